@@ -1,0 +1,83 @@
+-- Purpose: who works at the label, and what they are allowed to do.
+-- Owns: users (one row per account of Supabase Auth), private.staff_role().
+-- Who may do what: staff read their own row, admins read all and change name, role and disabled_at;
+--   accounts are created with the secret key. Nobody changes their own role or disables themselves;
+--   the last enabled admin stays one, also when two admins demote each other at once.
+
+create table public.users (
+  id uuid primary key references auth.users (id) on delete cascade,
+  username text not null check (username = btrim(username) and char_length(username) between 1 and 80),
+  email text not null check (char_length(email) between 3 and 254),
+  role text not null default 'moderator' check (role in ('admin', 'moderator')),
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index users_email_key on public.users (lower(email));
+alter table public.users enable row level security;
+
+-- The caller's role, or null: read at every request, so a demotion takes effect at once.
+-- Security definer because policies on users ask it, and asking through users would ask the policy again.
+create function private.staff_role()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.role from public.users u where u.id = auth.uid() and u.disabled_at is null
+$$;
+grant execute on function private.staff_role() to authenticated;
+
+grant select on public.users to authenticated;
+grant update (username, role, disabled_at) on public.users to authenticated;
+grant select, insert, update, delete on public.users to service_role;
+
+-- Staff see themselves; admins see everybody.
+create policy "staff read their own row" on public.users
+  for select to authenticated
+  using (id = (select auth.uid()));
+create policy "admins read all users" on public.users
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+-- Only admins change people.
+create policy "admins change users" on public.users
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin');
+
+-- Trigger: refuses what would lock people out. Security definer because it counts admins whom the caller may not see.
+create function private.guard_users()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  was_admin boolean := old.role = 'admin' and old.disabled_at is null;
+  stays_admin boolean := tg_op = 'UPDATE' and new.role = 'admin' and new.disabled_at is null;
+begin
+  if tg_op = 'UPDATE' and old.id = auth.uid()
+     and (new.role <> old.role or new.disabled_at is distinct from old.disabled_at) then
+    raise exception 'nobody changes their own role' using errcode = 'DW001';
+  end if;
+
+  if was_admin and not stays_admin then
+    -- One at a time, or two admins could each count the other and both go.
+    perform pg_advisory_xact_lock(hashtext('deadwax: last admin'));
+    if not exists (
+      select from public.users u
+       where u.role = 'admin' and u.disabled_at is null and u.id <> old.id
+    ) then
+      raise exception 'the last enabled admin stays one' using errcode = 'DW002';
+    end if;
+  end if;
+
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
+create trigger guard before update or delete on public.users
+  for each row execute function private.guard_users();
+create trigger touch before update on public.users
+  for each row execute function private.touch_updated_at();
