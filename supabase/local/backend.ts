@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve, type ServerType } from '@hono/node-server'
+import { App } from '@supabase/lite'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import type { LocalSecrets } from './data-folder.ts'
+import { migrate, type SqlRunner } from './migrate.ts'
+
+/** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
+export type Backend = {
+  /** What SUPABASE_URL is set to. */
+  url: string
+  secrets: LocalSecrets
+  /** Straight to the database, as its owner; for migrations, seeds and tests. */
+  database: SqlRunner
+  /** Creates an account of Supabase Auth with a confirmed address and answers its id. */
+  createAccount: (email: string, password: string) => Promise<string>
+  /** True when this start created the database. */
+  isNew: boolean
+  stop: () => Promise<void>
+}
+
+export type BackendOptions = {
+  secrets: LocalSecrets
+  /** Where the database lives; in memory when absent. */
+  folder?: string
+  /** A dump of a data folder to start from (tests: migrated once, loaded many times). */
+  loadDataDir?: Blob
+  /** 0 picks a free one. */
+  port?: number
+}
+
+/** Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const connection = await createPgliteConnection({
+    url: options.folder ? join(options.folder, 'postgres') : 'memory://',
+    ...(options.loadDataDir ? { pgliteOptions: { loadDataDir: options.loadDataDir } } : {}),
+  })
+  keepOurGrants(connection)
+  const database = sqlRunner(connection)
+  try {
+    await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
+    const app = makeApp(connection, options.secrets, false)
+    await app.init()
+    await app.ensureSystemSchema()
+    const isNew = !(await hasHistory(database))
+    await migrate(database)
+    const server = await listen(app, options.port ?? 0)
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      secrets: options.secrets,
+      database,
+      createAccount: (email, password) =>
+        createAccount(makeApp(connection, options.secrets, true), options.secrets, email, password),
+      isNew,
+      stop: async () => {
+        await close(server)
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+/**
+ * On its first request lite grants everything on all tables to the API roles, which would undo every column grant of
+ * the migrations. The roles exist already (roles.sql), so that step is answered here instead.
+ */
+function keepOurGrants(connection: PgliteConnection): void {
+  Object.defineProperty(connection, 'ensureRlsContext', { value: async () => true })
+}
+
+function makeApp(connection: PgliteConnection, secrets: LocalSecrets, enableSignup: boolean): App {
+  return new App({
+    connection,
+    auth: {
+      enabled: true,
+      enable_signup: enableSignup,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+    },
+    options: { server: { admin: false } },
+  })
+}
+
+function sqlRunner(connection: PgliteConnection): SqlRunner {
+  return {
+    exec: (sql) => connection.driver.exec(sql),
+    query: async <Row>(sql: string, parameters: unknown[]) =>
+      (await connection.driver.query<Row>(sql, parameters)).rows,
+  }
+}
+
+async function hasHistory(database: SqlRunner): Promise<boolean> {
+  const rows = await database.query<{ found: boolean }>(
+    "select to_regclass('public.site_settings') is not null as found",
+    [],
+  )
+  return rows[0]?.found ?? false
+}
+
+async function createAccount(
+  app: App,
+  secrets: LocalSecrets,
+  email: string,
+  password: string,
+): Promise<string> {
+  const answer = await app.fetch(
+    new Request('http://127.0.0.1/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
+  const body = (await answer.json()) as { user?: { id: string }; id?: string; msg?: string }
+  const id = body.user?.id ?? body.id
+  if (!answer.ok || !id) throw new Error(`The account ${email} was refused: ${body.msg ?? answer.status}`)
+  return id
+}
+
+function listen(app: App, port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port }, () =>
+      resolve(server),
+    )
+    server.once('error', reject)
+  })
+}
+
+function close(server: ServerType): Promise<void> {
+  if ('closeAllConnections' in server) server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,96 @@
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+/** Another process has the data folder; two on one folder would lose each other's writes without an error. */
+export class DataFolderInUseError extends Error {
+  readonly pid: number
+  readonly address: string | undefined
+  constructor(pid: number, address: string | undefined) {
+    super(`The data folder is in use by process ${pid}.`)
+    this.name = 'DataFolderInUseError'
+    this.pid = pid
+    this.address = address
+  }
+}
+
+type Lock = { pid: number; address?: string }
+
+/** The lock on a data folder: who has it, and (once known) the address where their site runs. */
+export type DataFolderLock = {
+  announce: (address: string) => Promise<void>
+  release: () => Promise<void>
+}
+
+/** Takes the folder for this process, creating it when missing. A lock whose process is gone is taken over. */
+export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'lock.json')
+  await createLock(file)
+  return {
+    announce: (address) => writeFile(file, JSON.stringify({ pid: process.pid, address })),
+    release: () => rm(file, { force: true }),
+  }
+}
+
+async function createLock(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'wx')
+    await handle.writeFile(JSON.stringify({ pid: process.pid } satisfies Lock))
+    await handle.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const holder = await readLock(file)
+    if (holder && isRunning(holder.pid)) throw new DataFolderInUseError(holder.pid, holder.address)
+    await rm(file, { force: true })
+    await createLock(file)
+  }
+}
+
+async function readLock(file: string): Promise<Lock | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Lock
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The secrets of one embedded backend. Made at random once per data folder and kept in it; none is in the code. */
+export type LocalSecrets = {
+  publishableKey: string
+  secretKey: string
+  jwtSecret: string
+  clientHashSecret: string
+}
+
+export function makeSecrets(): LocalSecrets {
+  const random = () => randomBytes(24).toString('base64url')
+  return {
+    publishableKey: `sb_publishable_${random()}`,
+    secretKey: `sb_secret_${random()}`,
+    jwtSecret: random() + random(),
+    clientHashSecret: random() + random(),
+  }
+}
+
+/** Reads the folder's secrets, or makes them on the first start. */
+export async function loadSecrets(folder: string): Promise<LocalSecrets> {
+  const file = join(folder, 'secrets.json')
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as LocalSecrets
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const secrets = makeSecrets()
+    await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    return secrets
+  }
+}
