@@ -1,0 +1,146 @@
+import type { Context } from '@netlify/functions'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { safeParse } from 'valibot'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Handler = (request: Request, context: Context) => Promise<Response>
+
+const maximumBodyBytes = 64 * 1024
+
+/** A request that is refused at the door: `status`, a stable `code` and a sentence for the person who sent it. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/**
+ * Wraps the handlers of one function: refuses wrong methods and foreign origins, gives every answer its headers,
+ * and is the one place where an unexpected error is caught, logged in one line and answered with one sentence.
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
+  return async (request, context) => {
+    const requestId = context.requestId
+    try {
+      const handler = handlers[request.method as Method]
+      if (!handler) throw methodNotAllowed(Object.keys(handlers))
+      if (request.method !== 'GET') requireSameOrigin(request)
+      return withHeaders(await handler(request, context), requestId)
+    } catch (error) {
+      if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
+      logFailure(requestId, request, error)
+      return withHeaders(failure(requestId), requestId)
+    }
+  }
+}
+
+/** An answer in JSON. */
+export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
+  return Response.json(body, { status, headers })
+}
+
+/** Reads the body as JSON, or as a form where the browser's own post is welcome, and checks it. Throws RequestError. */
+export async function readInput<Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+  { form = false } = {},
+): Promise<InferOutput<Schema>> {
+  const isFormPost = form && isForm(request)
+  if (!isFormPost && mediaType(request) !== 'application/json')
+    throw new RequestError(415, 'unsupported-media-type', 'Please send JSON.')
+  const text = await readText(request)
+  const body = isFormPost ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
+  const result = safeParse(schema, body)
+  if (result.success) return result.output
+  const fields = Object.fromEntries(
+    result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
+  )
+  throw new RequestError(400, 'bad-request', 'Something in this request is not as it should be.', fields)
+}
+
+/** True when the browser posted the form itself, without script, and waits for a page. */
+export const isForm = (request: Request): boolean =>
+  mediaType(request) === 'application/x-www-form-urlencoded'
+
+const mediaType = (request: Request) =>
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > maximumBodyBytes)
+    throw new RequestError(413, 'too-large', 'That is more than we can take.')
+  return new TextDecoder().decode(bytes)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RequestError(400, 'bad-json', 'This is not JSON.')
+  }
+}
+
+/** Only this site's own pages may change anything (https://web.dev/articles/fetch-metadata). */
+function requireSameOrigin(request: Request): void {
+  const origin = request.headers.get('origin')
+  const isSame = origin
+    ? origin === new URL(request.url).origin
+    : request.headers.get('sec-fetch-site') === 'same-origin'
+  if (!isSame) throw new RequestError(403, 'cross-origin', 'Please use the form on our site.')
+}
+
+class MethodNotAllowed extends RequestError {
+  readonly allowed: string[]
+  constructor(allowed: string[]) {
+    super(405, 'method-not-allowed', `This address takes ${allowed.join(' and ')}.`)
+    this.allowed = allowed
+  }
+}
+const methodNotAllowed = (allowed: string[]) => new MethodNotAllowed(allowed)
+
+function refusal(error: RequestError): Response {
+  const { code, message, fields } = error
+  const headers: HeadersInit =
+    error instanceof MethodNotAllowed ? { Allow: error.allowed.join(', ') } : {}
+  return json(error.status, { error: { code, message, ...(fields && { fields }) } }, headers)
+}
+
+const failure = (requestId: string) =>
+  json(500, {
+    error: {
+      code: 'internal',
+      message: `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`,
+    },
+  })
+
+function withHeaders(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'no-store')
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('X-Request-Id', requestId)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** One line a failure, with its causes, and nothing that a visitor typed. */
+export function logFailure(requestId: string, request: Request, error: unknown): void {
+  console.error(
+    JSON.stringify({
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      error: describe(error),
+    }),
+  )
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const cause = error.cause === undefined ? '' : ` <- ${describe(error.cause)}`
+  return `${error.name}: ${error.message}${cause}`
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+const address = v.pipe(v.string(), v.url('is not an address'))
+const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
+const present = v.pipe(v.string(), v.minLength(1))
+
+const settings = v.object({
+  SUPABASE_URL: address,
+  SUPABASE_PUBLISHABLE_KEY: present,
+  SUPABASE_SECRET_KEY: present,
+  CLIENT_HASH_SECRET: secret,
+})
+
+export type Env = v.InferOutput<typeof settings>
+
+/** The names under which Netlify's Supabase extension sets the same values. */
+const extensionNames: Partial<Record<keyof Env, string>> = {
+  SUPABASE_URL: 'SUPABASE_DATABASE_URL',
+  SUPABASE_PUBLISHABLE_KEY: 'SUPABASE_ANON_KEY',
+  SUPABASE_SECRET_KEY: 'SUPABASE_SERVICE_ROLE_KEY',
+}
+
+/** The environment lacks something; the message names each variable and what is wrong with it, never its value. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Reads and checks the functions' environment. Throws EnvError. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const named = Object.fromEntries(
+    Object.keys(settings.entries).map((name) => [
+      name,
+      source[name] || source[extensionNames[name as keyof Env] ?? name],
+    ]),
+  )
+  const result = v.safeParse(settings, named)
+  if (result.success) return result.output
+  const faults = result.issues.map((issue) => {
+    const name = String(issue.path?.[0]?.key)
+    return named[name] ? `${name} ${issue.message}` : `${name} is not set`
+  })
+  throw new EnvError(`${faults.join('; ')} (see .env.example)`)
+}
+
+let parsed: Env | undefined
+
+/** The environment of this process, parsed once. */
+export const env = (): Env => (parsed ??= parseEnv(process.env))
