@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react'
+import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
+
+/** Marked-up text in React; Markup.astro makes the same HTML at build time. */
+export function Markup({ nodes }: { nodes: readonly MarkupNode[] }): ReactNode {
+  return nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>)
+}
+
+function renderNode(node: MarkupNode): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'break':
+      return <br />
+    case 'span':
+      return (
+        <span className={markupClass(node.tag)}>
+          <Markup nodes={node.children} />
+        </span>
+      )
+  }
+}

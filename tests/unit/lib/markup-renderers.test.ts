@@ -1,0 +1,38 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import AstroMarkup from '#src/components/Markup.astro'
+import { Markup } from '#src/components/Markup.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+
+const container = await AstroContainer.create()
+
+const cases: [string, string][] = [
+  ['', ''],
+  ['plain', 'plain'],
+  ['a [bold]b[/bold] c', 'a <span class="mk-bold">b</span> c'],
+  [
+    '[bold] a [/bold] [red]b[/red]',
+    '<span class="mk-bold"> a </span> <span class="mk-red">b</span>',
+  ],
+  ['a\n b', 'a<br> b'],
+  [
+    'x[red][glow]a[/glow]\nb[/red]',
+    'x<span class="mk-red"><span class="mk-glow">a</span><br>b</span>',
+  ],
+  ['<script>[bold]&[/bold]', '&lt;script&gt;<span class="mk-bold">&amp;</span>'],
+  ['[blink]a', '[blink]a'],
+]
+
+test.each(cases)('React renders %j', (source, html) => {
+  const nodes = parseMarkup(source)
+  const rendered = renderToStaticMarkup(createElement(Markup, { nodes }))
+  expect(rendered.replaceAll('<br/>', '<br>')).toBe(html)
+})
+
+test.each(cases)('Astro renders %j just the same', async (source, html) => {
+  const nodes = parseMarkup(source)
+  const rendered = await container.renderToString(AstroMarkup, { props: { nodes } })
+  expect(rendered).toBe(html)
+})
