@@ -1,0 +1,163 @@
+-- Demo data for local work: the label "Tarehouse Records", which does not exist.
+-- Never for production: the redemption codes below are public knowledge.
+-- Plain inserts for a fresh database, run as superuser after the migrations.
+-- Staff accounts are made elsewhere. Dates are relative to the day of seeding.
+
+-- part: codes
+
+update public.site_settings set
+  label_name = 'Tarehouse Records',
+  tagline = 'Physical releases with digital redemption codes',
+  contact_email = 'post@tarehouse.test',
+  description = 'A small record label in the tare house of a closed sugar works. Twelve records since 2012, each weighed before it leaves.',
+  social_instagram = 'https://example.com/instagram/tarehouse',
+  social_bandcamp = 'https://example.com/bandcamp/tarehouse',
+  about_who_we_are = 'We are three people and a scale. Since 2012 we have rented the tare house of the sugar works at Marram Quay, the brick hut at the gate where lorries were weighed empty before they were weighed full. Ines answers the post, Dov goes to the pressing plant, Marit does the sleeves and the arithmetic. The works closed in 1996. The scale still runs, and the inspector still comes every March.',
+  about_mission = 'We put out about one record a year, 500 copies as a rule, and we keep every one of them in print for as long as somebody asks. Inside each sleeve is a card with eight characters on it. That is your download: MP3 for the train, FLAC for the shelf. It works once, it needs no account, and if it fails you write to us and a person replies. Artists get half of what is left after the pressing bill, and they see the pressing bill.',
+  about_philosophy = 'Tare is the weight of the thing that carries the thing. Jacket, inner sleeve, card, tape: on our records that comes to 118 grams, and we take as much care over it as over the 180 in the middle. We do not hurry, we do not do numbered editions of anything that could simply be pressed again, and we have never had a mission statement before this website asked for one.',
+  featured_artists_count = 6
+where id = 'main';
+
+insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed) values
+  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', '2013', '/demo/sleeves/th-001.svg', '/demo/downloads/th-001.zip', '/demo/downloads/th-001-mp3.zip', '/demo/downloads/th-001-flac.zip', true),
+  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', '2015', '/demo/sleeves/th-003.svg', '/demo/downloads/th-003.zip', '/demo/downloads/th-003-mp3.zip', '/demo/downloads/th-003-flac.zip', true),
+  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', '2016', '/demo/sleeves/th-004.svg', '/demo/downloads/th-004.zip', '/demo/downloads/th-004-mp3.zip', '/demo/downloads/th-004-flac.zip', true),
+  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', '2017', '/demo/sleeves/th-005.svg', '/demo/downloads/th-005.zip', '/demo/downloads/th-005-mp3.zip', '/demo/downloads/th-005-flac.zip', true),
+  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', '2018', '/demo/sleeves/th-006.svg', '/demo/downloads/th-006.zip', '/demo/downloads/th-006-mp3.zip', '/demo/downloads/th-006-flac.zip', true),
+  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', '2019', '/demo/sleeves/th-007.svg', '/demo/downloads/th-007.zip', '/demo/downloads/th-007-mp3.zip', '/demo/downloads/th-007-flac.zip', true),
+  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', '2021', '/demo/sleeves/th-008.svg', '/demo/downloads/th-008.zip', '/demo/downloads/th-008-mp3.zip', '/demo/downloads/th-008-flac.zip', true),
+  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', '2024', '/demo/sleeves/th-010.svg', '/demo/downloads/th-010.zip', '/demo/downloads/th-010-mp3.zip', '/demo/downloads/th-010-flac.zip', true),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 24, 'YYYY'), '/demo/sleeves/th-011.svg', '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true);
+
+-- MP3 only: the FLAC masters are on a drive in the sea.
+insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, listed) values
+  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', '2022', '/demo/sleeves/th-009.svg', '/demo/downloads/th-009.zip', '/demo/downloads/th-009-mp3.zip', true);
+
+-- Notes and artwork only: the tape was lost before anybody made files of it.
+insert into public.releases (id, title, artist, year, cover_image, download_url, listed) values
+  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', '2014', '/demo/sleeves/th-002.svg', '/demo/downloads/th-002.zip', true);
+
+-- Entered early, so not on the site yet.
+insert into public.releases (id, title, artist, year, cover_image, listed) values
+  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', to_char(current_date + 44, 'YYYY'), '/demo/sleeves/th-012.svg', false);
+
+insert into public.code_batches (id, name, release_id) values
+  ('c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 'TH-010 first pressing, cards', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66'),
+  ('9e85191c-a1ac-5718-9331-7232a548725a', 'TH-003 third pressing, cards', '7db682f1-cf09-56be-9fe0-6793b1b16d3b'),
+  ('66459f78-f340-5bf5-997b-43221de9c88c', 'TH-008 first pressing, cards', 'a2a701ce-821b-571f-983f-eccfe081a1fc'),
+  ('c9bf9857-a0fa-5f01-a70b-97a7b026afac', 'TH-011 mail order', '294f5cc6-7136-5983-a71a-f505c9c85aaf'),
+  ('39ebe8e4-0bb4-59f8-ba35-2232410eb6a0', 'TH-002 found in the van', '13fd2327-2d98-53d9-8e9d-5244bbffa5ad');
+
+-- DEADWAX1 to 9 are free; DEADWAX5 opens a release without MP3 and FLAC.
+insert into public.codes (id, release_id, batch_id) values
+  ('DEADWAX1', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49'),
+  ('DEADWAX2', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', '9e85191c-a1ac-5718-9331-7232a548725a'),
+  ('DEADWAX3', 'a2a701ce-821b-571f-983f-eccfe081a1fc', '66459f78-f340-5bf5-997b-43221de9c88c'),
+  ('DEADWAX4', '294f5cc6-7136-5983-a71a-f505c9c85aaf', 'c9bf9857-a0fa-5f01-a70b-97a7b026afac'),
+  ('DEADWAX5', '13fd2327-2d98-53d9-8e9d-5244bbffa5ad', '39ebe8e4-0bb4-59f8-ba35-2232410eb6a0'),
+  ('DEADWAX6', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49'),
+  ('DEADWAX7', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', '9e85191c-a1ac-5718-9331-7232a548725a'),
+  ('DEADWAX8', 'a2a701ce-821b-571f-983f-eccfe081a1fc', '66459f78-f340-5bf5-997b-43221de9c88c'),
+  ('DEADWAX9', '294f5cc6-7136-5983-a71a-f505c9c85aaf', 'c9bf9857-a0fa-5f01-a70b-97a7b026afac');
+
+insert into public.codes (id, release_id, batch_id, redeemed_at) values
+  ('DEADUSED', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49', now() - interval '40 days');
+
+-- part: site
+
+insert into public.artists (id, name, slug, bio, image, link_text, color_scheme, display_order, is_active, is_claim_spot) values
+  ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', '/demo/artists/night-bus-choir.svg', 'LEARN MORE', 'Stone Dark', 1, true, false),
+  ('e8147de9-1807-5aaf-af2f-fb235fcc7d7d', 'Odile Marrow', 'odile-marrow', 'Plays the piano from the inside: felt, bolts, receipts, a brick on the left pedal. She tuned pianos for the county schools for nineteen years and still carries the key.', '/demo/artists/odile-marrow.svg', 'LEARN MORE', 'Emerald Mist', 2, true, false),
+  ('be32dee5-1a20-5ae3-8f7e-3550e1670b97', 'Kestrel Data', 'kestrel-data', 'Two synthesizers, thirty-nine cables, no laptop. Surveys verges and embankments for the road authority by day and names the tracks after them.', '/demo/artists/kestrel-data.svg', 'LEARN MORE', 'Stone Light', 3, true, false),
+  ('1239fa39-7312-59f7-bf01-c49e21fe957c', 'Halvard Rue', 'halvard-rue', 'Flugelhorn. Left a navy band to hear what one note does in a large empty building. Leads a quartet that leaves more out each year.', '/demo/artists/halvard-rue.svg', 'LEARN MORE', 'Ocean Blue', 4, true, false),
+  ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', '/demo/artists/the-tin-bailiffs.svg', 'LEARN MORE', 'Stone Light', 5, true, false),
+  ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', '/demo/artists/amparo-lisk.svg', 'LEARN MORE', 'Emerald Mist', 6, true, false);
+
+insert into public.artists (id, name, slug, bio, link_text, link_url, color_scheme, display_order, is_active, is_claim_spot) values
+  ('539bdfbd-daf5-5f25-a03a-2bdb06fd78d7', 'Claim This Spot', 'claim-spot-1', 'The roster has one empty hook. If you make something nobody else makes and can wait a year for a test pressing, write to us.', 'CONTACT US', '/contact', 'Stone Dark', 7, true, true);
+
+insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date) values
+  ('5258c089-1ee4-5778-962b-ec85f21af37a', 'Night Bus Choir on the last ferry', 'Fourteen voices, one [wobble]boat[/wobble]. Leaves Marram Quay at 19:40 and comes back when it comes back.', 'The harbour company is lending us the old car ferry for one evening before it goes to the breakers. Night Bus Choir will stand on the car deck, seven to port and seven to starboard, and sing First Service from one end to the other.
+
+[bold]Boarding 19:10, casting off 19:40.[/bold] There are 120 places and no chairs. Bring a coat. The bar is a table with tea on it.
+
+If the wind is above force 6 we stay tied up and do it anyway. The ferry will still [wobble]move a bit[/wobble].
+
+Tickets at the tare house window or from the purser.', 'show', '/demo/news/ferry.svg', true, false, 'Ines', now() - interval '6 days', current_date + 9),
+  ('fba9700d-eb19-56dc-b8e9-944819ee0c50', 'Kestrel Data, one patch, all night', 'Pump Hall 2, from nine until the cables are back in the bag.', 'Long Patch was made with one patch and no edits. This is the same idea in a bigger room: set up at nine, start at ten, never touch the cables again. Only the knobs.
+
+The pump hall has eleven seconds of reverb and one socket. We have borrowed a very long lead.
+
+Earplugs at the door, free. [italic]The orange cable will be on display afterwards.[/italic]', 'show', '/demo/artists/kestrel-data.svg', true, false, 'Dov', now() - interval '9 days', current_date + 16),
+  ('d3166e6d-5de5-50bc-bf86-19acaa827249', 'TH-007 is back, and it is [pink]pink[/pink]', 'Second pressing of Replacement Service by Night Bus Choir. 300 on pink, because the plant had pink.', 'Replacement Service sold out in 2020 and we have been asked about it every week since. Here is the second pressing: same lacquers, same sleeve, [pink]pink[/pink] vinyl instead of [teal]teal[/teal].
+
+We did not choose pink to make it collectable. The plant had a barrel left over and gave us 11 percent off. When these are gone we press it again, in whatever is in the barrel.
+
+Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, write to us and tell us what is scratched into side B.', 'release', '/demo/sleeves/th-007.svg', true, false, 'Marit', now() - interval '4 days', current_date + 23),
+  ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'Odile Marrow takes the library piano apart', 'She takes it apart in the afternoon. In the evening she plays what is left.', 'Marram town library owns an upright that nobody has dared to tune since the flood. Odile has permission in writing.
+
+[bold]15:00[/bold] Workshop. Bring an object smaller than a matchbox. She will put it between two strings and you can hear what you brought.
+[bold]19:30[/bold] Concert, with all of it still in there.
+
+Free, but the library would like you to return your books.', 'show', '/demo/artists/odile-marrow.svg', true, false, 'Ines', now() - interval '2 days', current_date + 37),
+  ('04242f23-8b1e-5417-992f-fac5f6ccc423', 'TH-012: The Year of the Heron', 'Amparo Lisk’s second album. Ten songs and one bird, which she would like us to say she did not feed.', 'It took Amparo eight years to follow Salt on the Sill. In that time she moved twice, and the same heron, or a very similar one, turned up on both roofs.
+
+Recorded in the boiler room of the works in February, when it was the only warm place on the site. Voice, guitar, one harmonium that belongs to the choir.
+
+500 copies, linocut sleeve printed by Marit on the proofing press. [green]Green[/green] ink on the first 200 and more green ink on the rest. The cards are printed, counted and in the safe.
+
+[italic]The sleeve goes up here when the ink is dry.[/italic]', 'release', '/demo/news/test-pressings.svg', true, false, 'Dov', now() - interval '1 days', current_date + 44),
+  ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', 'The Tin Bailiffs at the old magistrates’ court', 'Twenty songs in forty minutes. Please [shake]rise[/shake].', 'The courtroom is being turned into flats in spring, so this is the only time it will be any use to the defendants.
+
+The band plays from the bench. You get the dock, the gallery and the place where the clerk sat. Court One holds 90, and the fire officer has counted the pews.
+
+Doors 20:00, [shake]bang[/shake] at 20:30 sharp, everybody out by 21:15. They have never finished late and they will not start now.', 'show', '/demo/news/stage.svg', true, false, 'Dov', now() - interval '3 days', current_date + 65),
+  ('cad595b9-41f2-5e3c-9bff-4e997579e729', 'TH-011: Tare, by Halvard Rue', 'Four pieces for flugelhorn and an empty weighbridge. Out today, in the shops by Friday, weather permitting.', 'Halvard came to collect a box of records in the autumn and stayed four evenings. He stood on the platform and played, and the needle moved when he breathed in. We have that on film. [italic]2 grams.[/italic]
+
+Tare is the record of those evenings. Two tracks a side, no overdubs, one lorry.
+
+The sleeve is black and [red]red[/red] on uncoated board. It will mark if you look at it, and that is fine.', 'release', '/demo/sleeves/th-011.svg', true, false, 'Ines', now() - interval '24 days', current_date - 24),
+  ('069c8527-98b4-540f-b566-6734dc4620cb', 'Halvard Rue Quartet, two sets', 'The upstairs room at the chandlery. First set loud, second set [blue]less[/blue].', 'Sixty chairs, sixty people, one fire door. The quartet played Three Valves Open in the first set and the whole of Tare in the second, before anybody had heard it.
+
+Thank you to the chandlery for turning off the ice machine without being asked twice.', 'show', '/demo/artists/halvard-rue.svg', true, false, 'Ines', now() - interval '52 days', current_date - 41),
+  ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', 'Open scale day', 'Bring a record, any label, and we weigh it for you. Certificates were typed on the spot.', 'Once a year the gate is open and the scale is yours. This time we weighed 214 records, two accordions, a dog called Bruno (31 kg) and a wedding cake.
+
+The heaviest record was a 1958 organ recital at 221 grams. The lightest was a flexi-disc from a cereal box, and it [spin]still plays[/spin].', 'show', '/pictures/about-who.svg', true, false, 'Marit', now() - interval '90 days', current_date - 76);
+
+-- A draft: the date is not confirmed.
+insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, event_date) values
+  ('30c8d216-7775-54dc-897a-aec7d3570568', 'Choir matinee at the bus depot?', 'Waiting for the depot manager to ring back. Do not publish before he does.', 'Sunday afternoon, bay 4, doors open both ends so it will be cold.
+
+Still to ask: chairs, toilets, whether the wash has to run at three.
+[orange]Marit: is the harmonium back by then?[/orange]', 'show', '/demo/artists/night-bus-choir.svg', false, false, 'Ines', current_date + 81);
+
+insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at) values
+  ('edec49bf-b39e-5df0-8e01-df4622c9fb47', 'Side B came back with a click', 'Test pressings of TH-012 arrived on Tuesday. Side A is lovely. Side B, at 2:14, is [orange]not[/orange].', 'Five test pressings, five white labels, five turntables, three people and one good ear, which is Dov’s.
+
+Side A is right first time. Side B clicks at 2:14 in [italic]Low Water[/italic], once per turn, four turns. It is in the metal, not in the vinyl. We know because it is on all five.
+
+So the plant cuts a new stamper and we wait eleven working days. The date holds, because Marit always adds three weeks to every date and does not tell us.
+
+[bold]If you like clicks:[/bold] the five rejects are in the crate by the door. First come, first served, put what you like in the jar.', 'other', '/demo/news/test-pressings.svg', true, true, 'Dov', now() - interval '3 days'),
+  ('6f75e97f-89eb-5fe9-aada-a5ab20f074b1', 'We weighed the whole catalogue again', 'Eleven records, ten copies each, one afternoon. The average is 181.4 grams, and one of you owns a [rainbow]very heavy[/rainbow] copy of Hover.', 'The inspector passed the scale in March, so we used the certificate while it was warm.
+
+TH-001 has put on a gram since 2013. We think it is the sleeves drinking the air. TH-008 is the most even pressing we have ever had, with half a gram between the lightest and the heaviest. TH-004 runs from 174 to 196, and nobody at the plant can explain the 196.
+
+If your Hover feels like a dinner plate, that is the one. Write to us. We do not want it back, we only want to [glow]know where it lives[/glow].
+
+The full table hangs in the window, in pencil.', 'other', '/demo/news/scale.svg', true, true, 'Marit', now() - interval '11 days'),
+  ('02df032a-6655-5e5d-bc82-1f1f6a361f48', 'How a code gets into a sleeve', 'Eight characters, one card, one sleeve. Mostly it is done at the kitchen table with the radio on.', 'People ask why the codes have no zero, no O, no 1, no I and no L in the random part. Because we read your e-mails in 2016, that is why.
+
+The codes are made in one go, printed on offcuts from the sleeve board and cut by hand. Then three of us sit down with 500 sleeves. One card each, face down, behind the inner. It takes an evening and a half, and the rule is that nobody counts aloud.
+
+[bold]If yours is missing:[/bold] tell us what is scratched into the run-out of side A. Nobody has ever got that wrong who had the record in their hands.
+
+[bold]If yours says it has been used[/bold] and it was not you, tell us that too. A code costs us nothing. A bad evening with a new record costs more.', 'other', '/demo/news/crate.svg', true, true, 'Ines', now() - interval '19 days');
+
+-- Published, but not on the home page.
+insert into public.news (id, title, excerpt, content, type, published, featured, author_name, published_at) values
+  ('ba33b4a6-0313-52bd-a3cc-bdfe8996631c', 'The kettle has been replaced', '2012 to this Thursday. It boiled for every record we made, and it [bounce]rattled[/bounce] on two of them.', 'You can hear the old kettle on Kitchen Radio, at 1:52, and all the way through side two of Goods & Chattels, where it is credited.
+
+The new one is quiet. Nobody likes it yet.
+
+The old one is on the shelf above the door. [purple]Please do not offer to repair it.[/purple] Dov has tried.', 'other', true, false, 'Marit', now() - interval '33 days');
