@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+const optionalAddress = v.nullable(v.string())
+
+/** The label's settings, with the spec's names; a social address that is not set is null. */
+export const siteSettings = v.object({
+  labelName: v.string(),
+  tagline: v.string(),
+  contactEmail: v.string(),
+  description: v.string(),
+  socialLinks: v.object({
+    instagram: optionalAddress,
+    bandcamp: optionalAddress,
+    spotify: optionalAddress,
+    soundcloud: optionalAddress,
+    twitter: optionalAddress,
+  }),
+  aboutText: v.object({ whoWeAre: v.string(), mission: v.string(), philosophy: v.string() }),
+  siteSettings: v.object({
+    enableShop: v.boolean(),
+    maintenanceMode: v.boolean(),
+    allowNewCodeRedemptions: v.boolean(),
+    featuredArtistsCount: v.number(),
+  }),
+})
+
+export type SiteSettings = v.InferOutput<typeof siteSettings>
