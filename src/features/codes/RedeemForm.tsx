@@ -1,0 +1,108 @@
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { browserClaim } from './browser-claim.ts'
+import { redeem } from './client.ts'
+import { codeDraft } from './code-draft.ts'
+import { redeemPath, type RedeemedRelease, type RedeemRefusal } from './contract.ts'
+import { partsOf, redeemForm, takeOver } from './redeem-form-dom.ts'
+import { RedeemedSleeve } from './RedeemedSleeve.tsx'
+import { RefusalSentence } from './RefusalSentence.tsx'
+
+type Props = {
+  /** What the field starts with. */
+  code?: string
+  /** Shown where a refusal would be: a visitor without script has theirs from the function. */
+  children?: ReactNode
+}
+
+/** The redeem form: pre-rendered as a plain form that posts by itself, and taken over at the first touch. */
+export function RedeemForm({ code = '', children }: Props) {
+  const [release, setRelease] = useState<RedeemedRelease>()
+
+  function startOver() {
+    codeDraft.clear()
+    setRelease(undefined)
+  }
+
+  return release ? (
+    <RedeemedSleeve release={release} onStartOver={startOver} />
+  ) : (
+    <CodeForm code={code} onRedeemed={setRelease}>
+      {children}
+    </CodeForm>
+  )
+}
+
+type State = { step: 'idle' } | { step: 'checking' } | { step: 'refused'; refusal: RedeemRefusal }
+type FormProps = { code: string; onRedeemed: (release: RedeemedRelease) => void; children: ReactNode }
+
+function CodeForm({ code, onRedeemed, children }: FormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<State>({ step: 'idle' })
+  // False until React owns the form: the pre-rendered button must work without script.
+  const [isBlank, setIsBlank] = useState(false)
+
+  // What was typed, and a submit that came too early, are in the DOM and not in React's state.
+  useLayoutEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    const parts = partsOf(form)
+    const isSubmitDue = takeOver(parts)
+    setIsBlank(parts.code.value === '')
+    if (isSubmitDue) form.requestSubmit()
+  }, [])
+
+  async function check(submit: SubmitEvent<HTMLFormElement>) {
+    submit.preventDefault()
+    const typed = partsOf(submit.currentTarget).code.value
+    if (state.step === 'checking' || typed === '') return
+    setState({ step: 'checking' })
+    const answer = await redeem(typed, browserClaim(typed))
+    if (answer.outcome === 'redeemed') onRedeemed(answer.release)
+    else setState({ step: 'refused', refusal: answer.outcome })
+  }
+
+  const isChecking = state.step === 'checking'
+  return (
+    <form
+      ref={formRef}
+      className="redeem-form"
+      method="post"
+      action={redeemPath}
+      data-redeem
+      data-checking={isChecking || undefined}
+      onSubmit={check}
+    >
+      <label className="redeem-label" htmlFor="redeem-code">
+        The code from your sleeve
+      </label>
+      <input
+        id="redeem-code"
+        className="redeem-code"
+        name={redeemForm.codeField}
+        defaultValue={code}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={60}
+        aria-describedby="redeem-answer"
+        aria-invalid={state.step === 'refused' || undefined}
+        readOnly={isChecking}
+        onInput={(event) => {
+          setIsBlank(event.currentTarget.value === '')
+          if (state.step === 'refused') setState({ step: 'idle' })
+        }}
+      />
+      <input type="hidden" name={redeemForm.claimField} defaultValue="" />
+      <div id="redeem-answer" className="redeem-answer" aria-live="polite">
+        {state.step === 'refused' ? <RefusalSentence refusal={state.refusal} /> : children}
+      </div>
+      <button className="button redeem-button" disabled={isBlank || isChecking}>
+        <span className="when-idle">REDEEM</span>
+        <span className="when-checking">CHECKING...</span>
+      </button>
+    </form>
+  )
+}

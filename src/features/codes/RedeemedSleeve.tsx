@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { webAddress } from '#src/lib/web-address.ts'
+import type { RedeemedRelease } from './contract.ts'
+
+type Props = { release: RedeemedRelease; onStartOver: () => void }
+
+/** What a code opens: the sleeve, and the way to the music. */
+export function RedeemedSleeve({ release, onStartOver }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const cover = webAddress(release.coverImage)
+  const download = webAddress(release.downloadUrl)
+  const mp3 = webAddress(release.mp3Url)
+  const flac = webAddress(release.flacUrl)
+  return (
+    <section className="sleeve" aria-label="Your release">
+      {cover && <img className="sleeve-cover" src={cover} alt="" width={640} height={640} />}
+      <div className="sleeve-text">
+        <h2 className="sleeve-title" ref={heading} tabIndex={-1}>
+          {release.artist} - {release.title}
+        </h2>
+        <p className="fact">Released {release.year}</p>
+        {download && (
+          <a className="button sleeve-download" href={download} download>
+            DOWNLOAD RELEASE
+          </a>
+        )}
+        {(mp3 || flac) && (
+          <p className="sleeve-formats">
+            {mp3 && (
+              <a className="format" href={mp3} download>
+                MP3
+              </a>
+            )}
+            {flac && (
+              <a className="format" href={flac} download>
+                FLAC
+              </a>
+            )}
+          </p>
+        )}
+        {!download && !mp3 && !flac && (
+          <p>
+            The files for this release are not up yet. Your code is kept: come back within 7 days, or{' '}
+            <a href="/contact">write to us</a>.
+          </p>
+        )}
+        <button className="text-button" type="button" onClick={onStartOver}>
+          Redeem another code
+        </button>
+      </div>
+    </section>
+  )
+}

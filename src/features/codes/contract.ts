@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** What a redeemed code gives. An address or cover that the release does not have is null. */
+export type RedeemedRelease = {
+  artist: string
+  title: string
+  year: string
+  coverImage: string | null
+  downloadUrl: string | null
+  mp3Url: string | null
+  flacUrl: string | null
+}
+
+/** `claim` says "it is me again": the same claim gets the same release again for 7 days. */
+export const redeemInput = v.object({
+  code: v.pipe(v.string(), v.maxLength(200)),
+  claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
+})
+export type RedeemInput = v.InferOutput<typeof redeemInput>
+
+/** Every answer to POST /api/redeem. Only `redeemed` and a missing release's `unknown-code` spend the code. */
+export type RedeemAnswer =
+  | { outcome: 'redeemed'; release: RedeemedRelease }
+  | { outcome: 'unknown-code' }
+  | { outcome: 'malformed-code' }
+  | { outcome: 'already-used' }
+  | { outcome: 'redemptions-paused' }
+  | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
+  | { outcome: 'unavailable' }
+
+export type RedeemOutcome = RedeemAnswer['outcome']
+export type RedeemRefusal = Exclude<RedeemOutcome, 'redeemed'>
+
+export const redeemPath = '/api/redeem'
+
+export const redeemStatus: Record<RedeemOutcome, number> = {
+  redeemed: 200,
+  'unknown-code': 404,
+  'malformed-code': 400,
+  'already-used': 409,
+  'redemptions-paused': 403,
+  'too-many-attempts': 429,
+  unavailable: 503,
+}
+
+export const isRedeemAnswer = (answer: unknown): answer is RedeemAnswer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'outcome' in answer &&
+  typeof answer.outcome === 'string' &&
+  Object.hasOwn(redeemStatus, answer.outcome)
