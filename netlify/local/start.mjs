@@ -1,0 +1,14 @@
+// `npm start`: installs what is missing, then hands over to serve.ts on the project's own Node.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, onProjectNode } from './install.mjs'
+
+ensureInstalled()
+const [command, parameters] = onProjectNode('netlify/local/serve.ts')
+const child = spawn(command, parameters, { stdio: 'inherit' })
+// Ctrl-C reaches the whole group; serve.ts puts its house in order and this process waits for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (signal !== 'SIGINT') child.kill(signal)
+  })
+}
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
