@@ -36,6 +36,46 @@ as $$
       )
       from public.site_settings s
       where s.id = 'main'
+    ),
+    'artists', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id,
+        'name', a.name,
+        'slug', a.slug,
+        'bio', a.bio,
+        'image', a.image,
+        'linkText', a.link_text,
+        'linkUrl', a.link_url,
+        'colorScheme', a.color_scheme,
+        'isClaimSpot', a.is_claim_spot
+      ) order by a.display_order, a.name, a.id), '[]')
+      from public.artists a
+    ),
+    'news', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', n.id,
+        'title', n.title,
+        'excerpt', n.excerpt,
+        'content', n.content,
+        'type', n.type,
+        'featuredImage', n.featured_image,
+        'featured', n.featured,
+        'authorName', n.author_name,
+        'publishedAt', coalesce(n.published_at, n.updated_at),
+        'updatedAt', n.updated_at,
+        'eventDate', n.event_date
+      ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
+      from public.news n
+    ),
+    'releases', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id,
+        'title', r.title,
+        'artist', r.artist,
+        'year', r.year,
+        'coverImage', r.cover_image
+      ) order by r.year desc, r.title, r.id), '[]')
+      from public.releases r
     )
   )
 $$;
