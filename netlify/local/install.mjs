@@ -12,7 +12,9 @@ const stamp = join(modules, '.installed-lock')
 const projectNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 const lockHash = () =>
-  createHash('sha256').update(readFileSync(join(projectFolder, 'package-lock.json'))).digest('hex')
+  createHash('sha256')
+    .update(readFileSync(join(projectFolder, 'package-lock.json')))
+    .digest('hex')
 
 /** Installs what the lock file names, unless exactly that is installed already. Exits with a sentence when npm cannot. */
 export function ensureInstalled() {
@@ -25,7 +27,9 @@ export function ensureInstalled() {
     shell: process.platform === 'win32',
   })
   if (result.status !== 0) {
-    console.error('npm could not install the project. Its message is above; is the registry reachable?')
+    console.error(
+      'npm could not install the project. Its message is above; is the registry reachable?',
+    )
     process.exit(1)
   }
   writeFileSync(stamp, wanted)

@@ -71,7 +71,9 @@ async function requirePort(): Promise<void> {
       const probe = createServer()
       probe.once('error', (error: NodeJS.ErrnoException) =>
         // A machine without IPv6 has nothing there that could be in use.
-        error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve() : reject(portError(error)),
+        error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
+          ? resolve()
+          : reject(portError(error)),
       )
       probe.listen(port, host, () => probe.close(() => resolve()))
     })
@@ -84,9 +86,12 @@ function portError(cause: NodeJS.ErrnoException): StartError {
       `Port ${port} is in use by another program. Choose another: PORT=${port === 8888 ? 8899 : 8888} npm start`,
       { cause },
     )
-  return new StartError(`Port ${port} cannot be used here (${cause.code}). Choose another: PORT=8899 npm start`, {
-    cause,
-  })
+  return new StartError(
+    `Port ${port} cannot be used here (${cause.code}). Choose another: PORT=8899 npm start`,
+    {
+      cause,
+    },
+  )
 }
 
 async function stop(): Promise<void> {
@@ -117,7 +122,10 @@ function explain(error: unknown): { sentence: string; code: number } {
       sentence: `The data folder cannot be written: ${path ?? dataFolder} (${code}). Choose another with DATA_DIR.`,
       code: 1,
     }
-  return { sentence: `Deadwax could not start: ${error instanceof Error ? error.message : error}`, code: 1 }
+  return {
+    sentence: `Deadwax could not start: ${error instanceof Error ? error.message : error}`,
+    code: 1,
+  }
 }
 
 /** The embedded backend prints every refused query. That belongs into the log, not between the lines above. */

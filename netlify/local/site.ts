@@ -81,9 +81,16 @@ async function buildSite(
   const next = join(folder, 'dist.next')
   const last = join(folder, 'dist.last')
   await rm(next, { recursive: true, force: true })
-  const build = run(tool('astro/bin/astro.mjs'), ['build', '--outDir', next], projectFolder, env, log)
+  const build = run(
+    tool('astro/bin/astro.mjs'),
+    ['build', '--outDir', next],
+    projectFolder,
+    env,
+    log,
+  )
   const code = await new Promise((resolve) => build.once('exit', resolve))
-  if (code !== 0) throw new SiteError(`The site could not be built. The build's own words are in ${logFile}`)
+  if (code !== 0)
+    throw new SiteError(`The site could not be built. The build's own words are in ${logFile}`)
   await rm(last, { recursive: true, force: true })
   await rename(join(folder, 'dist'), last).catch(() => undefined)
   await rename(next, join(folder, 'dist'))

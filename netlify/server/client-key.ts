@@ -7,7 +7,9 @@ import { isIPv6 } from 'node:net'
  */
 export function clientKey(address: string, secret: string, now: Date): string {
   const day = now.toISOString().slice(0, 10)
-  return createHmac('sha256', secret).update(`${day} ${network(address)}`).digest('base64url')
+  return createHmac('sha256', secret)
+    .update(`${day} ${network(address)}`)
+    .digest('base64url')
 }
 
 /** The part of an address that one household shares: all of IPv4, the first 64 bits of IPv6. */

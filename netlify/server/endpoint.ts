@@ -61,7 +61,12 @@ export async function readInput<Schema extends GenericSchema>(
   const fields = Object.fromEntries(
     result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
   )
-  throw new RequestError(400, 'bad-request', 'Something in this request is not as it should be.', fields)
+  throw new RequestError(
+    400,
+    'bad-request',
+    'Something in this request is not as it should be.',
+    fields,
+  )
 }
 
 /** True when the browser posted the form itself, without script, and waits for a page. */

@@ -14,7 +14,9 @@ const runs = (attributes: string) =>
 
 /** The inline scripts and styles of one page that a browser would run. Data blocks (JSON-LD) are not among them. */
 export function inlineCodeOf(html: string): InlineCode {
-  const scripts = [...html.matchAll(scriptElement)].filter(([, attributes = '']) => runs(attributes))
+  const scripts = [...html.matchAll(scriptElement)].filter(([, attributes = '']) =>
+    runs(attributes),
+  )
   return {
     scripts: scripts.map(([, , text = '']) => text),
     styles: [...html.matchAll(styleElement)].map(([, text = '']) => text),

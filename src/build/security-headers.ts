@@ -15,7 +15,9 @@ export function securityHeaders(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         const pages = await htmlFiles(folder)
-        const inline = (await Promise.all(pages.map((page) => readFile(page, 'utf8')))).map(inlineCodeOf)
+        const inline = (await Promise.all(pages.map((page) => readFile(page, 'utf8')))).map(
+          inlineCodeOf,
+        )
         const policy = contentSecurityPolicy({
           scripts: inline.flatMap((code) => code.scripts),
           styles: inline.flatMap((code) => code.styles),

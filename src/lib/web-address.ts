@@ -8,7 +8,7 @@ const unsafeCharacters = /[\s\\\u0000-\u001f\u007f]/
 export function isWebAddress(address: string): boolean {
   if (unsafeCharacters.test(address)) return false
   if (address.startsWith('/')) return !address.startsWith('//')
-  if (!address.startsWith('https://')) return false
+  if (!/^https:\/\/[^/?#]/.test(address)) return false
   try {
     const { username, password, hostname } = new URL(address)
     return hostname !== '' && !username && !password

@@ -118,14 +118,16 @@ async function createAccount(
   )
   const body = (await answer.json()) as { user?: { id: string }; id?: string; msg?: string }
   const id = body.user?.id ?? body.id
-  if (!answer.ok || !id) throw new Error(`The account ${email} was refused: ${body.msg ?? answer.status}`)
+  if (!answer.ok || !id)
+    throw new Error(`The account ${email} was refused: ${body.msg ?? answer.status}`)
   return id
 }
 
 function listen(app: App, port: number): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port }, () =>
-      resolve(server),
+    const server = serve(
+      { fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port },
+      () => resolve(server),
     )
     server.once('error', reject)
   })

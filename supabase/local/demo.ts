@@ -13,7 +13,9 @@ export const demoStaff = [
 ] as const
 
 /** Fills a new database with the demo label and its staff. Never for production. */
-export async function seedDemo(backend: Pick<Backend, 'database' | 'createAccount'>): Promise<void> {
+export async function seedDemo(
+  backend: Pick<Backend, 'database' | 'createAccount'>,
+): Promise<void> {
   for (const { email, password, username, role } of demoStaff) {
     const id = await backend.createAccount(email, password)
     await backend.database.query(

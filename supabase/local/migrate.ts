@@ -13,7 +13,9 @@ const migrationsFolder = new URL('../migrations/', import.meta.url)
 export class MigrationError extends Error {
   constructor(file: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The migration supabase/migrations/${file} was refused by the database: ${reason}`, { cause })
+    super(`The migration supabase/migrations/${file} was refused by the database: ${reason}`, {
+      cause,
+    })
     this.name = 'MigrationError'
   }
 }
@@ -22,7 +24,10 @@ export class MigrationError extends Error {
  * Applies the migrations that the database does not have yet, each in a transaction of its own, and answers their names.
  * Keeps the same history table as the Supabase CLI.
  */
-export async function migrate(database: SqlRunner, folder: URL = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  database: SqlRunner,
+  folder: URL = migrationsFolder,
+): Promise<string[]> {
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (

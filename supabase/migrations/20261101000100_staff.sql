@@ -59,7 +59,7 @@ declare
 begin
   if tg_op = 'UPDATE' and old.id = auth.uid()
      and (new.role <> old.role or new.disabled_at is distinct from old.disabled_at) then
-    raise exception 'nobody changes their own role' using errcode = 'DW001';
+    raise exception 'nobody changes their own role';
   end if;
 
   if was_admin and not stays_admin then
@@ -69,7 +69,7 @@ begin
       select from public.users u
        where u.role = 'admin' and u.disabled_at is null and u.id <> old.id
     ) then
-      raise exception 'the last enabled admin stays one' using errcode = 'DW002';
+      raise exception 'the last enabled admin stays one';
     end if;
   end if;
 

@@ -93,7 +93,7 @@ begin
     select count(*) from public.news n
      where n.featured and n.deleted_at is null and n.id <> new.id
   ) >= 3 then
-    raise exception 'at most 3 articles are featured' using errcode = 'DW003';
+    raise exception 'at most 3 articles are featured';
   end if;
   return new;
 end

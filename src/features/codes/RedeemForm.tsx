@@ -33,7 +33,11 @@ export function RedeemForm({ code = '', children }: Props) {
 }
 
 type State = { step: 'idle' } | { step: 'checking' } | { step: 'refused'; refusal: RedeemRefusal }
-type FormProps = { code: string; onRedeemed: (release: RedeemedRelease) => void; children: ReactNode }
+type FormProps = {
+  code: string
+  onRedeemed: (release: RedeemedRelease) => void
+  children: ReactNode
+}
 
 function CodeForm({ code, onRedeemed, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)

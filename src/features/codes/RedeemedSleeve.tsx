@@ -17,9 +17,9 @@ export function RedeemedSleeve({ release, onStartOver }: Props) {
     <section className="sleeve" aria-label="Your release">
       {cover && <img className="sleeve-cover" src={cover} alt="" width={640} height={640} />}
       <div className="sleeve-text">
-        <h2 className="sleeve-title" ref={heading} tabIndex={-1}>
+        <h1 className="sleeve-title" ref={heading} tabIndex={-1}>
           {release.artist} - {release.title}
-        </h2>
+        </h1>
         <p className="fact">Released {release.year}</p>
         {download && (
           <a className="button sleeve-download" href={download} download>
@@ -42,8 +42,8 @@ export function RedeemedSleeve({ release, onStartOver }: Props) {
         )}
         {!download && !mp3 && !flac && (
           <p>
-            The files for this release are not up yet. Your code is kept: come back within 7 days, or{' '}
-            <a href="/contact">write to us</a>.
+            The files for this release are not up yet. Your code is kept: come back within 7 days,
+            or <a href="/contact">write to us</a>.
           </p>
         )}
         <button className="text-button" type="button" onClick={onStartOver}>

@@ -12,7 +12,9 @@ const patienceMilliseconds = 10_000
 function shapeCode(field: HTMLInputElement): void {
   const shaped = normalizeCode(field.value)
   if (shaped === field.value) return
-  const cursor = normalizeCode(field.value.slice(0, field.selectionStart ?? field.value.length)).length
+  const cursor = normalizeCode(
+    field.value.slice(0, field.selectionStart ?? field.value.length),
+  ).length
   field.value = shaped
   field.setSelectionRange(cursor, cursor)
 }
@@ -56,14 +58,21 @@ function keep(form: HTMLFormElement): void {
   const parts = partsOf(form)
   fill(parts)
   disableWhileBlank(parts)
-  document.addEventListener('input', (event) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.name !== redeemForm.codeField) return
-    shapeCode(event.target)
-    codeDraft.write(event.target.value)
-    disableWhileBlank(parts)
-  }, true)
+  document.addEventListener(
+    'input',
+    (event) => {
+      if (!(event.target instanceof HTMLInputElement) || event.target.name !== redeemForm.codeField)
+        return
+      shapeCode(event.target)
+      codeDraft.write(event.target.value)
+      disableWhileBlank(parts)
+    },
+    true,
+  )
   form.addEventListener('submit', (event) => hold(parts, event))
-  form.closest('astro-island')?.addEventListener('astro:hydration-error', () => postWithoutReact(parts))
+  form
+    .closest('astro-island')
+    ?.addEventListener('astro:hydration-error', () => postWithoutReact(parts))
 }
 
 const form = document.querySelector<HTMLFormElement>(redeemForm.selector)

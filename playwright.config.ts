@@ -1,0 +1,18 @@
+import { defineConfig } from 'playwright/test'
+import { browserPath } from './tests/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
+  outputDir: 'test-results',
+  // netlify dev answers about eight calls a second; more workers would only wait for it.
+  workers: 1,
+  timeout: 30_000,
+  use: {
+    launchOptions: {
+      executablePath: browserPath(),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+    viewport: { width: 390, height: 844 },
+  },
+})

@@ -1,0 +1,131 @@
+// Promises about many at once. PGlite has one session, so these run on a real PostgreSQL server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+
+const sessions = new PostgresSessions()
+const release = '00000000-0000-4000-8000-0000000000c1'
+
+beforeAll(async () => {
+  await sessions.query(
+    `insert into public.releases (id, title, artist, year) values ($1, 'Raced', 'Racer', '2026')`,
+    [release],
+  )
+})
+afterAll(() => sessions.close())
+
+const addCode = (code: string) =>
+  sessions.query('insert into public.codes (id, release_id) values ($1, $2)', [code, release])
+
+/** Calls a redeeming function many times at once and counts the outcomes. */
+async function outcomes(
+  count: number,
+  parameters: (index: number) => [code: string, claim: string | null, client: string],
+  call = 'select public.redeem_code($1, $2, $3) as answer',
+): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      sessions.as<{ answer: { outcome: string } }>('service_role', call, parameters(index)),
+    ),
+  )
+  const names = answers.map((rows) => rows[0]!.answer.outcome)
+  return Object.fromEntries(
+    [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]),
+  )
+}
+
+const claim = (index: number) => `claim-${index}`.padEnd(24, '-')
+
+test('the lane shows a race: a planted function that looks first and writes later hands out twice', async () => {
+  await sessions.query(`
+    create function public.racy_redeem(code text, claim text, client text) returns jsonb
+    language plpgsql as $$
+    begin
+      if (select c.used from public.codes c where c.id = racy_redeem.code) then
+        return '{"outcome":"already-used"}';
+      end if;
+      perform pg_sleep(0.05);
+      update public.codes c set redeemed_at = now(), claim = racy_redeem.claim where c.id = racy_redeem.code;
+      return '{"outcome":"redeemed"}';
+    end $$;
+    grant execute on function public.racy_redeem(text, text, text) to service_role;`)
+  await addCode('RACY0001')
+  const counted = await outcomes(
+    32,
+    (index) => ['RACY0001', claim(index), `client ${index}`],
+    'select public.racy_redeem($1, $2, $3) as answer',
+  )
+  await sessions.query('drop function public.racy_redeem(text, text, text)')
+  expect(counted.redeemed).toBeGreaterThan(1)
+})
+
+test('one code, 200 requests at once with different claims: exactly one release is handed out', async () => {
+  await addCode('RACE0001')
+  const counted = await outcomes(200, (index) => ['RACE0001', claim(index), `client ${index}`])
+  expect(counted).toEqual({ redeemed: 1, 'already-used': 199 })
+})
+
+test('one code, 50 requests at once with the same claim: each gets the release', async () => {
+  await addCode('RACE0002')
+  const counted = await outcomes(50, (index) => ['RACE0002', claim(1), `same ${index}`])
+  expect(counted).toEqual({ redeemed: 50 })
+})
+
+test('no claim equals no other: 50 requests at once without one, one release', async () => {
+  await addCode('RACE0003')
+  const counted = await outcomes(50, (index) => ['RACE0003', null, `none ${index}`])
+  expect(counted).toEqual({ redeemed: 1, 'already-used': 49 })
+})
+
+test('fifty wrong guesses at once from one client get ten answers', async () => {
+  const counted = await outcomes(50, (index) => [`GUESS${100 + index}`, claim(index), 'guesser'])
+  expect(counted).toEqual({ 'unknown-code': 10, 'too-many-attempts': 40 })
+})
+
+test('a real code among fifty guesses at once is not redeemed once the allowance is spent', async () => {
+  await addCode('RACE0004')
+  await outcomes(12, (index) => [`GUESS${200 + index}`, null, 'late guesser'])
+  const counted = await outcomes(20, (index) => ['RACE0004', claim(index), 'late guesser'])
+  expect(counted).toEqual({ 'too-many-attempts': 20 })
+  expect(await sessions.query('select used from public.codes where id = $1', ['RACE0004'])).toEqual(
+    [{ used: false }],
+  )
+})
+
+test('two admins who demote each other at once: one of them stays', async () => {
+  const admins = ['00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000d2']
+  for (const [index, id] of admins.entries()) {
+    await sessions.query('insert into auth.users (id) values ($1)', [id])
+    await sessions.query(
+      "insert into public.users (id, username, email, role) values ($1, $2, $3, 'admin')",
+      [id, `Admin ${index}`, `admin${index}@label.example`],
+    )
+  }
+  const demote = (by: string, whom: string) =>
+    sessions.as(
+      'authenticated',
+      "update public.users set role = 'moderator' where id = $1",
+      [whom],
+      by,
+    )
+  await Promise.allSettled([demote(admins[0]!, admins[1]!), demote(admins[1]!, admins[0]!)])
+  const left = await sessions.query<{ count: string }>(
+    "select count(*) from public.users where role = 'admin'",
+  )
+  expect(Number(left[0]!.count)).toBe(1)
+})
+
+test('four people featuring an article at once leave three featured', async () => {
+  const articles = await sessions.query<{ id: string }>(
+    "insert into public.news (title) select 'General news ' || n from generate_series(1, 8) n returning id",
+  )
+  const results = await Promise.allSettled(
+    articles.map(({ id }) =>
+      sessions.query('update public.news set featured = true where id = $1', [id]),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const featured = await sessions.query<{ count: string }>(
+    'select count(*) from public.news where featured',
+  )
+  expect(Number(featured[0]!.count)).toBe(3)
+})

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+let next = 0
+/** A printed code that no other test has; a worker that was started anew has codes of its own. */
+const freshCode = () => `TEST${String(test.info().workerIndex * 50 + ++next).padStart(4, '0')}`
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })
+const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })
+const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
+
+/** Makes React take its time, as on a train. */
+async function slowReact(page: Page, milliseconds: number): Promise<void> {
+  await page.route(/_astro\/(RedeemForm|react|client)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await route.continue()
+  })
+}
+
+/** The browser writes a line for each refused call; that is no fault of the page. */
+test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|429|503|400)/))
+
+test('a fan types the code and gets the release', async ({ page }) => {
+  await page.goto('/redeem')
+  await expect(page.getByRole('heading', { level: 1, name: 'Redeem' })).toBeVisible()
+  await codeField(page).pressSequentially(freshCode().toLowerCase())
+  await redeemButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
+  await expect(page.getByText('Released 2024')).toBeVisible()
+  await expect(download(page)).toHaveAttribute('href', '/demo/downloads/th-010.zip')
+  await expect(page.getByRole('link', { name: 'MP3' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'FLAC' })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await download(page).click()
+  expect((await file).suggestedFilename()).toBe('th-010.zip')
+})
+
+test('the code is upper case while it is typed, also in its middle', async ({ page }) => {
+  await page.goto('/redeem')
+  await codeField(page).pressSequentially('dead')
+  await expect(codeField(page)).toHaveValue('DEAD')
+  await codeField(page).press('Home')
+  await codeField(page).press('ArrowRight')
+  await codeField(page).pressSequentially('xy')
+  await expect(codeField(page)).toHaveValue('DXYEAD')
+})
+
+test('the button is disabled while the code is blank', async ({ page }) => {
+  await page.goto('/redeem')
+  await expect(redeemButton(page)).toBeDisabled()
+  await codeField(page).fill('   ')
+  await expect(redeemButton(page)).toBeDisabled()
+  await codeField(page).fill('A')
+  await expect(redeemButton(page)).toBeEnabled()
+  await codeField(page).fill('')
+  await expect(redeemButton(page)).toBeDisabled()
+})
+
+test('while it looks, the button says CHECKING...', async ({ page }) => {
+  await page.route('/api/redeem', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).click()
+  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+  await expect(download(page)).toBeVisible()
+})
+
+test('an unknown code and a used code are refused in the words of the catalogue', async ({
+  page,
+}) => {
+  await page.goto('/redeem')
+  await codeField(page).fill('NOSUCH99')
+  await redeemButton(page).click()
+  await expect(
+    page.getByText('Code not found. Please check your code and try again.', { exact: true }),
+  ).toBeVisible()
+  await expect(codeField(page)).toHaveValue('NOSUCH99')
+  await codeField(page).fill('DEADUSED')
+  await expect(page.getByText('Code not found.')).toBeHidden()
+  await codeField(page).press('Enter')
+  await expect(page.getByText('This code has already been used.', { exact: true })).toBeVisible()
+})
+
+test('a code whose release is missing is not found', async ({ page }) => {
+  await page.goto('/redeem?code=GONETEST')
+  await redeemButton(page).click()
+  await expect(
+    page.getByText('Code not found. Please check your code and try again.'),
+  ).toBeVisible()
+})
+
+test('a link with a code fills the field, leaves the address and redeems nothing', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto('/redeem?code=deadwax5')
+  await expect(codeField(page)).toHaveValue('DEADWAX5')
+  await expect(redeemButton(page)).toBeEnabled()
+  expect(page.url()).toMatch(/\/redeem$/)
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('redeem another code starts over with an empty field', async ({ page }) => {
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).click()
+  await page.getByRole('button', { name: 'Redeem another code' }).click()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(redeemButton(page)).toBeDisabled()
+  await codeField(page).fill(freshCode())
+  await codeField(page).press('Enter')
+  await expect(download(page)).toBeVisible()
+})
+
+test('a first touch on the button is not lost while React is on its way', async ({ page }) => {
+  await slowReact(page, 1000)
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).click()
+  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+  await expect(download(page)).toBeVisible()
+})
+
+test('what is pasted while React is on its way is kept, and Enter is too', async ({ page }) => {
+  await slowReact(page, 1000)
+  const code = freshCode()
+  await page.goto('/redeem')
+  await codeField(page).focus()
+  await page.keyboard.insertText(` ${code.toLowerCase()} `)
+  await expect(codeField(page)).toHaveValue(code)
+  await codeField(page).press('Enter')
+  await expect(download(page)).toBeVisible()
+})
+
+test('letters typed while React takes over all stay', async ({ page }) => {
+  await slowReact(page, 250)
+  await page.goto('/redeem')
+  await codeField(page).pressSequentially('abcdefghijklmnop', { delay: 40 })
+  await page.waitForTimeout(500)
+  await expect(codeField(page)).toHaveValue('ABCDEFGHIJKLMNOP')
+})
+
+test('when React never comes, the browser posts the form by itself', async ({ page, watch }) => {
+  watch.allow(/Failed to load|ERR_FAILED|hydrat/i)
+  await page.route(/_astro\/(RedeemForm|client)/, (route) => route.abort())
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible({ timeout: 15_000 })
+})
+
+test('a double click asks once', async ({ page }) => {
+  let calls = 0
+  page.on('request', (request) => request.url().endsWith('/api/redeem') && calls++)
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).dblclick()
+  await expect(download(page)).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+test('an answer lost on the way is asked for again and given', async ({ page, watch }) => {
+  watch.allow(/ERR_/)
+  let isFirst = true
+  await page.route('/api/redeem', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort()
+  })
+  const code = freshCode()
+  await page.goto(`/redeem?code=${code}`)
+  await redeemButton(page).click()
+  await expect(page.getByText('Your code is safe')).toBeVisible()
+  await expect(codeField(page)).toHaveValue(code)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible()
+})
+
+test('a second tab and a reload get the same release again', async ({ page, context }) => {
+  const code = freshCode()
+  await page.goto(`/redeem?code=${code}`)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible()
+
+  await page.reload()
+  await expect(codeField(page)).toHaveValue(code)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible()
+
+  const tab = await context.newPage()
+  await tab.goto(`/redeem?code=${code}`)
+  await redeemButton(tab).click()
+  await expect(download(tab)).toBeVisible()
+})
+
+test('somebody else on another device does not get it', async ({ page, browser }) => {
+  const code = freshCode()
+  await page.goto(`/redeem?code=${code}`)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible()
+  const stranger = await browser.newPage({ baseURL: process.env.E2E_SITE! })
+  await stranger.goto(`/redeem?code=${code}`)
+  await redeemButton(stranger).click()
+  await expect(stranger.getByText('This code has already been used.')).toBeVisible()
+  await stranger.close()
+})
+
+test('leaving and coming back with the back button costs no letter', async ({ page }) => {
+  await page.goto('/redeem')
+  await codeField(page).fill('HALFWAY')
+  await page.getByRole('link', { name: 'Tarehouse Records' }).click()
+  await page.goBack()
+  await expect(codeField(page)).toHaveValue('HALFWAY')
+})
+
+test('when the backend is asleep the visitor hears that the code is safe, and it stays in the field', async ({
+  page,
+}) => {
+  await page.route('/api/redeem', (route) =>
+    route.fulfill({ status: 503, json: { outcome: 'unavailable' } }),
+  )
+  await page.goto('/redeem?code=DEADWAX6')
+  await redeemButton(page).click()
+  await expect(page.getByText('Your code is safe and has not been used up')).toBeVisible()
+  await expect(codeField(page)).toHaveValue('DEADWAX6')
+})
+
+test('the keyboard alone is enough', async ({ page }) => {
+  const code = freshCode()
+  await page.goto('/redeem')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(download(page)).toBeFocused()
+})
+
+test('axe finds nothing: empty, refused and redeemed', async ({ page }) => {
+  const check = async () =>
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto('/redeem')
+  await check()
+  await codeField(page).fill('NOSUCH98')
+  await redeemButton(page).click()
+  await page.getByText('Code not found.').waitFor()
+  await check()
+  await codeField(page).fill(freshCode())
+  await redeemButton(page).click()
+  await download(page).waitFor()
+  await page.waitForTimeout(300)
+  await check()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a code becomes a release by click, and a reload of the answer gives it again', async ({
+    page,
+  }) => {
+    await page.goto('/redeem')
+    await codeField(page).fill(freshCode().toLowerCase())
+    await redeemButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
+    await expect(page.getByText('Released 2024')).toBeVisible()
+    await expect(download(page)).toHaveAttribute('href', '/demo/downloads/th-010.zip')
+    await page.reload()
+    await expect(download(page)).toBeVisible()
+  })
+
+  test('a code becomes a release by Enter', async ({ page }) => {
+    await page.goto('/redeem')
+    await codeField(page).fill(freshCode())
+    await codeField(page).press('Enter')
+    await expect(download(page)).toBeVisible()
+  })
+
+  test('a refusal keeps what was typed, whatever it was', async ({ page }) => {
+    const typed = '"><b>{{x}}&'
+    await page.goto('/redeem')
+    await codeField(page).fill(typed)
+    await redeemButton(page).click()
+    await expect(page.getByText('A code has 8 letters and digits.')).toBeVisible()
+    await expect(codeField(page)).toHaveValue(typed)
+    await codeField(page).fill('DEADUSED')
+    await redeemButton(page).click()
+    await expect(page.getByText('This code has already been used.')).toBeVisible()
+    await expect(page.getByText('Code not found.')).toBeHidden()
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import redeem from '#netlify/functions/redeem.ts'
+import {
+  addCode,
+  addReleases,
+  deletedReleaseId,
+  readCode,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend.ts'
+import { call, freshAddress } from '#tests/support/call.ts'
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addReleases(backend)
+})
+afterAll(() => backend.stop())
+
+const claim = (name: string) => name.padEnd(21, '-')
+const post = (body: unknown, ip?: string) =>
+  call(redeem, '/api/redeem', { body, ...(ip ? { ip } : {}) })
+
+async function setting(sql: string): Promise<void> {
+  await backend.database.exec(`update public.site_settings set ${sql}`)
+}
+
+test('a printed code becomes a release, once', async () => {
+  await addCode(backend, 'FRESH001')
+  const answer = await post({ code: 'FRESH001', claim: claim('first') })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    outcome: 'redeemed',
+    release: {
+      artist: 'Odile Marrow',
+      title: 'Una Corda',
+      year: '2024',
+      coverImage: '/demo/sleeves/th-010.svg',
+      downloadUrl: 'https://files.example/th-010.zip',
+      mp3Url: 'https://files.example/th-010-mp3.zip',
+      flacUrl: null,
+    },
+  })
+  const again = await post({ code: 'FRESH001', claim: claim('second') })
+  expect(again.status).toBe(409)
+  expect(await again.json()).toEqual({ outcome: 'already-used' })
+  expect(await readCode(backend, 'FRESH001')).toMatchObject({ used: true, claim: claim('first') })
+})
+
+test('an answer lost after the commit is given again to the same claim', async () => {
+  await addCode(backend, 'LOST0001')
+  await post({ code: 'LOST0001', claim: claim('train') })
+  const again = await post({ code: 'LOST0001', claim: claim('train') })
+  expect(again.status).toBe(200)
+  expect(await again.json()).toMatchObject({ release: { title: 'Una Corda' } })
+})
+
+test.each([
+  ['6 days 23 hours', 200],
+  ['7 days 1 minute', 409],
+])('a claim is honoured for 7 days: after %s it is %i', async (age, status) => {
+  const code = status === 200 ? 'OLD00001' : 'OLD00002'
+  await addCode(backend, code)
+  await post({ code, claim: claim('kept') })
+  await backend.database.query(
+    'update public.codes set redeemed_at = now() - $2::interval where id = $1',
+    [code, age],
+  )
+  expect((await post({ code, claim: claim('kept') })).status).toBe(status)
+})
+
+test('spaces, hyphens and lower case are forgiven', async () => {
+  await addCode(backend, 'LOOSE001')
+  expect((await post({ code: ' loose-001 ' })).status).toBe(200)
+})
+
+test('without a claim of its own a connection gets its answer again, another one does not', async () => {
+  await addCode(backend, 'PLAIN001')
+  const ip = freshAddress()
+  expect((await post({ code: 'PLAIN001' }, ip)).status).toBe(200)
+  expect((await post({ code: 'PLAIN001', claim: '' }, ip)).status).toBe(200)
+  expect((await post({ code: 'PLAIN001' })).status).toBe(409)
+})
+
+test('a claim derived from a connection is honoured for an hour', async () => {
+  await addCode(backend, 'PLAIN002')
+  const ip = freshAddress()
+  await post({ code: 'PLAIN002' }, ip)
+  await backend.database.exec(
+    `update public.codes set redeemed_at = now() - interval '61 minutes' where id = 'PLAIN002'`,
+  )
+  expect((await post({ code: 'PLAIN002' }, ip)).status).toBe(409)
+})
+
+test('an unknown code is not found', async () => {
+  const answer = await post({ code: 'NOSUCH01' })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ outcome: 'unknown-code' })
+})
+
+test('a code whose release is missing is spent and not found', async () => {
+  await addCode(backend, 'GONE0001', deletedReleaseId)
+  const answer = await post({ code: 'GONE0001', claim: claim('gone') })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ outcome: 'unknown-code' })
+  expect(await readCode(backend, 'GONE0001')).toMatchObject({ used: true })
+})
+
+test.each(['SHORT', 'TOO-LONG-TO-BE-A-CODE', 'DEADWÄX1', "'; drop--", '', '   '])(
+  'what cannot be a code is refused as such: %j',
+  async (code) => {
+    const answer = await post({ code })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ outcome: 'malformed-code' })
+  },
+)
+
+test('paused redemptions refuse kindly and leave the code alone', async () => {
+  await addCode(backend, 'PAUSE001')
+  await setting('allow_new_code_redemptions = false')
+  const answer = await post({ code: 'PAUSE001', claim: claim('pause') })
+  await setting('allow_new_code_redemptions = true')
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toEqual({ outcome: 'redemptions-paused' })
+  expect(await readCode(backend, 'PAUSE001')).toEqual({ used: false, claim: null })
+})
+
+test('ten misses are free, the eleventh waits a minute, and a real code has to wait with it', async () => {
+  const ip = freshAddress()
+  await addCode(backend, 'ALLOW001')
+  for (let miss = 0; miss < 10; miss++)
+    expect((await post({ code: 'NOSUCH02' }, ip)).status).toBe(404)
+  const refused = await post({ code: 'NOSUCH02' }, ip)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await post({ code: 'ALLOW001' }, ip)).status).toBe(429)
+  expect(await readCode(backend, 'ALLOW001')).toMatchObject({ used: false })
+  expect((await post({ code: 'ALLOW001' })).status).toBe(200)
+})
+
+test('the allowance comes back, one miss a minute', async () => {
+  const ip = freshAddress()
+  for (let miss = 0; miss < 11; miss++) await post({ code: 'NOSUCH03' }, ip)
+  await backend.database.exec(
+    "update public.redemption_misses set full_at = full_at - interval '1 minute'",
+  )
+  expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(404)
+  expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(429)
+})
+
+test('used codes and malformed codes cost no allowance', async () => {
+  await addCode(backend, 'FREE0001')
+  await post({ code: 'FREE0001' })
+  const ip = freshAddress()
+  for (let tries = 0; tries < 12; tries++) {
+    expect((await post({ code: 'FREE0001' }, ip)).status).toBe(409)
+    expect((await post({ code: 'SHORT' }, ip)).status).toBe(400)
+  }
+  expect((await post({ code: 'NOSUCH04' }, ip)).status).toBe(404)
+})
+
+test('the database keeps no address of a visitor', async () => {
+  await post({ code: 'NOSUCH05' }, '203.0.113.99')
+  const rows = await backend.database.query<{ row: string }>(
+    'select m::text as row from public.redemption_misses m',
+    [],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ row }) => row).join()).not.toContain('203.0.113')
+})

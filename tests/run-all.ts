@@ -1,0 +1,101 @@
+// Everything there is, in one run, closed by one plain line that counts it.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findBrowser } from './support/browser.ts'
+
+type Count = { passed: number; failed: number }
+
+const project = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'deadwax-reports-'))
+const tool = (path: string) => join(project, 'node_modules', path)
+
+function run(title: string, script: string, parameters: string[], env = {}): boolean {
+  process.stdout.write(`\n--- ${title}\n`)
+  const { status } = spawnSync(process.execPath, [tool(script), ...parameters], {
+    cwd: project,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  })
+  return status === 0
+}
+
+/** A check that is one test: it passes or it fails. */
+function check(title: string, script: string, ...parameters: string[]): Count {
+  const isGood = run(title, script, parameters)
+  return { passed: Number(isGood), failed: Number(!isGood) }
+}
+
+/** A test runner that counts its own tests. One that ends badly without a failed test counts as a failure. */
+function suite(
+  title: string,
+  script: string,
+  parameters: string[],
+  report: string,
+  env = {},
+): Count {
+  const isGood = run(title, script, parameters, env)
+  const counted = readCount(report)
+  return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+function readCount(file: string): Count {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests?: number
+      numFailedTests?: number
+      stats?: { expected: number; unexpected: number; flaky: number }
+    }
+    return {
+      passed: report.numPassedTests ?? report.stats?.expected ?? 0,
+      failed:
+        report.numFailedTests ?? (report.stats ? report.stats.unexpected + report.stats.flaky : 1),
+    }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** Debian's Chromium, where nobody has a browser and we may install one. */
+function ensureBrowser(): void {
+  if (findBrowser() || process.platform !== 'linux' || process.getuid?.() !== 0) return
+  process.stdout.write('\n--- Installing Chromium for the browser tests\n')
+  const apt = (...parameters: string[]) =>
+    spawnSync('apt-get', parameters, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium')
+}
+
+const started = Date.now()
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+ensureBrowser()
+const counts = [
+  check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+  check('Types of pages', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
+  check('Types of everything else', 'typescript/bin/tsc', '--noEmit'),
+  suite(
+    'Unit, function and database tests',
+    'vitest/vitest.mjs',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    vitestReport,
+  ),
+  suite('Browser tests', 'playwright/cli.js', ['test', '--reporter=dot,json'], playwrightReport, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  }),
+]
+rmSync(reports, { recursive: true, force: true })
+
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+}))
+process.stdout.write(`\nDone in ${Math.round((Date.now() - started) / 1000)} s\n`)
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of the tests: Playwright's own, else one of the system. Undefined when there is none. */
+export function findBrowser(): string | undefined {
+  return [chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
+}
+
+export function browserPath(): string {
+  const path = findBrowser()
+  if (!path)
+    throw new Error(
+      'No browser for the tests: install Chromium, or run: npx playwright install chromium',
+    )
+  return path
+}

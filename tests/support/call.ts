@@ -1,0 +1,27 @@
+import type { Context } from '@netlify/functions'
+
+type Handler = (request: Request, context: Context) => Promise<Response>
+type Call = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The visitor's address; a fresh one when absent, so that tests do not use up each other's allowance. */
+  ip?: string
+}
+
+const site = 'https://label.example'
+let visitors = 0
+
+/** An address that nobody in this test file has had yet. */
+export const freshAddress = (): string => `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
+
+/** Calls a deployed function's handler as the site's own page would: same origin, JSON in. */
+export function call(handler: Handler, path: string, options: Call = {}): Promise<Response> {
+  const { method = 'POST', body, headers = {}, ip = freshAddress() } = options
+  const request = new Request(`${site}${path}`, {
+    method,
+    headers: { origin: site, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return handler(request, { ip, requestId: `test-${++visitors}` } as Context)
+}

@@ -1,0 +1,14 @@
+import type { Backend } from '../../supabase/local/backend.ts'
+
+const deletedReleaseId = '00000000-0000-4000-8000-0000000000e1'
+
+/** Codes for the browser tests beside the demo label's: one test uses one. */
+export async function addTestCodes({ database }: Pick<Backend, 'database'>): Promise<void> {
+  await database.exec(`
+    insert into public.codes (id, release_id)
+    select 'TEST' || lpad(n::text, 4, '0'), c.release_id
+      from generate_series(1, 5000) n, public.codes c where c.id = 'DEADWAX1';
+    insert into public.releases (id, title, artist, year, deleted_at)
+    values ('${deletedReleaseId}', 'Gone', 'Nobody', '1999', now());
+    insert into public.codes (id, release_id) values ('GONETEST', '${deletedReleaseId}');`)
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SiteError, startSite } from '../../netlify/local/site.ts'
+import { startBackend } from '../../supabase/local/backend.ts'
+import { makeSecrets } from '../../supabase/local/data-folder.ts'
+import { seedDemo } from '../../supabase/local/demo.ts'
+import { addTestCodes } from './e2e-codes.ts'
+
+/** Starts what `npm start` starts, with a database in memory and a site folder of its own, for all browser tests. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
+  const logFile = join(folder, 'log.txt')
+  silenceRefusedQueries()
+  const backend = await startBackend({ secrets: makeSecrets() })
+  await seedDemo(backend)
+  await addTestCodes(backend)
+  const site = await startSite({
+    folder: join(folder, 'site'),
+    port: await freePort(),
+    backend,
+    logFile,
+    onProgress: () => undefined,
+  }).catch((error: unknown) => {
+    if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))
+    throw error
+  })
+  process.env.E2E_SITE = site.address
+  process.env.E2E_SITE_FOLDER = join(folder, 'site')
+  process.env.E2E_BACKEND = backend.url
+  process.env.E2E_PUBLISHABLE_KEY = backend.secrets.publishableKey
+  process.env.E2E_SECRET_KEY = backend.secrets.secretKey
+  return async () => {
+    await site.stop()
+    await backend.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The embedded backend prints each query that the database refuses. */
+function silenceRefusedQueries(): void {
+  console.error = () => undefined
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

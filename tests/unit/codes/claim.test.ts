@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { claimFor } from '#src/features/codes/claim.ts'
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+let seed = 0
+const random = (size: number) => Uint8Array.from({ length: size }, () => (seed += 37) % 256)
+
+test('a claim is what the database takes: 16 to 64 of A-Z, a-z, 0-9, _ and -', () => {
+  expect(claimFor('DEADWAX1', storage(), random)).toMatch(/^[A-Za-z0-9_-]{16,64}$/)
+})
+
+test('the same code keeps its claim, another code gets its own', () => {
+  const store = storage()
+  const claim = claimFor('DEADWAX1', store, random)
+  expect(claimFor('DEADWAX2', store, random)).not.toBe(claim)
+  expect(claimFor('DEADWAX1', store, random)).toBe(claim)
+})
+
+test('storage that holds nonsense or refuses to be written costs nobody a claim', () => {
+  const broken = {
+    getItem: () => '{nonsense',
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  expect(claimFor('DEADWAX1', broken, random)).toHaveLength(21)
+})

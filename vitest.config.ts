@@ -1,0 +1,12 @@
+import { getViteConfig } from 'astro/config'
+
+export default getViteConfig({
+  test: {
+    include: ['tests/{unit,functions,database}/**/*.test.ts', 'tests/*.test.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // The embedded backend prints each query that the database refuses, which here is what the tests are after.
+    silent: 'passed-only',
+  },
+})
