@@ -16,7 +16,7 @@ export default defineConfig(
       // Playwright reads the names of a fixture's needs from its first parameter, also when there are none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },
   // TypeScript knows better which names exist.

@@ -99,7 +99,10 @@ async function buildSite(
 function serveFolder(options: SiteOptions, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess {
   const parameters = ['dev', '--offline', '--no-open', '--internal-disable-edge-functions']
   parameters.push('--skip-gitignore', '--port', `${options.port}`)
-  return run(tool('netlify-cli/bin/run.js'), parameters, options.folder, env, log)
+  return run(tool('netlify-cli/bin/run.js'), parameters, options.folder, env, log, [
+    '--import',
+    new URL('netlify-dev-hook.mjs', import.meta.url).href,
+  ])
 }
 
 const tool = (path: string) => join(projectFolder, 'node_modules', path)
@@ -110,9 +113,10 @@ function run(
   cwd: string,
   env: NodeJS.ProcessEnv,
   log: WriteStream,
+  nodeOptions: string[] = [],
 ): ChildProcess {
   // A group of its own: stopping it stops whatever it started too.
-  const child = spawn(process.execPath, [script, ...parameters], {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...parameters], {
     cwd,
     env,
     detached: true,
