@@ -117,7 +117,13 @@ function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof StartError || error instanceof MigrationError || error instanceof SiteError)
     return { sentence: error.message, code: 1 }
   const { code, path } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+  if (
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST'
+  )
     return {
       sentence: `The data folder cannot be written: ${path ?? dataFolder} (${code}). Choose another with DATA_DIR.`,
       code: 1,
