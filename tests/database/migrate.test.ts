@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate, MigrationError, type SqlRunner } from '#supabase/local/migrate.ts'
+
+let folder: string
+let connection: PgliteConnection
+let database: SqlRunner
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deadwax-migrations-'))
+  connection = await createPgliteConnection({ url: 'memory://' })
+  database = {
+    exec: (sql) => connection.driver.exec(sql),
+    query: async <Row>(sql: string, parameters: unknown[]) =>
+      (await connection.driver.query<Row>(sql, parameters)).rows,
+  }
+})
+afterEach(async () => {
+  await connection.close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
+const run = () => migrate(database, pathToFileURL(`${folder}/`))
+
+test('migrations run in their order, once each', async () => {
+  write('20260102000000_second.sql', 'insert into a values (1);')
+  write('20260101000000_first.sql', 'create table a (n int);')
+  expect(await run()).toEqual(['20260101000000_first.sql', '20260102000000_second.sql'])
+  expect(await run()).toEqual([])
+  expect(await database.query('select n from a', [])).toEqual([{ n: 1 }])
+})
+
+test('a broken migration is named with its reason, leaves nothing behind and is tried again', async () => {
+  write('20260101000000_good.sql', 'create table a (n int);')
+  write('20260102000000_broken.sql', 'create table b (n int); select nonsense;')
+  const error = await run().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(MigrationError)
+  expect(String(error)).toMatch(/20260102000000_broken\.sql.*column "nonsense" does not exist/)
+  expect(await database.query("select to_regclass('b') as b", [])).toEqual([{ b: null }])
+  write('20260102000000_broken.sql', 'create table b (n int);')
+  expect(await run()).toEqual(['20260102000000_broken.sql'])
+})
