@@ -1,0 +1,24 @@
+/** A name as part of an address: lower case, accents folded, only a-z, 0-9 and single hyphens. May come out empty. */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øœæßđłþð]/g, (letter) => letters[letter] ?? '')
+    .replace(/[^a-z0-9 -]/g, '')
+    .trim()
+    .replace(/[ -]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Letters that do not come apart into a letter and an accent. */
+const letters: Record<string, string> = {
+  ø: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ð: 'd',
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { artistLink, isBy, type Artist } from '#src/features/artists/artist.ts'
+
+const someone: Artist = {
+  id: '1',
+  name: 'Odile Marrow',
+  slug: 'odile-marrow',
+  bio: '',
+  image: null,
+  linkText: 'LEARN MORE',
+  linkUrl: null,
+  colorScheme: 'Stone Light',
+  isClaimSpot: false,
+}
+
+test.each<[string, Partial<Artist>, ReturnType<typeof artistLink>]>([
+  ['their own page', {}, { href: '/artist/odile-marrow', text: 'LEARN MORE' }],
+  [
+    'where staff say',
+    { linkUrl: 'https://odile.example', linkText: 'LISTEN' },
+    { href: 'https://odile.example', text: 'LISTEN' },
+  ],
+  [
+    'contact, for a claim spot',
+    { isClaimSpot: true, linkText: '' },
+    { href: '/contact', text: 'CONTACT US' },
+  ],
+  [
+    'their own page, when the link is not one',
+    { linkUrl: 'javascript:alert(1)' },
+    { href: '/artist/odile-marrow', text: 'LEARN MORE' },
+  ],
+  [
+    'a text, when staff left it out',
+    { linkText: ' ' },
+    { href: '/artist/odile-marrow', text: 'LEARN MORE' },
+  ],
+])("an artist's card leads to %s", (_case, change, link) => {
+  expect(artistLink({ ...someone, ...change })).toEqual(link)
+})
+
+test("a release is an artist's when its artist, as an address, is theirs", () => {
+  expect(isBy(someone, { artist: 'Odile  Márrow' })).toBe(true)
+  expect(isBy(someone, { artist: 'Odile Marrow & Friends' })).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { dayOf, daysUntil, formatDay, formatInstant } from '#src/lib/dates.ts'
+
+test('dates read as Month D, YYYY', () => {
+  expect(formatDay('2026-02-03')).toBe('February 3, 2026')
+  expect(formatInstant('2026-02-03T23:30:00Z', 'UTC')).toBe('February 3, 2026')
+})
+
+test('an instant has the day that the clocks of the site have', () => {
+  expect(formatInstant('2026-02-03T23:30:00Z', 'Europe/Berlin')).toBe('February 4, 2026')
+  expect(dayOf(new Date('2026-02-03T23:30:00Z'), 'Europe/Berlin')).toBe('2026-02-04')
+  expect(dayOf(new Date('2026-02-03T03:30:00Z'), 'America/Los_Angeles')).toBe('2026-02-02')
+})
+
+test.each([
+  ['2026-03-01', '2026-02-28', 1],
+  ['2026-02-28', '2026-02-28', 0],
+  ['2026-02-27', '2026-02-28', -1],
+  // Over the change to summer time a day has 23 hours.
+  ['2026-03-30', '2026-03-28', 2],
+  ['2027-01-01', '2026-12-31', 1],
+])('from %s it is %s days to %s', (day, today, days) => {
+  expect(daysUntil(day, today)).toBe(days)
+})
