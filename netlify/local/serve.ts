@@ -59,7 +59,7 @@ function readyLines(address: string): string {
   return [
     '',
     `  Deadwax is ready on ${address} - redeem DEADWAX1 at ${address}/redeem?code=DEADWAX1`,
-    `  Demo staff for ${address}/admin: ${logins}`,
+    `  Demo staff: ${logins}`,
     `  Data in ${dataFolder}, log in ${logFile}. Ctrl-C stops everything.`,
     '',
   ].join('\n')

@@ -13,12 +13,107 @@ test('the home page says whose it is and where to go', async ({ page }) => {
 })
 
 test('every page has the navigation and a footer with year and label name', async ({ page }) => {
-  for (const path of ['/', '/redeem']) {
+  for (const path of pages) {
     await page.goto(path)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links).toHaveText(['SHOP', 'ARTISTS', 'REDEEM', 'ABOUT', 'CONTACT'])
     await expect(page.getByRole('contentinfo')).toContainText(/20\d\d Tarehouse Records/)
   }
+})
+
+const pages = ['/', '/artists', '/artist/odile-marrow', '/news', '/about', '/shop', '/redeem']
+
+test('the home page shows events as tickets, featured news and featured artists', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
+  await expect(events.filter({ visible: true })).toHaveCount(4)
+  await expect(events.first()).toContainText('9 DAYS')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(events.filter({ visible: true })).toHaveCount(6)
+  await expect(
+    page.getByRole('region', { name: 'FEATURED NEWS' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  await expect(
+    page.getByRole('region', { name: 'FEATURED ARTISTS' }).getByRole('listitem'),
+  ).toHaveCount(6)
+})
+
+test('days remaining and the order of events are right on the day of viewing', async ({ page }) => {
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000)
+  await page.clock.setFixedTime(inTenDays)
+  await page.goto('/')
+  const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
+  await expect(events.first()).toContainText('6 DAYS')
+  await expect(events.filter({ visible: true })).toHaveCount(4)
+})
+
+test('an article has a page with everything it has to say', async ({ page }) => {
+  await page.goto('/news')
+  await page.getByRole('link', { name: 'How a code gets into a sleeve' }).click()
+  await expect(page).toHaveURL(/\/news\/how-a-code-gets-into-a-sleeve-[0-9a-f]{12}\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How a code gets into a sleeve')
+  await expect(page.getByText('NEWS', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^By (Ines|Dov|Marit)$/)).toBeVisible()
+})
+
+test('drafts are nowhere on the site', async ({ page }) => {
+  await page.goto('/news')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(
+    13,
+  )
+})
+
+test("an artist's card leads to a page with their bio and their listed releases", async ({
+  page,
+}) => {
+  await page.goto('/artists')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
+  await expect(page.getByRole('link', { name: 'CONTACT US: Claim This Spot' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await page.getByRole('link', { name: 'LEARN MORE: Odile Marrow' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Odile Marrow' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Una Corda' })).toBeVisible()
+  await expect(page.getByText('Long Patch')).toHaveCount(0)
+})
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page, watch }) => {
+  watch.allow(/404|ERR_/)
+  await page.route(/demo\/artists\/odile/, (route) => route.abort())
+  await page.goto('/artist/odile-marrow')
+  await expect(page.locator('.artist-portrait')).toHaveAttribute('src', /placeholder\.svg$/)
+})
+
+test('the shop says what is coming', async ({ page }) => {
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { level: 1, name: 'COMING SOON' })).toBeVisible()
+  for (const good of ['Vinyl', 'Merch', 'Digital bundles', 'Label gear'])
+    await expect(page.getByText(good)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GET NOTIFIED' })).toHaveAttribute(
+    'href',
+    /^\/contact/,
+  )
+})
+
+test('About has the words of the settings and a way to get in touch', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByText('We are three people and a scale.')).toBeVisible()
+  const box = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
+  await expect(box.getByRole('link')).toHaveAttribute('href', '/contact')
+})
+
+test('each load wears a scheme of its own, and stays in one', async ({ page }) => {
+  const worn = new Set<string>()
+  for (const chance of [0, 0.3, 0.6, 0.99]) {
+    await page.addInitScript((value) => (Math.random = () => value), chance)
+    await page.goto('/about')
+    worn.add(await page.evaluate(() => document.documentElement.className))
+  }
+  expect(worn.size).toBe(4)
+  expect([...worn][0]).toBe('bg-rag text-basalt accent-text-brick border-flint')
 })
 
 test('an address that is not there gets a page of its own', async ({ page, watch }) => {
@@ -29,7 +124,7 @@ test('an address that is not there gets a page of its own', async ({ page, watch
 })
 
 test('every page comes with the strict policy', async ({ page }) => {
-  for (const path of ['/', '/redeem']) {
+  for (const path of pages) {
     const answer = await page.goto(path)
     const policy = answer!.headers()['content-security-policy']
     expect(policy).toContain("default-src 'none'")
@@ -57,14 +152,24 @@ test("the open answer page is nobody's to see", async ({ page }) => {
   await expect(page.getByText('{{')).toHaveCount(0)
 })
 
-test('axe finds nothing on the home page', async ({ page }) => {
-  await page.goto('/')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-})
+for (const [name, chance] of [
+  ['light', 0],
+  ['dark', 0.008],
+  ['colourful', 0.9],
+] as const)
+  test(`axe finds nothing on any page in a ${name} scheme`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((value) => (Math.random = () => value), chance)
+    for (const path of pages) {
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+    }
+  })
 
 test('nothing is wider than a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/redeem']) {
+  for (const path of pages) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }

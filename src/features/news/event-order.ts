@@ -1,0 +1,23 @@
+import { daysUntil, type Day } from '#src/lib/dates.ts'
+
+/** How many events the home page's strip shows; the build adds as many spare ones. */
+export const eventsShown = { wide: 6, small: 4 } as const
+
+/** Upcoming events first, soonest first; then past ones, most recent first. */
+export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], today: Day): T[] {
+  const isUpcoming = ({ eventDate }: T) => eventDate >= today
+  return [
+    ...events.filter(isUpcoming).sort((a, b) => a.eventDate.localeCompare(b.eventDate)),
+    ...events
+      .filter((event) => !isUpcoming(event))
+      .sort((a, b) => b.eventDate.localeCompare(a.eventDate)),
+  ]
+}
+
+/** What the stamp on an event says: 'TODAY', '1 DAY', '9 DAYS', or nothing once it is past. */
+export function daysRemaining(eventDate: Day, today: Day): string {
+  const days = daysUntil(eventDate, today)
+  if (days < 0) return ''
+  if (days === 0) return 'TODAY'
+  return days === 1 ? '1 DAY' : `${days} DAYS`
+}

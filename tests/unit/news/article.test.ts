@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { articlePath, cardText, featuredNews, type Article } from '#src/features/news/article.ts'
+import { daysRemaining, sortEvents } from '#src/features/news/event-order.ts'
+import type { MarkupNode } from '#src/lib/markup.ts'
+
+const article: Article = {
+  id: '02df032a-6655-4000-8000-000000000000',
+  title: 'How a [red]code[/red] gets into a sleeve',
+  excerpt: '',
+  content: '',
+  type: 'other',
+  featuredImage: null,
+  featured: true,
+  authorName: 'Ines',
+  publishedAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  eventDate: null,
+}
+
+const textOf = (nodes: readonly MarkupNode[]): string =>
+  nodes
+    .map((node) =>
+      node.type === 'text' ? node.text : node.type === 'break' ? ' ' : textOf(node.children),
+    )
+    .join('')
+
+test('the address of an article has its title without markup, and an id that decides', () => {
+  expect(articlePath(article)).toBe('/news/how-a-code-gets-into-a-sleeve-02df032a6655')
+  expect(articlePath({ ...article, title: '!!!' })).toBe('/news/02df032a6655')
+})
+
+test('a card shows the excerpt, or the content cut to a length, never a tag in two', () => {
+  expect(textOf(cardText({ ...article, excerpt: 'Short.' }, 120))).toBe('Short.')
+  const long = { ...article, content: `[bold]${'word '.repeat(60)}[/bold]` }
+  const text = textOf(cardText(long, 120))
+  expect(text.length).toBeLessThanOrEqual(121)
+  expect(text).toMatch(/^word .*…$/)
+})
+
+test.each([
+  ['2026-05-01', 'TODAY'],
+  ['2026-05-02', '1 DAY'],
+  ['2026-05-10', '9 DAYS'],
+  ['2026-04-30', ''],
+])('on May 1 the stamp of %s says %j', (day, stamp) => {
+  expect(daysRemaining(day, '2026-05-01')).toBe(stamp)
+})
+
+test('upcoming events come first and soonest first, then past ones, most recent first', () => {
+  const days = ['2026-04-01', '2026-06-01', '2026-05-01', '2026-04-30', '2026-05-02']
+  const sorted = sortEvents(
+    days.map((eventDate) => ({ eventDate })),
+    '2026-05-01',
+  )
+  expect(sorted.map(({ eventDate }) => eventDate)).toEqual([
+    '2026-05-01',
+    '2026-05-02',
+    '2026-06-01',
+    '2026-04-30',
+    '2026-04-01',
+  ])
+})
+
+test('featured news are general, featured, newest first and at most three', () => {
+  const articles = [1, 2, 3, 4, 5].map((day) => ({
+    ...article,
+    id: `${day}`,
+    publishedAt: `2026-01-0${day}T00:00:00Z`,
+  }))
+  const hidden = { ...article, id: 'hidden', featured: false, publishedAt: '2027-01-01T00:00:00Z' }
+  const show = {
+    ...article,
+    id: 'show',
+    type: 'show' as const,
+    publishedAt: '2027-01-01T00:00:00Z',
+  }
+  expect(featuredNews([...articles, hidden, show]).map(({ id }) => id)).toEqual(['5', '4', '3'])
+})
