@@ -21,7 +21,17 @@ test('every page has the navigation and a footer with year and label name', asyn
   }
 })
 
-const pages = ['/', '/artists', '/artist/odile-marrow', '/news', '/about', '/shop', '/redeem']
+const pages = [
+  '/',
+  '/artists',
+  '/artist/odile-marrow',
+  '/news',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/shop',
+  '/redeem',
+]
 
 test('the home page shows events as tickets, featured news and featured artists', async ({
   page,
@@ -103,6 +113,28 @@ test('About has the words of the settings and a way to get in touch', async ({ p
   await expect(page.getByText('We are three people and a scale.')).toBeVisible()
   const box = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
   await expect(box.getByRole('link')).toHaveAttribute('href', '/contact')
+})
+
+test('Contact says where to write and where else the label is', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('link', { name: 'post@tarehouse.test' })).toHaveAttribute(
+    'href',
+    'mailto:post@tarehouse.test',
+  )
+  await expect(page.getByRole('list', { name: 'Elsewhere' }).getByRole('link')).toHaveText([
+    'Instagram',
+    'Bandcamp',
+  ])
+})
+
+test('no link of the site leads nowhere', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const path of pages) {
+    await page.goto(path)
+    for (const link of await page.locator('a[href^="/"]').all())
+      links.add((await link.getAttribute('href'))!.split(/[?#]/)[0]!)
+  }
+  for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200])
 })
 
 test('each load wears a scheme of its own, and stays in one', async ({ page }) => {
