@@ -1,5 +1,6 @@
 import type { Config, Context } from '@netlify/functions'
 import { redeemInput, redeemStatus, type RedeemAnswer } from '#src/features/codes/contract.ts'
+import { webAddress } from '#src/lib/web-address.ts'
 import { answerPage } from '../server/answer-page.ts'
 import { clientKey } from '../server/client-key.ts'
 import { endpoint, isForm, json, logFailure, readInput } from '../server/endpoint.ts'
@@ -37,7 +38,12 @@ async function redeemOrApologize(
 
 /** What the answer page is filled with: the release, or one refusal by its outcome and the code as it was typed. */
 function viewOf(answer: RedeemAnswer, code: string): Record<string, unknown> {
-  return answer.outcome === 'redeemed'
-    ? { redeemed: answer.release }
-    : { refused: { [answer.outcome]: true, code } }
+  if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code } }
+  const { artist, title, year, ...addresses } = answer.release
+  const coverImage = webAddress(addresses.coverImage)
+  const downloadUrl = webAddress(addresses.downloadUrl)
+  const mp3Url = webAddress(addresses.mp3Url)
+  const flacUrl = webAddress(addresses.flacUrl)
+  const hasFiles = Boolean(downloadUrl || mp3Url || flacUrl)
+  return { redeemed: { artist, title, year, coverImage, downloadUrl, mp3Url, flacUrl, hasFiles } }
 }

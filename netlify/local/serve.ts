@@ -24,7 +24,7 @@ const logFile = join(dataFolder, 'log.txt')
 class StartError extends Error {}
 
 const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
-let isStopping = false
+let stopping: Promise<void> | undefined
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
@@ -94,12 +94,14 @@ function portError(cause: NodeJS.ErrnoException): StartError {
   )
 }
 
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  await running.site?.stop()
-  await running.backend?.stop()
-  await running.lock?.release()
+/** Stops what was started, once: Ctrl-C reaches this process more than once, from the terminal and from npm. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    await running.site?.stop()
+    await running.backend?.stop()
+    await running.lock?.release()
+  })()
+  return stopping
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -144,7 +146,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void stop().then(() => process.exit(0)))
 
 start().catch(async (error: unknown) => {
-  if (isStopping) return
+  if (stopping) return
   const { sentence, code } = explain(error)
   process.stderr.write(`${sentence}\n`)
   await stop()

@@ -56,6 +56,8 @@ async function readLock(file: string): Promise<Lock | undefined> {
 }
 
 function isRunning(pid: number): boolean {
+  // A lock with this process's own number is a dead one's whose number came round again, as in containers.
+  if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { RedeemedRelease } from './contract.ts'
+import { MissingFiles } from './MissingFiles.tsx'
 
 type Props = { release: RedeemedRelease; onStartOver: () => void }
 
@@ -40,12 +41,7 @@ export function RedeemedSleeve({ release, onStartOver }: Props) {
             )}
           </p>
         )}
-        {!download && !mp3 && !flac && (
-          <p>
-            The files for this release are not up yet. Your code is kept: come back within 7 days,
-            or <a href="/contact">write to us</a>.
-          </p>
-        )}
+        {!download && !mp3 && !flac && <MissingFiles />}
         <button className="text-button" type="button" onClick={onStartOver}>
           Redeem another code
         </button>

@@ -12,11 +12,27 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a second process on the same folder is refused and told where the first one runs', async () => {
+  const first = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const address = 'http://localhost:8888'
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: first.pid, address }))
+  const second = await lockDataFolder(folder).catch((error: unknown) => error)
+  first.kill()
+  expect(second).toBeInstanceOf(DataFolderInUseError)
+  expect(second).toMatchObject({ pid: first.pid, address })
+})
+
+test('the lock says who has the folder and where their site runs', async () => {
   const lock = await lockDataFolder(folder)
   await lock.announce('http://localhost:8888')
-  const second = await lockDataFolder(folder).catch((error: unknown) => error)
-  expect(second).toBeInstanceOf(DataFolderInUseError)
-  expect(second).toMatchObject({ pid: process.pid, address: 'http://localhost:8888' })
+  expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))).toEqual({
+    pid: process.pid,
+    address: 'http://localhost:8888',
+  })
+})
+
+test('the lock of a dead process whose number came round again keeps nobody out', async () => {
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid }))
+  await expect(lockDataFolder(folder)).resolves.toBeDefined()
 })
 
 test('a folder that was let go can be taken again', async () => {

@@ -1,0 +1,77 @@
+// `npm start` itself, as somebody at a terminal meets it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'playwright/test'
+
+const project = resolve(import.meta.dirname, '../..')
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deadwax-start-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
+
+function start(port: number, dataFolder = folder): Started {
+  let text = ''
+  const child = spawn('node', ['netlify/local/start.mjs'], {
+    cwd: project,
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: dataFolder },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout?.on('data', (chunk) => (text += chunk))
+  child.stderr?.on('data', (chunk) => (text += chunk))
+  const exit = new Promise<number | null>((done) => child.once('exit', done))
+  return { child, output: () => text, exit }
+}
+
+/** A port that nobody has, or (`taken`) one that a server of this test keeps. */
+async function openPort(): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => new Promise((done) => server.close(() => done())) }
+}
+
+test('npm start says where it is, refuses a second one beside it, and Ctrl-C stops all of it', async () => {
+  test.setTimeout(120_000)
+  const { port, close } = await openPort()
+  await close()
+  const address = `http://localhost:${port}`
+  const first = start(port)
+  await expect.poll(first.output, { timeout: 90_000 }).toContain(`ready on ${address}`)
+  expect(first.output()).toContain('admin@deadwax.test / demo-admin-pass')
+  expect(first.output()).toContain(`${address}/redeem?code=DEADWAX1`)
+  expect((await fetch(`${address}/redeem`)).status).toBe(200)
+
+  const second = start(port)
+  expect(await second.exit).not.toBe(0)
+  expect(second.output()).toContain(`already running on ${address}`)
+
+  // A terminal signals the whole group, and npm passes the signal on once more.
+  process.kill(-first.child.pid!, 'SIGINT')
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+  await expect(fetch(address)).rejects.toThrow()
+})
+
+test('a port in use is said in one sentence', async () => {
+  const { port, close } = await openPort()
+  const refused = start(port)
+  expect(await refused.exit).not.toBe(0)
+  await close()
+  expect(refused.output().trim()).toMatch(
+    /^Port \d+ is in use by another program\. Choose another:.*$/,
+  )
+})
+
+test('a data folder that cannot be one is said in one sentence', async () => {
+  const refused = start(8888, join(project, 'package.json'))
+  expect(await refused.exit).not.toBe(0)
+  expect(refused.output().trim()).toMatch(/^The data folder cannot be written: .*DATA_DIR\.$/)
+})
