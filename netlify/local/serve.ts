@@ -11,10 +11,10 @@ import {
   lockDataFolder,
   type DataFolderLock,
 } from '#supabase/local/data-folder.ts'
-import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
+import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { MigrationError } from '#supabase/local/migrate.ts'
 import { projectFolder } from './install.mjs'
-import { SiteError, startSite, type Site } from './site.ts'
+import { SiteError, startSite, stopEverything, type Site } from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),
   })
-  if (running.backend.isNew) {
+  if (!(await isSeeded(running.backend))) {
     progress('Pressing the demo label')
     await seedDemo(running.backend)
   }
@@ -97,6 +97,7 @@ function portError(cause: NodeJS.ErrnoException): StartError {
 /** Stops what was started, once: Ctrl-C reaches this process more than once, from the terminal and from npm. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
+    await stopEverything()
     await running.site?.stop()
     await running.backend?.stop()
     await running.lock?.release()

@@ -122,6 +122,8 @@ function run(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
   return child
@@ -129,7 +131,7 @@ function run(
 
 async function answers(address: string, server: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && server.exitCode === null) {
+  while (Date.now() < deadline && !isGone(server)) {
     const isUp = await fetch(address).then(
       (response) => response.ok,
       () => false,
@@ -141,8 +143,18 @@ async function answers(address: string, server: ChildProcess, logFile: string): 
   throw new SiteError(`The server did not come up. Its own words are in ${logFile}`)
 }
 
+/** Everything that runs for some site: what a stop in the middle of a start has to end, too. */
+const children = new Set<ChildProcess>()
+
+/** Stops every build and server that was started here. */
+export async function stopEverything(): Promise<void> {
+  await Promise.all([...children].map(stopGroup))
+}
+
+const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function stopGroup(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.pid === undefined) return
+  if (isGone(server) || server.pid === undefined) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
   killGroup(server.pid, 'SIGTERM')
   const patience = setTimeout(() => killGroup(server.pid!, 'SIGKILL'), 3000)

@@ -14,10 +14,8 @@ export type Backend = {
   secrets: LocalSecrets
   /** Straight to the database, as its owner; for migrations, seeds and tests. */
   database: SqlRunner
-  /** Creates an account of Supabase Auth with a confirmed address and answers its id. */
+  /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and answers its id. */
   createAccount: (email: string, password: string) => Promise<string>
-  /** True when this start created the database. */
-  isNew: boolean
   stop: () => Promise<void>
 }
 
@@ -44,16 +42,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const app = makeApp(connection, options.secrets, false)
     await app.init()
     await app.ensureSystemSchema()
-    const isNew = !(await hasHistory(database))
     await migrate(database)
     const server = await listen(app, options.port ?? 0)
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       secrets: options.secrets,
       database,
-      createAccount: (email, password) =>
+      createAccount: async (email, password) =>
+        (await findAccount(database, email)) ??
         createAccount(makeApp(connection, options.secrets, true), options.secrets, email, password),
-      isNew,
       stop: async () => {
         await close(server)
         await connection.close()
@@ -95,12 +92,12 @@ function sqlRunner(connection: PgliteConnection): SqlRunner {
   }
 }
 
-async function hasHistory(database: SqlRunner): Promise<boolean> {
-  const rows = await database.query<{ found: boolean }>(
-    "select to_regclass('public.site_settings') is not null as found",
-    [],
+async function findAccount(database: SqlRunner, email: string): Promise<string | undefined> {
+  const accounts = await database.query<{ id: string }>(
+    'select id from auth.users where email = $1',
+    [email.toLowerCase()],
   )
-  return rows[0]?.found ?? false
+  return accounts[0]?.id
 }
 
 async function createAccount(

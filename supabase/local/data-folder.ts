@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -28,28 +28,49 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const file = join(folder, 'lock.json')
   await createLock(file)
   return {
-    announce: (address) => writeFile(file, JSON.stringify({ pid: process.pid, address })),
+    announce: async (address) =>
+      rename(await writeAside(file, { pid: process.pid, address }), file),
     release: () => rm(file, { force: true }),
   }
 }
 
+/** A lock is written aside and linked into place, so that nobody ever reads half of one. */
 async function createLock(file: string): Promise<void> {
+  const aside = await writeAside(file, { pid: process.pid })
   try {
-    const handle = await open(file, 'wx')
-    await handle.writeFile(JSON.stringify({ pid: process.pid } satisfies Lock))
-    await handle.close()
+    await link(aside, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const holder = await readLock(file)
-    if (holder && isRunning(holder.pid)) throw new DataFolderInUseError(holder.pid, holder.address)
-    await rm(file, { force: true })
+    await removeDeadLock(file)
     await createLock(file)
+  } finally {
+    await rm(aside, { force: true })
   }
 }
 
-async function readLock(file: string): Promise<Lock | undefined> {
+async function writeAside(file: string, lock: Lock): Promise<string> {
+  const aside = `${file}.${process.pid}`
+  await writeFile(aside, JSON.stringify(lock))
+  return aside
+}
+
+/** Throws DataFolderInUseError when the lock's process runs. Only the dead lock that was read is removed. */
+async function removeDeadLock(file: string): Promise<void> {
+  const read = await readFile(file, 'utf8').catch(() => undefined)
+  if (read === undefined) return
+  const holder = parseLock(read)
+  if (holder && isRunning(holder.pid)) throw new DataFolderInUseError(holder.pid, holder.address)
+  const dead = `${file}.dead.${process.pid}`
+  await rename(file, dead).catch(() => undefined)
+  const moved = await readFile(dead, 'utf8').catch(() => undefined)
+  // Somebody else was quicker, and this is theirs.
+  if (moved !== undefined && moved !== read) await link(dead, file).catch(() => undefined)
+  await rm(dead, { force: true })
+}
+
+function parseLock(text: string): Lock | undefined {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Lock
+    return JSON.parse(text) as Lock
   } catch {
     return undefined
   }

@@ -12,16 +12,23 @@ export const demoStaff = [
   },
 ] as const
 
-/** Fills a new database with the demo label and its staff. Never for production. */
+/** True once the demo label is in the database: its seed is one transaction. */
+export async function isSeeded({ database }: Pick<Backend, 'database'>): Promise<boolean> {
+  const codes = await database.query("select id from public.codes where id = 'DEADWAX1'", [])
+  return codes.length > 0
+}
+
+/** Fills a database with the demo label and its staff, also after a try that was cut short. Never for production. */
 export async function seedDemo(
   backend: Pick<Backend, 'database' | 'createAccount'>,
 ): Promise<void> {
   for (const { email, password, username, role } of demoStaff) {
     const id = await backend.createAccount(email, password)
     await backend.database.query(
-      'insert into public.users (id, username, email, role) values ($1, $2, $3, $4)',
+      'insert into public.users (id, username, email, role) values ($1, $2, $3, $4) on conflict (id) do nothing',
       [id, username, email, role],
     )
   }
-  await backend.database.exec(await readFile(new URL('../seed.sql', import.meta.url), 'utf8'))
+  const seed = await readFile(new URL('../seed.sql', import.meta.url), 'utf8')
+  await backend.database.exec(`begin; ${seed}; commit;`)
 }

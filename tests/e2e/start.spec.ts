@@ -8,10 +8,14 @@ import { expect, test } from 'playwright/test'
 
 const project = resolve(import.meta.dirname, '../..')
 let folder: string
+const started: ChildProcess[] = []
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-start-'))
 })
-test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+test.afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
 
 type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
 
@@ -23,6 +27,7 @@ function start(port: number, dataFolder = folder): Started {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  started.push(child)
   child.stdout?.on('data', (chunk) => (text += chunk))
   child.stderr?.on('data', (chunk) => (text += chunk))
   const exit = new Promise<number | null>((done) => child.once('exit', done))
@@ -58,6 +63,18 @@ test('npm start says where it is, refuses a second one beside it, and Ctrl-C sto
   expect(await first.exit).toBe(0)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
   await expect(fetch(address)).rejects.toThrow()
+})
+
+test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
+  test.setTimeout(120_000)
+  const { port, close } = await openPort()
+  await close()
+  const first = start(port)
+  await expect.poll(first.output, { timeout: 90_000 }).toContain('Starting the server')
+  process.kill(-first.child.pid!, 'SIGINT')
+  expect(await first.exit).toBe(0)
+  await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
 })
 
 test('a port in use is said in one sentence', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -50,6 +50,7 @@ test('the lock of a process that died does not keep anybody out', async () => {
 test('secrets are made once, kept, and readable by their owner alone', async () => {
   const secrets = await loadSecrets(folder)
   expect(await loadSecrets(folder)).toEqual(secrets)
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0)
   expect(secrets.clientHashSecret.length).toBeGreaterThanOrEqual(32)
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toContain(secrets.secretKey)
 })
