@@ -1,44 +1,40 @@
-import type { Config, Context } from '@netlify/functions'
+import type { Config } from '@netlify/functions'
 import { redeemInput, redeemStatus, type RedeemAnswer } from '#src/features/codes/contract.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import { answerPage } from '../server/answer-page.ts'
+import { openAnswerPage } from '../server/answer-page.ts'
 import { clientKey } from '../server/client-key.ts'
 import { endpoint, isForm, json, logFailure, readInput } from '../server/endpoint.ts'
 import { env } from '../server/env.ts'
-import { redeem } from '../server/redeem.ts'
+import { claimOf, redeem } from '../server/redeem.ts'
 
 export const config: Config = { path: '/api/redeem' }
 
 export default endpoint({
+  // Somebody pressed Enter in the address bar of an answer. Nothing is redeemed by a GET.
+  GET: async () => new Response(null, { status: 303, headers: { Location: '/redeem' } }),
   POST: async (request, context) => {
+    // Opened first: a page that cannot be filled must not cost a code.
+    const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
     const input = await readInput(request, redeemInput, { form: true })
-    const answer = await redeemOrApologize(input, request, context)
+    const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
+    const claim = claimOf(input, client)
+    const answer = await redeem(input.code, claim, client).catch((error: unknown): RedeemAnswer => {
+      // A backend that is asleep or broken is an answer too: the visitor hears that the code is safe.
+      logFailure(context.requestId, request, error)
+      return { outcome: 'unavailable' }
+    })
     const status = redeemStatus[answer.outcome]
     const headers: Record<string, string> =
       answer.outcome === 'too-many-attempts' ? { 'Retry-After': `${answer.retryAfterSeconds}` } : {}
-    return isForm(request)
-      ? answerPage('redeem/answer', status, viewOf(answer, input.code), headers)
+    return page
+      ? page(status, viewOf(answer, input.code, claim), headers)
       : json(status, answer, headers)
   },
 })
 
-/** A backend that is asleep or broken is an answer too: the visitor hears that the code is safe. */
-async function redeemOrApologize(
-  input: Parameters<typeof redeem>[0],
-  request: Request,
-  context: Context,
-): Promise<RedeemAnswer> {
-  try {
-    return await redeem(input, clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date()))
-  } catch (error) {
-    logFailure(context.requestId, request, error)
-    return { outcome: 'unavailable' }
-  }
-}
-
-/** What the answer page is filled with: the release, or one refusal by its outcome and the code as it was typed. */
-function viewOf(answer: RedeemAnswer, code: string): Record<string, unknown> {
-  if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code } }
+/** What the answer page is filled with: the release, or one refusal by its outcome, and what the next try sends. */
+function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<string, unknown> {
+  if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code, claim } }
   const { artist, title, year, ...addresses } = answer.release
   const coverImage = webAddress(addresses.coverImage)
   const downloadUrl = webAddress(addresses.downloadUrl)

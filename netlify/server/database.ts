@@ -13,7 +13,13 @@ export class DatabaseError extends Error {
 function secretDatabase(): PostgrestClient {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env()
   return new PostgrestClient(`${SUPABASE_URL}/rest/v1`, {
-    headers: { apikey: SUPABASE_SECRET_KEY },
+    headers: {
+      apikey: SUPABASE_SECRET_KEY,
+      // A key of the older kind is a token, and its role is read from there (SUPABASE_SERVICE_ROLE_KEY).
+      ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
+        Authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
+      }),
+    },
     fetch: (input, init) =>
       fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) }),
   })

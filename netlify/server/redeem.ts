@@ -7,14 +7,21 @@ import {
 } from '#src/features/codes/contract.ts'
 import { callWithSecretKey, DatabaseError } from './database.ts'
 
-/** Redeems what a visitor typed. `client` is their client key. Throws DatabaseError, and then no code is spent. */
-export async function redeem(input: RedeemInput, client: string): Promise<RedeemAnswer> {
-  const code = normalizeCode(input.code)
+/**
+ * Redeems what a visitor typed for a claim (claimOf). `client` is their client key. Throws DatabaseError; when the
+ * answer was lost after the commit the code is spent, and the same claim gets its release.
+ */
+export async function redeem(typed: string, claim: string, client: string): Promise<RedeemAnswer> {
+  const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
-  const claim = input.claim || claimWithoutScript(code, client)
   const answer = await callWithSecretKey('redeem_code', { code, claim, client })
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   return answer
+}
+
+/** The claim that the browser brought, or one derived for it. */
+export function claimOf({ code, claim }: RedeemInput, client: string): string {
+  return claim || claimWithoutScript(normalizeCode(code), client)
 }
 
 /**

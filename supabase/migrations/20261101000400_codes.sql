@@ -70,13 +70,18 @@ end
 $$;
 grant execute on function private.miss_wait_seconds(text) to service_role;
 
--- Takes one miss off the client's allowance, and sweeps away a few rows that no longer say anything.
+-- Takes one miss off the client's allowance, then sweeps away a few rows that no longer say anything; in this order,
+-- and skipping rows that somebody holds, two clients never wait for each other.
 create function private.charge_miss(client text)
 returns void
 language sql
 volatile
 set search_path = ''
 as $$
+  insert into public.redemption_misses as m (client, full_at)
+  values (charge_miss.client, clock_timestamp() + interval '1 minute')
+  on conflict on constraint redemption_misses_pkey
+  do update set full_at = greatest(m.full_at, clock_timestamp()) + interval '1 minute';
   delete from public.redemption_misses
    where client in (
      select m.client from public.redemption_misses m
@@ -84,10 +89,6 @@ as $$
       order by m.full_at limit 5
       for update skip locked
    );
-  insert into public.redemption_misses as m (client, full_at)
-  values (charge_miss.client, clock_timestamp() + interval '1 minute')
-  on conflict on constraint redemption_misses_pkey
-  do update set full_at = greatest(m.full_at, clock_timestamp()) + interval '1 minute';
 $$;
 grant execute on function private.charge_miss(text) to service_role;
 

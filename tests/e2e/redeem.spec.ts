@@ -235,7 +235,7 @@ test('when the backend is asleep the visitor hears that the code is safe, and it
   )
   await page.goto('/redeem?code=DEADWAX6')
   await redeemButton(page).click()
-  await expect(page.getByText('Your code is safe and has not been used up')).toBeVisible()
+  await expect(page.getByText('Your code is safe: please try again')).toBeVisible()
   await expect(codeField(page)).toHaveValue('DEADWAX6')
 })
 
@@ -291,6 +291,25 @@ test.describe('without JavaScript', () => {
     await codeField(page).fill(freshCode())
     await codeField(page).press('Enter')
     await expect(download(page)).toBeVisible()
+  })
+
+  test('an answer that was lost is given to the next try from the answer page', async ({
+    page,
+  }) => {
+    const code = freshCode()
+    await page.goto('/redeem')
+    await codeField(page).fill('DEADUSED')
+    await redeemButton(page).click()
+    // The refusal page brings the claim of the first try along, whatever address the visitor has by then.
+    await expect(page.locator('input[name=claim]')).toHaveValue(/^noscript-[A-Za-z0-9_-]{40}$/)
+    await codeField(page).fill(code)
+    await redeemButton(page).click()
+    await expect(download(page)).toBeVisible()
+  })
+
+  test('Enter in the address bar of an answer leads back to the form', async ({ page }) => {
+    await page.goto('/api/redeem')
+    await expect(page).toHaveURL(/\/redeem\/?$/)
   })
 
   test('a refusal keeps what was typed, whatever it was', async ({ page }) => {

@@ -10,12 +10,14 @@ import { RefusalSentence } from './RefusalSentence.tsx'
 type Props = {
   /** What the field starts with. */
   code?: string
+  /** The claim of an earlier try without script, which the next one brings again. */
+  claim?: string
   /** Shown where a refusal would be: a visitor without script has theirs from the function. */
   children?: ReactNode
 }
 
 /** The redeem form: pre-rendered as a plain form that posts by itself, and taken over at the first touch. */
-export function RedeemForm({ code = '', children }: Props) {
+export function RedeemForm({ code = '', claim = '', children }: Props) {
   const [release, setRelease] = useState<RedeemedRelease>()
 
   function startOver() {
@@ -26,7 +28,7 @@ export function RedeemForm({ code = '', children }: Props) {
   return release ? (
     <RedeemedSleeve release={release} onStartOver={startOver} />
   ) : (
-    <CodeForm code={code} onRedeemed={setRelease}>
+    <CodeForm code={code} claim={claim} onRedeemed={setRelease}>
       {children}
     </CodeForm>
   )
@@ -35,11 +37,12 @@ export function RedeemForm({ code = '', children }: Props) {
 type State = { step: 'idle' } | { step: 'checking' } | { step: 'refused'; refusal: RedeemRefusal }
 type FormProps = {
   code: string
+  claim: string
   onRedeemed: (release: RedeemedRelease) => void
   children: ReactNode
 }
 
-function CodeForm({ code, onRedeemed, children }: FormProps) {
+function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
   // False until React owns the form: the pre-rendered button must work without script.
@@ -99,7 +102,7 @@ function CodeForm({ code, onRedeemed, children }: FormProps) {
           if (state.step === 'refused') setState({ step: 'idle' })
         }}
       />
-      <input type="hidden" name={redeemForm.claimField} defaultValue="" />
+      <input type="hidden" name={redeemForm.claimField} defaultValue={claim} />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
         {state.step === 'refused' ? <RefusalSentence refusal={state.refusal} /> : children}
       </div>

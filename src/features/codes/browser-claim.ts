@@ -2,19 +2,25 @@ import { claimFor } from './claim.ts'
 import { normalizeCode } from './code.ts'
 
 const memory = new Map<string, string>()
-const memoryStore = {
-  getItem: (key: string) => memory.get(key) ?? null,
-  setItem: (key: string, value: string) => void memory.set(key, value),
+
+/** The browser's storage with the page's own memory behind it, for private windows and full disks. */
+const store = {
+  getItem: (key: string): string | null =>
+    attempt(() => localStorage.getItem(key)) ?? memory.get(key) ?? null,
+  setItem: (key: string, value: string): void => {
+    memory.set(key, value)
+    attempt(() => localStorage.setItem(key, value))
+  },
 }
 
-function store(): Pick<Storage, 'getItem' | 'setItem'> {
+function attempt<T>(use: () => T): T | null {
   try {
-    return window.localStorage
+    return use()
   } catch {
-    return memoryStore
+    return null
   }
 }
 
 /** This browser's claim for what is typed. */
 export const browserClaim = (typed: string): string =>
-  claimFor(normalizeCode(typed), store(), (size) => crypto.getRandomValues(new Uint8Array(size)))
+  claimFor(normalizeCode(typed), store, (size) => crypto.getRandomValues(new Uint8Array(size)))

@@ -1,6 +1,6 @@
 const storageKey = 'deadwax-claims'
 
-/** The one method of Storage pairs that claims need; sessionStorage and localStorage both fit. */
+/** Where claims are kept; it must not throw. */
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
@@ -12,7 +12,7 @@ export function claimFor(code: string, store: Store, random: (size: number) => U
   const kept = claims[code]
   if (kept) return kept
   const made = Array.from(random(21), (byte) => alphabet[byte & 63]).join('')
-  writeClaims(store, { ...claims, [code]: made })
+  store.setItem(storageKey, JSON.stringify({ ...claims, [code]: made }))
   return made
 }
 
@@ -24,13 +24,5 @@ function readClaims(store: Store): Record<string, string> {
     return claims && typeof claims === 'object' ? (claims as Record<string, string>) : {}
   } catch {
     return {}
-  }
-}
-
-function writeClaims(store: Store, claims: Record<string, string>): void {
-  try {
-    store.setItem(storageKey, JSON.stringify(claims))
-  } catch {
-    // Private windows may refuse storage. The claim then lives as long as the page does.
   }
 }

@@ -18,7 +18,10 @@ export const redeemInput = v.object({
 })
 export type RedeemInput = v.InferOutput<typeof redeemInput>
 
-/** Every answer to POST /api/redeem. Only `redeemed` and a missing release's `unknown-code` spend the code. */
+/**
+ * Every answer to POST /api/redeem. `redeemed` and a missing release's `unknown-code` spend the code; `unavailable` may
+ * hide an answer that was lost after the commit, which the same claim gets again.
+ */
 export type RedeemAnswer =
   | { outcome: 'redeemed'; release: RedeemedRelease }
   | { outcome: 'unknown-code' }

@@ -30,9 +30,16 @@ function takeCodeFromAddress(): string | null {
 }
 
 function fill({ code }: RedeemFormDom): void {
-  const linked = takeCodeFromAddress()
-  code.value = linked ?? (normalizeCode(code.value) || codeDraft.read())
+  const linked = takeCodeFromAddress()?.slice(0, code.maxLength)
+  code.value = normalizeCode(code.value) || linked || codeDraft.read()
   codeDraft.write(code.value)
+  // React may be here already, and listens to this.
+  code.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A page that comes back from the back button does not wait for what was sent when it was left. */
+function letGo({ form }: RedeemFormDom): void {
+  delete form.dataset.held
 }
 
 function disableWhileBlank({ form, code, button }: RedeemFormDom): void {
@@ -70,6 +77,9 @@ function keep(form: HTMLFormElement): void {
     true,
   )
   form.addEventListener('submit', (event) => hold(parts, event))
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) letGo(parts)
+  })
   form
     .closest('astro-island')
     ?.addEventListener('astro:hydration-error', () => postWithoutReact(parts))

@@ -10,5 +10,5 @@ export const refusalSentences: Record<RedeemRefusal, string> = {
   'too-many-attempts':
     'That was a lot of tries in a row. Your code is safe: please wait a minute and try again.',
   unavailable:
-    'We could not reach our archive just now. Your code is safe and has not been used up: please try again in a minute.',
+    'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }

@@ -22,12 +22,8 @@ test('the same code keeps its claim, another code gets its own', () => {
   expect(claimFor('DEADWAX1', store, random)).toBe(claim)
 })
 
-test('storage that holds nonsense or refuses to be written costs nobody a claim', () => {
-  const broken = {
-    getItem: () => '{nonsense',
-    setItem: () => {
-      throw new Error('QuotaExceededError')
-    },
-  }
-  expect(claimFor('DEADWAX1', broken, random)).toHaveLength(21)
+test('a store that holds nonsense is written anew', () => {
+  const store = storage()
+  store.setItem('deadwax-claims', '{nonsense')
+  expect(claimFor('DEADWAX1', store, random)).toBe(claimFor('DEADWAX1', store, random))
 })
