@@ -7,7 +7,12 @@ const budgets: [path: RegExp, bytes: number][] = [
   [/./, 4 * 1024],
 ]
 
-type Watch = { faults: string[]; allow: (fault: RegExp) => void }
+type Watch = {
+  faults: string[]
+  allow: (fault: RegExp) => void
+  /** Adds the budget's faults; the fixture calls it at the end of each test. */
+  countScript: () => Promise<void>
+}
 
 /**
  * A page that fails its test on a policy violation, a console error, an uncaught error, a request to a foreign origin,
@@ -19,8 +24,9 @@ export const test = base.extend<{ watch: Watch }>({
     async ({ page }, use) => {
       const faults: string[] = []
       const allowed: RegExp[] = []
-      await watchPage(page, faults)
-      await use({ faults, allow: (fault) => allowed.push(fault) })
+      const countScript = await watchPage(page, faults)
+      await use({ faults, allow: (fault) => allowed.push(fault), countScript })
+      await countScript()
       expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([])
     },
     { auto: true },
@@ -29,7 +35,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect }
 
-async function watchPage(page: Page, faults: string[]): Promise<void> {
+async function watchPage(page: Page, faults: string[]): Promise<() => Promise<void>> {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
   })
@@ -49,15 +55,18 @@ async function watchPage(page: Page, faults: string[]): Promise<void> {
       report(`${violatedDirective} ${blockedURI}`),
     )
   })
-  await watchScript(page, faults)
+  return watchScript(page, faults)
 }
 
-/** Adds up a page's script until the first touch; each new document starts again from nothing. */
-async function watchScript(page: Page, faults: string[]): Promise<void> {
-  let loaded: Promise<number>[] = []
-  let path = ''
-  let isTouched = false
-  await page.exposeBinding('reportTouch', () => (isTouched = true))
+type LoadedDocument = { path: string; sizes: Promise<number>[]; isTouched: boolean }
+
+/** Keeps the sizes of all script that each document asks for until its first touch, however late; answers the count. */
+async function watchScript(page: Page, faults: string[]): Promise<() => Promise<void>> {
+  let current: LoadedDocument | undefined
+  const documents: LoadedDocument[] = []
+  await page.exposeBinding('reportTouch', () => {
+    if (current) current.isTouched = true
+  })
   await page.addInitScript(() => {
     const report = (window as unknown as { reportTouch: () => void }).reportTouch
     for (const type of ['pointerdown', 'keydown', 'focusin'])
@@ -66,18 +75,20 @@ async function watchScript(page: Page, faults: string[]): Promise<void> {
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'document' && response.frame() === page.mainFrame()) {
-      path = new URL(response.url()).pathname
-      loaded = [inlineScriptSize(response)]
-      isTouched = false
-    } else if (type === 'script' && !isTouched) loaded.push(scriptSize(response))
+      const path = new URL(response.url()).pathname
+      current = { path, sizes: [inlineScriptSize(response)], isTouched: false }
+      documents.push(current)
+    } else if (type === 'script' && current && !current.isTouched)
+      current.sizes.push(scriptSize(response))
   })
-  page.on('load', async () => {
-    const here = path
-    const total = (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0)
-    const budget = budgets.find(([pattern]) => pattern.test(here))![1]
-    if (total > budget)
-      faults.push(`budget: ${here} asks for ${total} bytes of script, ${budget} allowed`)
-  })
+  return async () => {
+    for (const { path, sizes } of documents.splice(0)) {
+      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      const budget = budgets.find(([pattern]) => pattern.test(path))![1]
+      if (total > budget)
+        faults.push(`budget: ${path} asks for ${total} bytes of script, ${budget} allowed`)
+    }
+  }
 }
 
 const compressed = (text: string | Buffer) => brotliCompressSync(text).length
