@@ -17,8 +17,6 @@ export type SiteOptions = {
   logFile: string
   /** Called with a few words at the beginning of each stage. */
   onProgress: (stage: string) => void
-  /** More for the environment of the build and the functions. */
-  env?: Record<string, string>
 }
 
 /** The build or the server failed; the message says which and where to read more. */
@@ -46,7 +44,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-function environment({ backend, env }: SiteOptions, address: string): NodeJS.ProcessEnv {
+function environment({ backend }: SiteOptions, address: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     SITE_URL: address,
@@ -56,7 +54,6 @@ function environment({ backend, env }: SiteOptions, address: string): NodeJS.Pro
     CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
-    ...env,
   }
 }
 

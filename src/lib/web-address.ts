@@ -1,5 +1,4 @@
-// eslint-disable-next-line no-control-regex
-const unsafeCharacters = /[\s\\\u0000-\u001f\u007f]/
+const unsafeCharacters = /[\s\\\p{Cc}]/u
 
 /**
  * True for an address that a page may link to: https without user info, or a path on this site (one leading slash).

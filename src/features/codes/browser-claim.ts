@@ -1,3 +1,4 @@
+import { attempt } from '#src/lib/attempt.ts'
 import { claimFor } from './claim.ts'
 import { normalizeCode } from './code.ts'
 
@@ -11,14 +12,6 @@ const store = {
     memory.set(key, value)
     attempt(() => localStorage.setItem(key, value))
   },
-}
-
-function attempt<T>(use: () => T): T | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
 }
 
 /** This browser's claim for what is typed. */

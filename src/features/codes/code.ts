@@ -1,6 +1,3 @@
-/** How many characters a printed code has. */
-export const codeLength = 8
-
 const printedCode = /^[A-Z0-9]{8}$/
 
 /** What a person typed, as it is printed: upper case, without the spaces and hyphens that people add to read it. */
