@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { env } from './env.ts'
 
-/** How long one request to Supabase may take before the visitor hears that we could not reach it. */
-const timeoutMilliseconds = 8000
+/** How long one request to Supabase may take, unless told otherwise, before the visitor hears that we could not reach it. */
+const defaultTimeoutMilliseconds = 8000
 
 /** Supabase did not answer, or not with what it promises; the message says how. */
 export class DatabaseError extends Error {
@@ -10,7 +10,7 @@ export class DatabaseError extends Error {
 }
 
 /** The Data API with the secret key, past row level security: for redemption, forms, accounts and publishing only. */
-function secretDatabase(): PostgrestClient {
+function secretDatabase(timeoutMilliseconds: number): PostgrestClient {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env()
   return new PostgrestClient(`${SUPABASE_URL}/rest/v1`, {
     headers: {
@@ -29,8 +29,9 @@ function secretDatabase(): PostgrestClient {
 export async function callWithSecretKey(
   name: string,
   parameters: Record<string, unknown>,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
 ): Promise<unknown> {
-  const { data, error, status } = await secretDatabase().rpc(name, parameters)
+  const { data, error, status } = await secretDatabase(timeoutMilliseconds).rpc(name, parameters)
   // Of what PostgreSQL says only its code goes into the log: its sentences quote what a visitor typed.
   if (error)
     throw new DatabaseError(`${name}: ${status ? `${status} ${error.code}` : error.message}`)

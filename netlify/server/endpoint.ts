@@ -45,17 +45,20 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
   return Response.json(body, { status, headers })
 }
 
-/** Reads the body as JSON, or as a form where the browser's own post is welcome, and checks it. Throws RequestError. */
-export async function readInput<Schema extends GenericSchema>(
-  request: Request,
-  schema: Schema,
-  { form = false } = {},
-): Promise<InferOutput<Schema>> {
+/** Reads the body as JSON, or as a form where the browser's own post is welcome. Throws RequestError. */
+export async function readBody(request: Request, { form = false } = {}): Promise<unknown> {
   const isFormPost = form && isForm(request)
   if (!isFormPost && mediaType(request) !== 'application/json')
     throw new RequestError(415, 'unsupported-media-type', 'Please send JSON.')
   const text = await readText(request)
-  const body = isFormPost ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
+  return isFormPost ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
+}
+
+/** Checks what was sent, and says of each field what is wrong with it. Throws RequestError. */
+export function checkInput<Schema extends GenericSchema>(
+  body: unknown,
+  schema: Schema,
+): InferOutput<Schema> {
   const result = safeParse(schema, body)
   if (result.success) return result.output
   const fields = Object.fromEntries(
@@ -68,6 +71,13 @@ export async function readInput<Schema extends GenericSchema>(
     fields,
   )
 }
+
+/** Reads the body and checks it. Throws RequestError. */
+export const readInput = async <Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+  options?: { form?: boolean },
+): Promise<InferOutput<Schema>> => checkInput(await readBody(request, options), schema)
 
 /** True when the browser posted the form itself, without script, and waits for a page. */
 export const isForm = (request: Request): boolean =>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 const address = v.pipe(v.string(), v.url('is not an address'))
 const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
+const optionalAddress = v.optional(address)
 const present = v.pipe(v.string(), v.minLength(1))
 
 const settings = v.object({
@@ -9,6 +10,10 @@ const settings = v.object({
   SUPABASE_PUBLISHABLE_KEY: present,
   SUPABASE_SECRET_KEY: present,
   CLIENT_HASH_SECRET: secret,
+  /** A form service that takes JSON; without one, messages wait in the panel's inbox. */
+  CONTACT_FORM_URL: optionalAddress,
+  /** A newsletter provider's form; without one, sign-ups are stored here. */
+  NEWSLETTER_ACTION: optionalAddress,
 })
 
 export type Env = v.InferOutput<typeof settings>
@@ -30,7 +35,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const named = Object.fromEntries(
     Object.keys(settings.entries).map((name) => [
       name,
-      source[name] || source[extensionNames[name as keyof Env] ?? name],
+      source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined,
     ]),
   )
   const result = v.safeParse(settings, named)

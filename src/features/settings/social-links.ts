@@ -19,3 +19,6 @@ export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'soci
     return href ? [{ name, href }] : []
   })
 }
+
+/** Shown without an address while the label has set none. */
+export const socialPlaceholders = [names.instagram, names.bandcamp, names.spotify] as const

@@ -1,0 +1,55 @@
+// Apart from the contract, so that the page's script does not carry what only the function checks.
+import * as v from 'valibot'
+import { spamTrapEntries } from '#src/lib/spam-trap.ts'
+import { contactLimits } from './contract.ts'
+import { subjectTypes } from './subject.ts'
+
+const text = (missing: string, limit: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    // A browser's own post breaks lines with two characters, which its length limit counts as one.
+    v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    v.nonEmpty(missing),
+    v.maxLength(limit, `Please keep this to ${limit} characters.`),
+  )
+
+const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'
+
+/** A message from the contact form. `customSubject` is there exactly when the subject is 'other'. */
+export const contactInput = v.pipe(
+  v.object({
+    name: text('Please tell us your name.', contactLimits.name),
+    email: v.pipe(
+      text('Please tell us your e-mail address, so that we can answer.', contactLimits.email),
+      v.email('Please check your e-mail address.'),
+    ),
+    subjectType: v.picklist(subjectTypes, 'Please choose what it is about.'),
+    customSubject: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(
+          contactLimits.customSubject,
+          `Please keep this to ${contactLimits.customSubject} characters.`,
+        ),
+      ),
+    ),
+    message: text('Please write your message.', contactLimits.message),
+    /** Made by the browser for one message: a second try brings the same one. */
+    submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
+    ...spamTrapEntries,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['subjectType'], ['customSubject']],
+      (input) => !isOther(input) || Boolean(input.customSubject),
+      'Please tell us what it is about.',
+    ),
+    ['customSubject'],
+  ),
+  v.transform((input) => ({
+    ...input,
+    customSubject: isOther(input) ? input.customSubject : undefined,
+  })),
+)
+export type ContactInput = v.InferOutput<typeof contactInput>

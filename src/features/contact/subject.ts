@@ -1,0 +1,16 @@
+/** What a message may be about, in the order of the form (spec, section 5). */
+export const subjectLabels = {
+  'join-label': 'Join the Label',
+  'code-support': 'Code Redeeming Support',
+  'shop-support': 'Shop Support',
+  other: 'Other',
+} as const
+
+export type SubjectType = keyof typeof subjectLabels
+
+export const subjectTypes = Object.keys(subjectLabels) as SubjectType[]
+
+/** The subject in words: the visitor's own for 'other', else the label of its type. */
+export function subjectOf(subjectType: SubjectType, customSubject: string | undefined): string {
+  return subjectType === 'other' ? (customSubject ?? '') : subjectLabels[subjectType]
+}

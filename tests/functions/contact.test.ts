@@ -1,0 +1,227 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { call, freshAddress } from '#tests/support/call.ts'
+
+let backend: Backend
+let log: ReturnType<typeof vi.spyOn>
+const servers: Server[] = []
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+beforeEach(async () => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await backend.database.exec('delete from public.contact_messages')
+  setEnvironment(backend)
+  delete process.env.CONTACT_FORM_URL
+})
+afterEach(() => {
+  log.mockRestore()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterAll(() => backend.stop())
+
+const message = {
+  name: 'Ada',
+  email: 'ada@fan.example',
+  subjectType: 'code-support',
+  message: 'It says used.\nIt is new.',
+}
+
+/** A server that behaves as told; answers its address and what it was sent. */
+async function serve(behave: RequestListener): Promise<{ url: string; received: unknown[] }> {
+  const received: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    received.push(JSON.parse(Buffer.concat(chunks).toString() || 'null'))
+    behave(request, response)
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+}
+
+const answering =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+/** Posts to a freshly loaded function, which so reads the environment that the test has set. */
+async function post(body: unknown, ip = freshAddress()): Promise<Response> {
+  vi.resetModules()
+  const { default: contact } = await import('#netlify/functions/contact.ts')
+  return call(contact, '/api/contact', { body, ip })
+}
+
+const messages = () =>
+  backend.database.query<Record<string, unknown>>(
+    'select * from public.contact_messages order by created_at',
+    [],
+  )
+
+test('a message is stored, and that is enough when there is no form service', async () => {
+  const answer = await post(message)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ outcome: 'sent' })
+  expect(await messages()).toMatchObject([
+    { name: 'Ada', subject_type: 'code-support', message: message.message, delivered_at: null },
+  ])
+})
+
+test("a message is relayed with the spec's fields and noted as delivered", async () => {
+  const service = await serve(answering(200, '{"ok":true}'))
+  process.env.CONTACT_FORM_URL = service.url
+  await post({ ...message, subjectType: 'other', customSubject: 'A remix' })
+  expect(service.received).toEqual([
+    {
+      name: 'Ada',
+      email: 'ada@fan.example',
+      subject: 'A remix',
+      subjectType: 'other',
+      customSubject: 'A remix',
+      message: message.message,
+    },
+  ])
+  const [stored] = await messages()
+  expect(stored).toMatchObject({ attempts: 1, last_error: null })
+  expect(stored!.delivered_at).not.toBeNull()
+})
+
+test.each<[string, RequestListener, RegExp]>([
+  ['answers 500', answering(500, '{}'), /500/],
+  ['answers 200 with ok: false', answering(200, '{"ok":false}'), /said no/],
+  ['answers 200 with success: false', answering(200, '{"success":false}'), /said no/],
+  ['answers 200 with an error', answering(200, '{"error":"quota"}'), /said no/],
+  ['answers 200 with errors', answering(200, '{"errors":[{"field":"email"}]}'), /said no/],
+  ['answers a page', answering(200, '<h1>Thanks</h1>'), /not JSON/],
+  ['hangs up', (request) => request.socket.destroy(), /did not answer/],
+])(
+  'when the form service %s, the message is kept and due again',
+  async (_case, behave, failure) => {
+    process.env.CONTACT_FORM_URL = (await serve(behave)).url
+    expect((await post(message)).status).toBe(200)
+    const [stored] = await messages()
+    expect(stored).toMatchObject({ attempts: 1, delivered_at: null })
+    expect(stored!.last_error).toMatch(failure)
+    expect(new Date(stored!.next_attempt_at as string).getTime()).toBeGreaterThan(Date.now())
+    expect(String(log.mock.calls)).not.toContain('ada@fan.example')
+  },
+)
+
+test.each(['{"ok":true}', '{"success":"true","errors":[]}', '{"next":"/thanks","error":null}'])(
+  'a form service that answers %s has taken the message',
+  async (body) => {
+    process.env.CONTACT_FORM_URL = (await serve(answering(200, body))).url
+    await post(message)
+    expect((await messages())[0]!.delivered_at).not.toBeNull()
+  },
+)
+
+test('while the database is away, the form service is enough', async () => {
+  const asleep = await serve(answering(503, '{}'))
+  const service = await serve(answering(200, '{"ok":true}'))
+  setEnvironment({ url: asleep.url, secrets: makeSecrets() })
+  process.env.CONTACT_FORM_URL = service.url
+  expect(await (await post(message)).json()).toEqual({ outcome: 'sent' })
+  expect(service.received).toHaveLength(1)
+})
+
+test('only when neither takes it, the visitor hears that it was not sent', async () => {
+  const asleep = await serve(answering(503, '{}'))
+  setEnvironment({ url: asleep.url, secrets: makeSecrets() })
+  process.env.CONTACT_FORM_URL = asleep.url
+  const answer = await post(message)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ outcome: 'unavailable' })
+})
+
+test('when both hang, the visitor is answered all the same', async () => {
+  const hanging = await serve(() => undefined)
+  setEnvironment({ url: hanging.url, secrets: makeSecrets() })
+  process.env.CONTACT_FORM_URL = hanging.url
+  const started = Date.now()
+  expect((await post(message)).status).toBe(503)
+  // Not a measurement: without limits of its own the call would wait for the platform's.
+  expect(Date.now() - started).toBeLessThan(9000)
+})
+
+test('a second try of the same message is not a second message', async () => {
+  const service = await serve(answering(200, '{"ok":true}'))
+  process.env.CONTACT_FORM_URL = service.url
+  const ip = freshAddress()
+  for (let tries = 0; tries < 8; tries++) {
+    const answer = await post({ ...message, submission: 'the-same-message-again' }, ip)
+    expect(await answer.json()).toEqual({ outcome: 'sent' })
+  }
+  expect(await messages()).toHaveLength(1)
+  expect(service.received).toHaveLength(1)
+})
+
+test('the sixth message within an hour waits, and others do not', async () => {
+  const ip = freshAddress()
+  for (let sent = 0; sent < 5; sent++) expect((await post(message, ip)).status).toBe(200)
+  const refused = await post(message, ip)
+  expect(refused.status).toBe(429)
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(11 * 60)
+  expect(wait).toBeLessThanOrEqual(12 * 60)
+  expect(await refused.json()).toMatchObject({ outcome: 'too-many-messages' })
+  expect((await post(message)).status).toBe(200)
+  expect(await messages()).toHaveLength(6)
+})
+
+test.each([
+  ['the field that people never see', { website: 'https://pills.example' }],
+  ['a form filled in half a second', { fillTime: 500 }],
+])('a robot, told by %s, is thanked and nothing is kept', async (_case, trap) => {
+  expect(await (await post({ ...message, ...trap })).json()).toEqual({ outcome: 'sent' })
+  expect(await messages()).toEqual([])
+})
+
+test.each([
+  ['name', { name: ' ' }, 'Please tell us your name.'],
+  ['email', { email: 'ada@' }, 'Please check your e-mail address.'],
+  ['email', { email: '' }, /e-mail address/],
+  ['subjectType', { subjectType: 'spam' }, 'Please choose what it is about.'],
+  ['customSubject', { subjectType: 'other' }, 'Please tell us what it is about.'],
+  ['customSubject', { subjectType: 'other', customSubject: ' ' }, /what it is about/],
+  ['message', { message: '' }, 'Please write your message.'],
+  ['message', { message: 'x'.repeat(10_001) }, /10000 characters/],
+])('a wrong %s (%j) is said in words, and nothing is kept', async (field, change, words) => {
+  const answer = await post({ ...message, ...change })
+  expect(answer.status).toBe(400)
+  const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
+  expect(error.fields[field]).toMatch(words)
+  expect(await messages()).toEqual([])
+})
+
+test('a subject of one’s own is kept only with the subject Other', async () => {
+  await post({ ...message, customSubject: 'left over' })
+  expect(await messages()).toMatchObject([{ custom_subject: null }])
+})
+
+test('a message that was delivered more than 90 days ago is gone', async () => {
+  await post(message)
+  await post(message)
+  await backend.database.exec(
+    `update public.contact_messages set delivered_at = now() - interval '91 days'
+      where id = (select id from public.contact_messages limit 1)`,
+  )
+  await post(message)
+  expect(await messages()).toHaveLength(2)
+})
+
+test('nothing is sent by a GET', async () => {
+  vi.resetModules()
+  const { default: contact } = await import('#netlify/functions/contact.ts')
+  const answer = await call(contact, '/api/contact', { method: 'GET' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
+})
