@@ -2,14 +2,21 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { securityHeaders } from './src/build/security-headers.ts'
+import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { touchDirective } from './src/build/touch-directive.ts'
+
+const provider = newsletterProvider(process.env)
 
 export default defineConfig({
   site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },
-  integrations: [react(), touchDirective(), securityHeaders()],
+  integrations: [
+    react(),
+    touchDirective(),
+    securityHeaders({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
+  ],
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],

@@ -7,8 +7,9 @@ import { contentSecurityPolicy, inlineCodeOf } from './content-security-policy.t
 /**
  * Writes the headers of every page to the site's `_headers`. Inline code comes from the templates and never from
  * content, so an empty and a full site produce the same file (Netlify's dev server reads it only once).
+ * `formTargets`: origins that a form may post to beside the site itself.
  */
-export function securityHeaders(): AstroIntegration {
+export function securityHeaders({ formTargets }: { formTargets: string[] }): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
@@ -18,10 +19,13 @@ export function securityHeaders(): AstroIntegration {
         const inline = (await Promise.all(pages.map((page) => readFile(page, 'utf8')))).map(
           inlineCodeOf,
         )
-        const policy = contentSecurityPolicy({
-          scripts: inline.flatMap((code) => code.scripts),
-          styles: inline.flatMap((code) => code.styles),
-        })
+        const policy = contentSecurityPolicy(
+          {
+            scripts: inline.flatMap((code) => code.scripts),
+            styles: inline.flatMap((code) => code.styles),
+          },
+          formTargets,
+        )
         await writeFile(join(folder, '_headers'), headersFile(policy))
       },
     },

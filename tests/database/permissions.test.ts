@@ -68,12 +68,17 @@ test.each(['download_url', 'mp3_url', 'flac_url', 'listed', '*'])(
   },
 )
 
-test.each(['codes', 'code_batches', 'users', 'redemption_misses'])(
-  'visitors cannot read %s',
-  async (table) => {
-    expect((await anonymous.from(table).select('*')).error?.code).toBe('42501')
-  },
-)
+test.each([
+  'codes',
+  'code_batches',
+  'users',
+  'redemption_misses',
+  'form_sends',
+  'contact_messages',
+  'newsletter_signups',
+])('visitors cannot read %s', async (table) => {
+  expect((await anonymous.from(table).select('*')).error?.code).toBe('42501')
+})
 
 test.each(['releases', 'codes', 'site_settings', 'users', 'news', 'artists', 'code_batches'])(
   'visitors cannot add to, change or empty %s',
@@ -92,6 +97,50 @@ test('only the secret key redeems: not a visitor, not an admin with their own to
   for (const api of [anonymous, staff.moderator.api, staff.admin.api])
     expect((await api.rpc('redeem_code', attempt)).error?.code).toBe('42501')
   expect(await value("select used from public.codes where id = 'SECRET01'")).toBe(false)
+})
+
+test('only the secret key takes messages and sign-ups: not a visitor, not an admin', async () => {
+  const calls: [string, Record<string, unknown>][] = [
+    [
+      'store_contact_message',
+      {
+        name: 'x',
+        email: 'x@y.example',
+        subject_type: 'join-label',
+        custom_subject: null,
+        message: 'x',
+        submission: null,
+        client: 'x',
+      },
+    ],
+    ['record_contact_delivery', { message_id: releaseId, failure: null }],
+    ['sign_up_for_newsletter', { name: 'x', email: 'x@y.example', consent: 'x', client: 'x' }],
+  ]
+  for (const api of [anonymous, staff.moderator.api, staff.admin.api])
+    for (const [name, parameters] of calls)
+      expect((await api.rpc(name, parameters)).error?.code).toBe('42501')
+  expect(await value('select count(*)::int from public.contact_messages')).toBe(0)
+  expect(await value('select count(*)::int from public.newsletter_signups')).toBe(0)
+})
+
+test('admins read and delete messages and sign-ups; moderators see and delete none', async () => {
+  await backend.database.exec(`
+    insert into public.contact_messages (name, email, subject_type, message)
+    values ('Ada', 'ada@fan.example', 'join-label', 'Hello');
+    insert into public.newsletter_signups (name, email, consent)
+    values ('Ada', 'ada@fan.example', 'Yes');`)
+  for (const table of ['contact_messages', 'newsletter_signups']) {
+    expect((await staff.moderator.api.from(table).select('id')).data).toEqual([])
+    await staff.moderator.api.from(table).delete().eq('name', 'Ada')
+    expect((await staff.admin.api.from(table).select('id')).data).toHaveLength(1)
+    const forged = { name: 'Eve', message: 'x', subject_type: 'join-label', consent: 'x' }
+    for (const api of [staff.moderator.api, staff.admin.api]) {
+      expect((await api.from(table).insert(forged)).error).not.toBeNull()
+      expect((await api.from(table).update({ name: 'Eve' }).eq('name', 'Ada')).error).not.toBeNull()
+    }
+    await staff.admin.api.from(table).delete().eq('name', 'Ada')
+    expect(await value(`select count(*)::int from public.${table}`)).toBe(0)
+  }
 })
 
 test('the secret key can spend a code and do nothing else to it', async () => {

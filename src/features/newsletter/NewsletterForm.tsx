@@ -1,0 +1,125 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { believableFillTime } from '#src/lib/fill-time.ts'
+import { signUp } from './client.ts'
+import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
+import type { NewsletterProvider } from './provider.ts'
+import { newsletterSentences, refusalSentence } from './sentences.ts'
+
+const closeAfterMilliseconds = 3000
+/** A provider answers in a tab of its own, so its answer cannot be waited for. */
+const handOverMilliseconds = 600
+
+type Props = {
+  provider?: NewsletterProvider | undefined
+  /** What the fields start with, and a refusal: a visitor without script has them from the function. */
+  name?: string
+  email?: string
+  children?: ReactNode
+}
+type State = { step: 'form'; refusal?: string } | { step: 'submitting' } | { step: 'subscribed' }
+
+/** The newsletter form: pre-rendered as a plain form that posts by itself, and taken over at the first touch. */
+export function NewsletterForm({ provider, name, email, children }: Props) {
+  const [state, setState] = useState<State>({ step: 'form' })
+  const isSubmitting = state.step === 'submitting'
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (isSubmitting) return event.preventDefault()
+    const form = event.currentTarget
+    setState({ step: 'submitting' })
+    if (provider) {
+      // The browser itself posts to the provider.
+      await wait(handOverMilliseconds)
+      return setState({ step: 'subscribed' })
+    }
+    event.preventDefault()
+    const fillTime = await believableFillTime()
+    const answer = await signUp({ ...Object.fromEntries(new FormData(form)), fillTime })
+    if (answer.outcome === 'subscribed') return setState({ step: 'subscribed' })
+    const refusal = answer.outcome === 'refused' ? answer.sentence : refusalSentence(answer)
+    setState({ step: 'form', ...(refusal && { refusal }) })
+  }
+
+  if (state.step === 'subscribed') return <Subscribed />
+  return (
+    <form
+      className="newsletter-form"
+      method="post"
+      action={provider?.action ?? newsletterPath}
+      target={provider && '_blank'}
+      data-sending={isSubmitting || undefined}
+      onSubmit={submit}
+    >
+      <div className="field">
+        <label className="field-label" htmlFor="newsletter-name">
+          Name
+        </label>
+        <input
+          id="newsletter-name"
+          name={provider?.nameField ?? 'name'}
+          defaultValue={name}
+          required
+          maxLength={newsletterLimits.name}
+          autoComplete="name"
+        />
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="newsletter-email">
+          E-mail
+        </label>
+        <input
+          id="newsletter-email"
+          name={provider?.emailField ?? 'email'}
+          type="email"
+          defaultValue={email}
+          required
+          maxLength={newsletterLimits.email}
+          autoComplete="email"
+        />
+      </div>
+      {!provider && (
+        <div className="spam-trap" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      )}
+      <div className="newsletter-answer" aria-live="polite">
+        {state.step === 'form' && state.refusal ? (
+          <p className="form-refusal">{state.refusal}</p>
+        ) : (
+          children
+        )}
+      </div>
+      <button className="button">
+        <span className="when-idle">SIGN UP</span>
+        <span className="when-sending">SIGNING UP...</span>
+      </button>
+      <p className="newsletter-consent">
+        {newsletterConsent} <a href="/privacy">Privacy</a>
+      </p>
+    </form>
+  )
+}
+
+/** Says so, and closes the popup around it after a while. */
+function Subscribed() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    const timer = setTimeout(
+      () => place.current?.closest('dialog')?.close(),
+      closeAfterMilliseconds,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="newsletter-done" ref={place} tabIndex={-1} role="status">
+      <p className="newsletter-title">{newsletterSentences.subscribedTitle}</p>
+      <p>{newsletterSentences.subscribed}</p>
+    </div>
+  )
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,26 @@
+import { newsletterPath, type NewsletterAnswer } from './contract.ts'
+
+const timeoutMilliseconds = 15_000
+
+/** What was wrong, in words. */
+type Refused = { outcome: 'refused'; sentence: string }
+
+/** Signs up. Whatever goes wrong on the way is `unavailable`: signing up twice is the same as once. */
+export async function signUp(form: Record<string, unknown>): Promise<NewsletterAnswer | Refused> {
+  try {
+    const response = await fetch(newsletterPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    const { outcome, error } = await response.json()
+    if (error?.fields)
+      return { outcome: 'refused', sentence: Object.values(error.fields).join(' ') }
+    return outcome === 'subscribed' || outcome === 'too-many-signups'
+      ? { outcome, retryAfterSeconds: 0 }
+      : { outcome: 'unavailable' }
+  } catch {
+    return { outcome: 'unavailable' }
+  }
+}

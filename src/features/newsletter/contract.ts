@@ -1,0 +1,20 @@
+/** How long each text may be, in UTF-16 units; the form's fields hold the same limits. */
+export const newsletterLimits = { name: 200, email: 254 } as const
+
+/** The sentence under the form. It is stored with the sign-up, word for word, so it is the only one there is. */
+export const newsletterConsent =
+  'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.'
+
+/** Every answer to POST /api/newsletter beside a refused input. */
+export type NewsletterAnswer =
+  | { outcome: 'subscribed' }
+  | { outcome: 'too-many-signups'; retryAfterSeconds: number }
+  | { outcome: 'unavailable' }
+
+export const newsletterPath = '/api/newsletter'
+
+export const newsletterStatus: Record<NewsletterAnswer['outcome'], number> = {
+  subscribed: 200,
+  'too-many-signups': 429,
+  unavailable: 503,
+}

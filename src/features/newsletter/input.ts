@@ -1,0 +1,26 @@
+// Apart from the contract, so that the page's script does not carry what only the function checks.
+import * as v from 'valibot'
+import { spamTrapEntries } from '#src/lib/spam-trap.ts'
+import { newsletterLimits } from './contract.ts'
+
+/** A sign-up: both fields are needed. */
+export const newsletterInput = v.object({
+  name: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty('Please tell us your name.'),
+    v.maxLength(newsletterLimits.name, `Please keep this to ${newsletterLimits.name} characters.`),
+  ),
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty('Please tell us your e-mail address.'),
+    v.maxLength(
+      newsletterLimits.email,
+      `Please keep this to ${newsletterLimits.email} characters.`,
+    ),
+    v.email('Please check your e-mail address.'),
+  ),
+  ...spamTrapEntries,
+})
+export type NewsletterInput = v.InferOutput<typeof newsletterInput>

@@ -1,0 +1,22 @@
+import { isWebAddress } from '#src/lib/web-address.ts'
+
+/** The form of a newsletter provider: where it posts to and what its two fields are called there. */
+export type NewsletterProvider = { action: string; emailField: string; nameField: string }
+
+/**
+ * The provider that the environment names (NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD), or
+ * undefined when there is none. Throws an Error when the address is none that a form may post to.
+ */
+export function newsletterProvider(
+  environment: Record<string, string | undefined>,
+): NewsletterProvider | undefined {
+  const action = environment.NEWSLETTER_ACTION
+  if (!action) return undefined
+  if (!action.startsWith('https://') || !isWebAddress(action))
+    throw new Error('NEWSLETTER_ACTION must be an https address (see .env.example).')
+  return {
+    action,
+    emailField: environment.NEWSLETTER_EMAIL_FIELD || 'email',
+    nameField: environment.NEWSLETTER_NAME_FIELD || 'name',
+  }
+}

@@ -1,0 +1,17 @@
+import type { NewsletterAnswer } from './contract.ts'
+
+/** What the visitor reads after signing up. The first two are the spec's words (section 4). */
+export const newsletterSentences = {
+  subscribedTitle: 'SUBSCRIBED!',
+  subscribed: 'Thanks for joining our mailing list!',
+  tooMany: 'That was a lot of sign-ups in an hour. Please try again a little later.',
+  unavailable: 'We could not reach our list just now. Please try again in a minute.',
+} as const
+
+/** What to say over the form, when the sign-up was not taken. */
+export function refusalSentence({ outcome }: NewsletterAnswer): string | undefined {
+  if (outcome === 'subscribed') return undefined
+  return outcome === 'too-many-signups'
+    ? newsletterSentences.tooMany
+    : newsletterSentences.unavailable
+}

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the popup is there on load, bottom right, and signs up', async ({ page }) => {
+    await page.goto('/')
+    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    await expect(popup).toBeVisible()
+    const box = (await popup.boundingBox())!
+    expect(box.x).toBeGreaterThan(720)
+    expect(box.y + box.height).toBeGreaterThan(820)
+    await popup.getByLabel('Name').fill('Ada')
+    await popup.getByLabel('E-mail').fill('ada@fan.example')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(popup.getByRole('button', { name: 'SIGNING UP...' })).toBeVisible()
+    await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
+    await expect(popup.getByText('Thanks for joining our mailing list!')).toBeVisible()
+    await expect(popup).toBeHidden({ timeout: 4500 })
+    await page.reload()
+    await expect(popup).toBeHidden()
+  })
+
+  test('closed once, it stays closed for the visit, and not for the next one', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    await popup.getByRole('button', { name: 'Close the newsletter form' }).click()
+    await expect(popup).toBeHidden()
+    await page.goto('/about')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(popup).toBeHidden()
+    const next = await browser.newPage({ baseURL: process.env.E2E_SITE! })
+    await next.goto('/')
+    await expect(next.getByRole('dialog')).toBeVisible()
+    await next.close()
+  })
+
+  test('Escape closes it, too, and nothing of React was needed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Close the newsletter form' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('nothing happens while name or address is empty', async ({ page }) => {
+    let posts = 0
+    await page.route('**/api/newsletter', (route) => {
+      posts++
+      return route.abort()
+    })
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('Name').fill('Ada')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(popup.getByLabel('E-mail')).toBeFocused()
+    await expect(popup.getByRole('button', { name: 'SIGN UP' })).toBeVisible()
+    expect(posts).toBe(0)
+  })
+
+  test('a sign-up that did not arrive says so and keeps what was typed', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/ERR_/)
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('Name').fill('Ada')
+    await popup.getByLabel('E-mail').fill('ada@fan.example')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(popup.getByText('We could not reach our list just now.')).toBeVisible()
+    await expect(popup.getByLabel('E-mail')).toHaveValue('ada@fan.example')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+})
+
+test('on a phone it is one line that covers nothing, until it is asked for', async ({ page }) => {
+  for (const height of [568, 667, 844]) {
+    await page.setViewportSize({ width: height < 600 ? 320 : 390, height })
+    await page.goto('/')
+    const popup = (await page.getByRole('dialog').boundingBox())!
+    expect(popup.height).toBeLessThan(64)
+    for (const name of ['REDEEM CODE', 'VIEW ARTISTS']) {
+      const link = (await page.getByRole('link', { name }).boundingBox())!
+      expect([height, name, link.y + link.height <= popup.y]).toEqual([height, name, true])
+    }
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const footer = (await page.getByRole('contentinfo').boundingBox())!
+  const strip = (await page.getByRole('dialog').boundingBox())!
+  expect(footer.y + footer.height).toBeLessThanOrEqual(strip.y + 1)
+  await page.getByRole('link', { name: 'JOIN OUR MAILING LIST' }).click()
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+
+  test('it can be closed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Close the newsletter form' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('it signs up and answers with a page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Name').fill('Grace')
+    await page.getByLabel('E-mail').fill('grace@fan.example')
+    await page.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(page.getByRole('heading', { name: 'SUBSCRIBED!' })).toBeVisible()
+  })
+
+  test('a wrong address is said over the form, which keeps what was typed', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/400/)
+    await page.goto('/')
+    await page.getByLabel('Name').fill('Grace "G" Hopper')
+    await page.getByLabel('E-mail').fill('grace@localhost')
+    await page.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(page.getByText('Please check your e-mail address.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Grace "G" Hopper')
+  })
+})
