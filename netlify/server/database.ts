@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { env } from './env.ts'
+import { env, type SecretEnv } from './env.ts'
 
 /** How long one request to Supabase may take, unless told otherwise, before the visitor hears that we could not reach it. */
-const defaultTimeoutMilliseconds = 8000
+export const timeoutMilliseconds = 8000
 
 /** Supabase did not answer, or not with what it promises; the message says how. */
 export class DatabaseError extends Error {
@@ -10,18 +10,38 @@ export class DatabaseError extends Error {
 }
 
 /** The Data API with the secret key, past row level security: for redemption, forms, accounts and publishing only. */
-function secretDatabase(timeoutMilliseconds: number): PostgrestClient {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env()
-  return new PostgrestClient(`${SUPABASE_URL}/rest/v1`, {
-    headers: {
-      apikey: SUPABASE_SECRET_KEY,
-      // A key of the older kind is a token, and its role is read from there (SUPABASE_SERVICE_ROLE_KEY).
-      ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
-        Authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
-      }),
-    },
-    fetch: (input, init) =>
-      fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) }),
+export function secretDatabase(
+  { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
+  deadline = () => AbortSignal.timeout(timeoutMilliseconds),
+): PostgrestClient {
+  return database(SUPABASE_URL, deadline, {
+    apikey: SUPABASE_SECRET_KEY,
+    // A key of the older kind is a token, and its role is read from there (SUPABASE_SERVICE_ROLE_KEY).
+    ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
+      Authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
+    }),
+  })
+}
+
+/** The Data API in the name of whoever the token was given to: row level security has the last word. */
+export function databaseOf(token: string, deadline: AbortSignal): PostgrestClient {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
+  return database(SUPABASE_URL, () => deadline, {
+    apikey: SUPABASE_PUBLISHABLE_KEY,
+    Authorization: `Bearer ${token}`,
+  })
+}
+
+function database(
+  url: string,
+  deadline: () => AbortSignal,
+  headers: Record<string, string>,
+): PostgrestClient {
+  return new PostgrestClient(`${url}/rest/v1`, {
+    headers,
+    // The client's own retries wait longer than anybody would.
+    retry: false,
+    fetch: (input, init) => fetch(input, { ...init, signal: deadline() }),
   })
 }
 
@@ -29,9 +49,11 @@ function secretDatabase(timeoutMilliseconds: number): PostgrestClient {
 export async function callWithSecretKey(
   name: string,
   parameters: Record<string, unknown>,
-  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  milliseconds = timeoutMilliseconds,
 ): Promise<unknown> {
-  const { data, error, status } = await secretDatabase(timeoutMilliseconds).rpc(name, parameters)
+  const { data, error, status } = await secretDatabase(env(), () =>
+    AbortSignal.timeout(milliseconds),
+  ).rpc(name, parameters)
   // Of what PostgreSQL says only its code goes into the log: its sentences quote what a visitor typed.
   if (error)
     throw new DatabaseError(`${name}: ${status ? `${status} ${error.code}` : error.message}`)

@@ -1,9 +1,10 @@
 import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { safeParse } from 'valibot'
+import { DatabaseError } from './database.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-type Handler = (request: Request, context: Context) => Promise<Response>
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Handler = (request: Request, context: Context) => Promise<Response>
 
 const maximumBodyBytes = 64 * 1024
 
@@ -12,11 +13,19 @@ export class RequestError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+  readonly headers: Record<string, string>
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.headers = headers
   }
 }
 
@@ -25,20 +34,33 @@ export class RequestError extends Error {
  * and is the one place where an unexpected error is caught, logged in one line and answered with one sentence.
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
+  return answering(async (request, context) => {
+    const handler = handlers[request.method as Method]
+    if (!handler) throw methodNotAllowed(Object.keys(handlers))
+    if (request.method !== 'GET') requireSameOrigin(request)
+    return handler(request, context)
+  })
+}
+
+/** The same handler, but what it throws is answered: a refusal, a backend that is away, or a fault of our own. */
+export function answering(handler: Handler): Handler {
   return async (request, context) => {
     const requestId = context.requestId
     try {
-      const handler = handlers[request.method as Method]
-      if (!handler) throw methodNotAllowed(Object.keys(handlers))
-      if (request.method !== 'GET') requireSameOrigin(request)
       return withHeaders(await handler(request, context), requestId)
     } catch (error) {
       if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
       logFailure(requestId, request, error)
-      return withHeaders(failure(requestId), requestId)
+      const isAway = error instanceof DatabaseError
+      return withHeaders(isAway ? refusal(unavailable()) : failure(requestId), requestId)
     }
   }
 }
+
+/** The backend is asleep or broken. Never a 401: that would sign people out. */
+export const unavailable = (
+  message = 'We could not reach our database just now. Please try again in a minute.',
+) => new RequestError(503, 'unavailable', message)
 
 /** An answer in JSON. */
 export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
@@ -110,20 +132,17 @@ function requireSameOrigin(request: Request): void {
   if (!isSame) throw new RequestError(403, 'cross-origin', 'Please use the form on our site.')
 }
 
-class MethodNotAllowed extends RequestError {
-  readonly allowed: string[]
-  constructor(allowed: string[]) {
-    super(405, 'method-not-allowed', `This address takes ${allowed.join(' and ')}.`)
-    this.allowed = allowed
-  }
-}
-const methodNotAllowed = (allowed: string[]) => new MethodNotAllowed(allowed)
+const methodNotAllowed = (methods: string[]) =>
+  new RequestError(
+    405,
+    'method-not-allowed',
+    `This address takes ${methods.join(' and ')}.`,
+    undefined,
+    { Allow: methods.join(', ') },
+  )
 
-function refusal(error: RequestError): Response {
-  const { code, message, fields } = error
-  const headers: HeadersInit =
-    error instanceof MethodNotAllowed ? { Allow: error.allowed.join(', ') } : {}
-  return json(error.status, { error: { code, message, ...(fields && { fields }) } }, headers)
+function refusal({ status, code, message, fields, headers }: RequestError): Response {
+  return json(status, { error: { code, message, ...(fields && { fields }) } }, headers)
 }
 
 const failure = (requestId: string) =>

@@ -18,6 +18,10 @@ const settings = v.object({
 
 export type Env = v.InferOutput<typeof settings>
 
+/** The little that is enough to manage a project from a shell. */
+export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
+export type SecretEnv = v.InferOutput<typeof secretSettings>
+
 /** The names under which Netlify's Supabase extension sets the same values. */
 const extensionNames: Partial<Record<keyof Env, string>> = {
   SUPABASE_URL: 'SUPABASE_DATABASE_URL',
@@ -30,15 +34,23 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads and checks the functions' environment. Throws EnvError. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+/** Reads and checks the functions' environment, or the part of it that `wanted` names. Throws EnvError. */
+export function parseEnv(source: Record<string, string | undefined>): Env
+export function parseEnv<Wanted>(
+  source: Record<string, string | undefined>,
+  wanted: EnvSchema<Wanted>,
+): Wanted
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  wanted: EnvSchema<unknown> = settings,
+): unknown {
   const named = Object.fromEntries(
-    Object.keys(settings.entries).map((name) => [
+    Object.keys(wanted.entries).map((name) => [
       name,
       source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined,
     ]),
   )
-  const result = v.safeParse(settings, named)
+  const result = v.safeParse(wanted, named)
   if (result.success) return result.output
   const faults = result.issues.map((issue) => {
     const name = String(issue.path?.[0]?.key)
@@ -46,6 +58,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   })
   throw new EnvError(`${faults.join('; ')} (see .env.example)`)
 }
+
+type EnvSchema<Output> = v.GenericSchema<unknown, Output> & { entries: object }
 
 let parsed: Env | undefined
 

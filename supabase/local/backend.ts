@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { App } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
+import { answerByHostedRules } from './auth-rules.ts'
 import type { LocalSecrets } from './data-folder.ts'
 import { migrate, type SqlRunner } from './migrate.ts'
 
@@ -43,14 +45,24 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await app.init()
     await app.ensureSystemSchema()
     await migrate(database)
-    const server = await listen(app, options.port ?? 0)
+    const signup = makeApp(connection, options.secrets, true)
+    const parts: AuthParts = {
+      app: (request) => app.fetch(request),
+      signup: (request) => signup.fetch(request),
+      database,
+      secrets: options.secrets,
+    }
+    const server = await listen(
+      async (request) =>
+        (await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)),
+      options.port ?? 0,
+    )
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       secrets: options.secrets,
       database,
       createAccount: async (email, password) =>
-        (await findAccount(database, email)) ??
-        createAccount(makeApp(connection, options.secrets, true), options.secrets, email, password),
+        (await findAccount(database, email)) ?? createAccount(parts, email, password),
       stop: async () => {
         await close(server)
         await connection.close()
@@ -100,32 +112,25 @@ async function findAccount(database: SqlRunner, email: string): Promise<string |
   return accounts[0]?.id
 }
 
-async function createAccount(
-  app: App,
-  secrets: LocalSecrets,
-  email: string,
-  password: string,
-): Promise<string> {
-  const answer = await app.fetch(
-    new Request('http://127.0.0.1/auth/v1/signup', {
-      method: 'POST',
-      headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    }),
-  )
-  const body = (await answer.json()) as { user?: { id: string }; id?: string; msg?: string }
-  const id = body.user?.id ?? body.id
-  if (!answer.ok || !id)
-    throw new Error(`The account ${email} was refused: ${body.msg ?? answer.status}`)
-  return id
+async function createAccount(parts: AuthParts, email: string, password: string): Promise<string> {
+  const request = new Request('http://127.0.0.1/auth/v1/admin/users', {
+    method: 'POST',
+    headers: { apikey: parts.secrets.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, email_confirm: true }),
+  })
+  const answer = (await answerAuthAdmin(request, parts))!
+  const account = (await answer.json()) as { id: string; msg?: string }
+  if (!answer.ok)
+    throw new Error(`The account ${email} was refused: ${account.msg ?? answer.status}`)
+  return account.id
 }
 
-function listen(app: App, port: number): Promise<ServerType> {
+function listen(
+  answer: (request: Request) => Promise<Response>,
+  port: number,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port },
-      () => resolve(server),
-    )
+    const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, () => resolve(server))
     server.once('error', reject)
   })
 }

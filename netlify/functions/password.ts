@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions'
+import { changePasswordInput, type PasswordChanged } from '#src/features/staff/contract.ts'
+import { roles } from '#src/features/staff/role.ts'
+import { json, readInput } from '../server/endpoint.ts'
+import { changeOwnPassword } from '../server/own-password.ts'
+import { staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/password' }
+
+export default staffEndpoint({
+  POST: {
+    roles,
+    handle: async ({ request, context, staff, session }) => {
+      const input = await readInput(request, changePasswordInput)
+      await changeOwnPassword(input, staff, context, session)
+      return json(200, { outcome: 'changed' } satisfies PasswordChanged)
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import type { Config } from '@netlify/functions'
+import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/contract.ts'
+import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { roles } from '#src/features/staff/role.ts'
+import { DatabaseError } from '../server/database.ts'
+import { endpoint, json, logFailure, readInput, unavailable } from '../server/endpoint.ts'
+import { withSession } from '../server/session.ts'
+import { signIn } from '../server/sign-in.ts'
+import { staffHandler, type StaffMember } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/session' }
+
+export default endpoint({
+  GET: staffHandler({ roles, handle: async ({ staff }) => json(200, signedIn(staff)) }),
+  POST: withSession(async (request, context, session) => {
+    const input = await readInput(request, signInInput)
+    const staff = await signIn(input, context, session).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error
+      logFailure(context.requestId, request, error)
+      throw unavailable(loginSentences['login-failed'])
+    })
+    return json(200, signedIn(staff))
+  }),
+  // Signed out is signed out: a backend that is away keeps nobody in the panel.
+  DELETE: withSession(async (request, context, session) => {
+    await session.end('local')
+    try {
+      session.check()
+    } catch (error) {
+      logFailure(context.requestId, request, error)
+    }
+    return json(200, { outcome: 'signed-out' } satisfies SignedOut)
+  }),
+})
+
+const signedIn = ({ id, username, role }: StaffMember): SignedIn => ({
+  user: { id, username, role },
+})

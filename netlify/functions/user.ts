@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions'
+import { changeUserInput, type UserChanged } from '#src/features/staff/contract.ts'
+import { openAccounts } from '../server/accounts.ts'
+import { json, readInput, RequestError } from '../server/endpoint.ts'
+import { idOf, staffEndpoint } from '../server/staff.ts'
+import { changeUser } from '../server/users.ts'
+
+export const config: Config = { path: '/api/users/:id' }
+
+export default staffEndpoint({
+  PATCH: {
+    roles: ['admin'],
+    handle: async ({ request, context, staff, database }) => {
+      const id = idOf(context)
+      const change = await readInput(request, changeUserInput)
+      if ('password' in change && id === staff.id) throw ownPassword()
+      const user = await changeUser(id, change, database, openAccounts())
+      return json(200, { outcome: 'changed', user } satisfies UserChanged)
+    },
+  },
+})
+
+/** Setting it here would not ask for the current one, which is what protects an unlocked computer. */
+const ownPassword = () =>
+  new RequestError(403, 'own-password', 'To change your own password, please use your profile.')

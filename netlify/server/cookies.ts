@@ -1,0 +1,39 @@
+import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
+
+/** The cookies of one request, and those that its answer will carry. */
+export type Cookies = {
+  all: () => { name: string; value: string }[]
+  get: (name: string) => string | undefined
+  set: (name: string, value: string, maxAgeSeconds: number) => void
+  expire: (name: string) => void
+  /** The answer with every cookie that was set meanwhile. */
+  putOn: (answer: Response) => Response
+}
+
+/**
+ * Cookies that no script can read, that only /api gets, and that no other site can make a browser send. Strict does no
+ * harm to somebody who follows a link to the panel: cookies go with the page's own calls, never with the page.
+ */
+export function openCookies(request: Request): Cookies {
+  const received = parseCookieHeader(request.headers.get('cookie') ?? '')
+  const lines = new Map<string, string>()
+  const attributes = {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: new URL(request.url).protocol === 'https:',
+  } as const
+  const set = (name: string, value: string, maxAge: number) =>
+    void lines.set(name, serializeCookieHeader(name, value, { ...attributes, maxAge }))
+  return {
+    all: () => received,
+    get: (name) => received.find((cookie) => cookie.name === name)?.value,
+    set,
+    expire: (name) => set(name, '', 0),
+    putOn: (answer) => {
+      const headers = new Headers(answer.headers)
+      for (const line of lines.values()) headers.append('Set-Cookie', line)
+      return new Response(answer.body, { status: answer.status, headers })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context } from '@netlify/functions'
+import type { ChangePasswordInput } from '#src/features/staff/contract.ts'
+import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { missingFieldsSentence } from '#src/features/staff/user-sentences.ts'
+import { RequestError } from './endpoint.ts'
+import type { Session } from './session.ts'
+import { openAuthSession } from './sign-in.ts'
+import { chargeSignIn } from './sign-in-throttle.ts'
+import type { StaffMember } from './staff.ts'
+import { requireStrong, weakPassword } from './users.ts'
+
+/**
+ * Changes the caller's password in their own name. The current one is proven by signing in with it, which puts a fresh
+ * session into the cookies: Auth takes a new password from a fresh session however strictly a project is set up, and
+ * then ends every other one. Guessing here costs what guessing at the door costs. Throws RequestError, DatabaseError.
+ */
+export async function changeOwnPassword(
+  { currentPassword, newPassword }: ChangePasswordInput,
+  { email }: StaffMember,
+  context: Context,
+  session: Session,
+): Promise<void> {
+  if (!currentPassword || !newPassword)
+    throw new RequestError(400, 'missing-fields', missingFieldsSentence)
+  requireStrong(newPassword)
+  if (newPassword === currentPassword) throw samePassword()
+  const charged = await chargeSignIn(email, context, session.cookies)
+  await openAuthSession(session, email, currentPassword).catch((error: unknown) => {
+    // 401 would say that the session is over, and it is not.
+    if (error instanceof RequestError && error.status === 401) throw wrongPassword()
+    throw error
+  })
+  await charged.succeed()
+  const { error } = await session.auth.updateUser({
+    password: newPassword,
+    current_password: currentPassword,
+  })
+  session.check()
+  if (error?.code === 'weak_password') throw weakPassword()
+  if (error?.code === 'same_password') throw samePassword()
+  if (error) throw new Error(`auth: a new password was refused (${error.code})`)
+}
+
+const wrongPassword = () =>
+  new RequestError(403, 'wrong-password', loginSentences['wrong-password'], {
+    currentPassword: loginSentences['wrong-password'],
+  })
+
+const samePassword = () =>
+  new RequestError(400, 'same-password', 'This is the password you have. Please choose a new one.')

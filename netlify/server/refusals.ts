@@ -1,0 +1,57 @@
+import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
+import { DatabaseError } from './database.ts'
+import { RequestError } from './endpoint.ts'
+
+/** What PostgREST's client answers when a query was not carried out. */
+export type QueryFault = { message: string; code?: string }
+
+type Refusal = [part: string, status: number, code: string, sentence: string]
+
+/**
+ * What the database refuses in words (supabase/README.md), as the person at the screen reads it. Told by a part of the
+ * message: a constraint's name or the words that a trigger raises, which are the same hosted and embedded.
+ */
+const refusals: Refusal[] = [
+  [
+    'nobody changes their own role',
+    403,
+    'own-role',
+    'You cannot change your own role or disable yourself.',
+  ],
+  [
+    'the last enabled admin stays one',
+    409,
+    'last-admin',
+    'This is the last admin. Make somebody else an admin first.',
+  ],
+  ['users_email_key', 409, 'email-in-use', emailInUseSentence],
+  [
+    'at most 3 articles are featured',
+    409,
+    'too-many-featured',
+    'Maximum 3 articles can be featured. Please unfeature another article first.',
+  ],
+]
+
+/** Classes of SQLSTATE that say the database is away: no connection, no resources, shutting down or timing out. */
+const away = /^(08|53|57|PGRST00)/
+
+/** The error to throw for a query that was not carried out. Of PostgreSQL's words only the code goes into a log. */
+export function faultOf({ message, code = '' }: QueryFault, status: number): Error {
+  const known = refusals.find(([part]) => message.includes(part))
+  if (known) return new RequestError(known[1], known[2], known[3])
+  if (code === '42501') return notAllowed()
+  if (status === 401) return notSignedIn()
+  if (code === '23505')
+    return new RequestError(409, 'already-exists', 'There is one like this already.')
+  if (code.startsWith('22') || code === '23514' || code === '23502')
+    return new RequestError(400, 'bad-request', 'The database cannot take this as it is.')
+  if (!code || away.test(code)) return new DatabaseError(`database: ${status} ${code}`)
+  return new Error(`database: ${status} ${code}`)
+}
+
+export const notSignedIn = () => new RequestError(401, 'not-signed-in', 'Please sign in.')
+export const notAllowed = () =>
+  new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
+export const notFound = () =>
+  new RequestError(404, 'not-found', 'This is not here any more. Please reload the page.')

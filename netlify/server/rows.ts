@@ -1,0 +1,20 @@
+import { DatabaseError } from './database.ts'
+import { faultOf, notFound, type QueryFault } from './refusals.ts'
+
+/** A query of PostgREST's client: nothing is asked until it is awaited. */
+type Query = PromiseLike<{ data: unknown; error: QueryFault | null; status: number }>
+
+/** The rows that a query answers. Throws RequestError for what the database refuses, DatabaseError when it is away. */
+export async function rows<Row>(query: Query): Promise<Row[]> {
+  const { data, error, status } = await query
+  if (error) throw faultOf(error, status)
+  if (!Array.isArray(data)) throw new DatabaseError('database: an answer that is no list')
+  return data as Row[]
+}
+
+/** The one row that a query answers; 404 when there is none that the caller may see. Throws like rows(). */
+export async function row<Row>(query: Query): Promise<Row> {
+  const [found] = await rows<Row>(query)
+  if (found === undefined) throw notFound()
+  return found
+}

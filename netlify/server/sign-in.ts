@@ -1,0 +1,58 @@
+import type { Context } from '@netlify/functions'
+import type { SignInInput } from '#src/features/staff/contract.ts'
+import { loginErrorOf, loginSentences, type LoginError } from '#src/features/staff/login-errors.ts'
+import { isEmail } from '#src/features/staff/new-user.ts'
+import { databaseOf } from './database.ts'
+import { RequestError } from './endpoint.ts'
+import type { Session } from './session.ts'
+import { chargeSignIn, tooManyAttempts } from './sign-in-throttle.ts'
+import { memberOf, readProfile, type StaffMember } from './staff.ts'
+
+const status: Record<LoginError, number> = {
+  'email-not-found': 401,
+  'wrong-password': 401,
+  'invalid-credentials': 401,
+  'invalid-email': 400,
+  'too-many-attempts': 429,
+  'login-failed': 502,
+  'no-profile': 403,
+}
+
+const loginFailure = (error: LoginError) =>
+  new RequestError(status[error], error, loginSentences[error])
+
+/**
+ * Signs somebody in and puts the session into cookies. A disabled account is refused like a wrong password: Auth says
+ * "banned" before it looks at the password, and a stranger must not learn who works here. Throws RequestError with one
+ * of loginSentences, DatabaseError.
+ */
+export async function signIn(
+  { email, password }: SignInInput,
+  context: Context,
+  session: Session,
+): Promise<StaffMember> {
+  if (!email || !password)
+    throw new RequestError(400, 'missing-fields', 'Please enter your email and your password.')
+  if (!isEmail(email)) throw loginFailure('invalid-email')
+  const charged = await chargeSignIn(email, context, session.cookies)
+  const token = await openAuthSession(session, email, password)
+  const profile = await readProfile(databaseOf(token, session.deadline), token)
+  if (!profile || profile.disabled_at) await session.end('global')
+  if (!profile) throw loginFailure('no-profile')
+  if (profile.disabled_at) throw loginFailure('invalid-credentials')
+  await charged.succeed()
+  return memberOf(profile)
+}
+
+/** Signs in at Auth and answers the access token. Throws RequestError, DatabaseError. */
+export async function openAuthSession(
+  { auth, check }: Session,
+  email: string,
+  password: string,
+): Promise<string> {
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  check()
+  if (data.session) return data.session.access_token
+  const told = loginErrorOf(error?.code)
+  throw told === 'too-many-attempts' ? tooManyAttempts(60) : loginFailure(told)
+}

@@ -1,0 +1,120 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { CreateUserInput, User, UserChange, UserList } from '#src/features/staff/contract.ts'
+import { newUserFault } from '#src/features/staff/new-user.ts'
+import { passwordFault, weakPasswordSentence } from '#src/features/staff/password.ts'
+import type { Role } from '#src/features/staff/role.ts'
+import {
+  creatingUserFailedSentence,
+  emailInUseSentence,
+} from '#src/features/staff/user-sentences.ts'
+import { AccountError, type Account, type Accounts } from './accounts.ts'
+import { RequestError } from './endpoint.ts'
+import { row, rows } from './rows.ts'
+
+type UserRow = {
+  id: string
+  username: string
+  email: string
+  role: Role
+  disabled_at: string | null
+  created_at: string
+}
+
+const columns = 'id, username, email, role, disabled_at, created_at'
+
+const toUser = ({ disabled_at, created_at, ...row }: UserRow): User => ({
+  ...row,
+  disabledAt: disabled_at,
+  createdAt: created_at,
+})
+
+/** Everybody who has or had a place at the label, by name. */
+export async function listUsers(database: PostgrestClient): Promise<UserList> {
+  const found = await rows<UserRow>(
+    database.from('users').select(columns).order('username').order('id'),
+  )
+  return { items: found.map(toUser), next: null, total: found.length }
+}
+
+/**
+ * Makes an account and its profile; an account whose profile is refused goes again. `profiles` writes with the secret
+ * key, which alone may add people. Throws RequestError in the catalogue's words, DatabaseError.
+ */
+export async function createUser(
+  { username, email, password, role = 'moderator' }: CreateUserInput,
+  accounts: Accounts,
+  profiles: PostgrestClient,
+): Promise<User> {
+  const fault = newUserFault({ username, email, password })
+  if (fault)
+    throw new RequestError(400, fault.code, fault.message, {
+      [fault.field ?? 'body']: fault.message,
+    })
+  const account = await accounts.create(email, password).catch(refuseAccount)
+  try {
+    return await addProfile({ ...account, username, role }, profiles)
+  } catch (error) {
+    await accounts.remove(account.id)
+    throw error
+  }
+}
+
+const addProfile = async (
+  profile: Account & { username: string; role: Role },
+  profiles: PostgrestClient,
+) => toUser(await row<UserRow>(profiles.from('users').insert(profile).select(columns)))
+
+/** Says in the catalogue's words why Auth did not take a new account or a new password. */
+export function refuseAccount(error: unknown): never {
+  if (!(error instanceof AccountError)) throw error
+  if (error.code === 'email_exists')
+    throw new RequestError(409, 'email-in-use', emailInUseSentence, { email: emailInUseSentence })
+  if (error.code === 'weak_password') throw weakPassword()
+  throw new RequestError(422, 'not-created', creatingUserFailedSentence(error.message))
+}
+
+/** Refuses a password that cannot be taken. Throws RequestError. */
+export function requireStrong(password: string): void {
+  const fault = passwordFault(password)
+  if (fault) throw new RequestError(400, fault.code, fault.message, { password: fault.message })
+}
+
+export const weakPassword = () =>
+  new RequestError(400, 'weak-password', weakPasswordSentence, { password: weakPasswordSentence })
+
+/** Changes one thing about somebody, in the name of the admin whose `database` it is. Throws RequestError, DatabaseError. */
+export async function changeUser(
+  id: string,
+  change: UserChange,
+  database: PostgrestClient,
+  accounts: Accounts,
+): Promise<User> {
+  const update = async (values: object) =>
+    toUser(await row(database.from('users').update(values).eq('id', id).select(columns)))
+  if ('role' in change) return update({ role: change.role })
+  if ('username' in change) return update({ username: change.username })
+  if ('disabled' in change && change.disabled) return disable(id, update, accounts)
+  // What follows asks with the secret key, so the caller's own token has to see this person first.
+  const user = toUser(await row(database.from('users').select(columns).eq('id', id)))
+  if ('disabled' in change) {
+    await accounts.setBanned(id, false)
+    return update({ disabled_at: null })
+  }
+  requireStrong(change.password)
+  await accounts.setPassword(id, change.password).catch(refuseAccount)
+  return user
+}
+
+/**
+ * The row decides, at every request. Auth's ban is the second lock: it keeps a disabled account from getting tokens for
+ * Supabase itself, so it comes after the row is closed, and goes before the row is opened.
+ */
+async function disable(
+  id: string,
+  update: (values: object) => Promise<User>,
+  accounts: Accounts,
+): Promise<User> {
+  const user = await update({ disabled_at: new Date().toISOString() })
+  await accounts.setBanned(id, true)
+  return user
+}

@@ -1,0 +1,38 @@
+import { callApi, type ApiResult } from '#src/lib/api.ts'
+import {
+  passwordPath,
+  sessionPath,
+  userPath,
+  usersPath,
+  type ChangePasswordInput,
+  type CreateUserInput,
+  type PasswordChanged,
+  type SignedIn,
+  type SignedOut,
+  type SignInInput,
+  type UserChange,
+  type UserChanged,
+  type UserCreated,
+  type UserList,
+} from './contract.ts'
+
+/** Refused with one of loginSentences as its message. */
+export const signIn = (input: SignInInput): Promise<ApiResult<SignedIn>> =>
+  callApi('POST', sessionPath, input)
+
+/** Who is signed in; refused with the code `not-signed-in` when nobody is. */
+export const whoIsSignedIn = (): Promise<ApiResult<SignedIn>> => callApi('GET', sessionPath)
+
+export const signOut = (): Promise<ApiResult<SignedOut>> => callApi('DELETE', sessionPath)
+
+export const listUsers = (): Promise<ApiResult<UserList>> => callApi('GET', usersPath)
+
+export const createUser = (input: CreateUserInput): Promise<ApiResult<UserCreated>> =>
+  callApi('POST', usersPath, input)
+
+export const changeUser = (id: string, change: UserChange): Promise<ApiResult<UserChanged>> =>
+  callApi('PATCH', userPath(id), change)
+
+/** Keeps this browser signed in and ends every other session of the account. */
+export const changePassword = (input: ChangePasswordInput): Promise<ApiResult<PasswordChanged>> =>
+  callApi('POST', passwordPath, input)

@@ -1,0 +1,32 @@
+/** The seven ways in which signing in fails, in the catalogue's words (spec, section 8). */
+export const loginSentences = {
+  'email-not-found': 'Email not found',
+  'wrong-password': 'Incorrect password',
+  'invalid-credentials': 'Invalid email or password',
+  'invalid-email': 'Invalid email format',
+  'too-many-attempts': 'Too many failed attempts. Please try again later.',
+  'login-failed': 'Login failed. Please try again.',
+  'no-profile': 'User document not found',
+} as const
+
+export type LoginError = keyof typeof loginSentences
+
+/** Codes of Supabase Auth, and which of the seven each one is. A banned account looks like a wrong password. */
+const authCodes: Record<string, LoginError> = {
+  user_not_found: 'email-not-found',
+  invalid_credentials: 'invalid-credentials',
+  user_banned: 'invalid-credentials',
+  email_not_confirmed: 'invalid-credentials',
+  email_address_invalid: 'invalid-email',
+  over_request_rate_limit: 'too-many-attempts',
+}
+
+/** Which of the seven an answer of Supabase Auth is. */
+export function loginErrorOf(authCode: string | undefined): LoginError {
+  return toldAs(authCodes[authCode ?? ''] ?? 'login-failed')
+}
+
+/** An unknown address and a wrong password are never told apart: who guesses must not learn which addresses work here. */
+function toldAs(error: LoginError): LoginError {
+  return error === 'email-not-found' || error === 'wrong-password' ? 'invalid-credentials' : error
+}

@@ -1,0 +1,47 @@
+/** Why the server refused: a stable code, a sentence for the screen, and what is wrong with which field. */
+export type ApiError = { code: string; message: string; fields?: Record<string, string> }
+
+/** What a call to the site's own functions came to. `status` is 0 when no answer arrived. */
+export type ApiResult<Data> =
+  { ok: true; data: Data } | { ok: false; status: number; error: ApiError }
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+const timeoutMilliseconds = 15_000
+
+/** The error of a call that got no answer, or one that is not the server's. */
+const unreachable: ApiError = {
+  code: 'unreachable',
+  message: 'We could not reach the server. Nothing is lost: please try again.',
+}
+
+/** Calls one of the site's functions: JSON in, JSON out. Never throws. */
+export async function callApi<Data>(
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<ApiResult<Data>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return { ok: true, data: answer as Data }
+    const error = isRefusal(answer) ? answer.error : unreachable
+    return { ok: false, status: response.status, error }
+  } catch {
+    return { ok: false, status: 0, error: unreachable }
+  }
+}
+
+/** True when a call was refused because the session is over: sign in again, then send it once more. */
+export const isSignedOut = (result: ApiResult<unknown>): boolean =>
+  !result.ok && result.error.code === 'not-signed-in'
+
+function isRefusal(answer: unknown): answer is { error: ApiError } {
+  const error = (answer as { error?: Partial<ApiError> } | null)?.error
+  return typeof error?.code === 'string' && typeof error.message === 'string'
+}

@@ -1,0 +1,174 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LocalSecrets } from './data-folder.ts'
+import type { SqlRunner } from './migrate.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** What the admin API stands on. `app` is lite as everybody meets it, `signup` the same with sign-up switched on. */
+export type AuthParts = { app: Fetch; signup: Fetch; database: SqlRunner; secrets: LocalSecrets }
+
+type Account = {
+  id: string
+  email: string
+  email_confirmed_at: string | null
+  banned_until: string | null
+  created_at: string
+  updated_at: string
+}
+
+const columns = 'id, email, email_confirmed_at, banned_until, created_at, updated_at'
+const root = '/auth/v1/admin/users'
+
+/**
+ * The few routes of Supabase Auth's admin API that this project uses and lite lacks: create, read, list, update
+ * (password, ban) and delete an account. Answers undefined to what is none of them.
+ */
+export async function answerAuthAdmin(
+  request: Request,
+  parts: AuthParts,
+): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return undefined
+  if (!hasSecretKey(request, parts.secrets)) return refuse(403, 'not_admin', 'User not allowed')
+  const id = url.pathname.slice(root.length + 1)
+  const key = `${request.method} ${id ? 'one' : 'all'}`
+  if (key === 'POST all') return create(await body(request), parts)
+  if (key === 'GET all') return list(url.searchParams, parts)
+  const account = id ? await findAccount(parts.database, id) : undefined
+  if (id && !account) return refuse(404, 'user_not_found', 'User not found')
+  if (account && key === 'GET one') return Response.json(asUser(account))
+  if (account && key === 'PUT one') return update(account, await body(request), parts)
+  if (account && key === 'DELETE one') return remove(account, parts)
+  return refuse(405, 'method_not_allowed', 'Method not allowed')
+}
+
+/** An error as Supabase Auth words it. */
+export const refuse = (status: number, error_code: string, msg: string, more: object = {}) =>
+  Response.json({ code: status, error_code, msg, ...more }, { status })
+
+function hasSecretKey(request: Request, { secretKey }: LocalSecrets): boolean {
+  const given = Buffer.from(request.headers.get('apikey') ?? '')
+  const wanted = Buffer.from(secretKey)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const body = async (request: Request): Promise<Record<string, unknown>> =>
+  (await request.json().catch(() => ({}))) as Record<string, unknown>
+
+async function findAccount(database: SqlRunner, id: string): Promise<Account | undefined> {
+  const sql = `select ${columns} from auth.users where id::text = $1`
+  return (await database.query<Account>(sql, [id.toLowerCase()]))[0]
+}
+
+const asUser = (account: Account) => ({
+  ...account,
+  aud: 'authenticated',
+  role: 'authenticated',
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: {},
+  identities: [],
+})
+
+/** lite's own sign-up does the work, so that passwords are kept and judged by the one implementation. */
+async function create(
+  { email, password }: Record<string, unknown>,
+  parts: AuthParts,
+): Promise<Response> {
+  const answer = await parts.signup(
+    new Request('http://127.0.0.1/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: parts.secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
+  const found = await parts.database.query<Account>(
+    `select ${columns} from auth.users where email = $1`,
+    [String(email).toLowerCase()],
+  )
+  const account = found[0]
+  if (!answer.ok) {
+    const refusal = (await answer.json()) as { error_code?: string }
+    // Of two at once, lite lets the index refuse the second, as an unexpected failure.
+    const isTaken = refusal.error_code === 'user_already_exists' || answer.status === 500
+    return account && isTaken ? emailExists() : Response.json(refusal, { status: answer.status })
+  }
+  await endSessions(parts.database, account!.id)
+  return Response.json(asUser(account!))
+}
+
+const emailExists = () =>
+  refuse(422, 'email_exists', 'A user with this email address has already been registered')
+
+async function list(query: URLSearchParams, { database }: AuthParts): Promise<Response> {
+  const size = Number(query.get('per_page') || 50)
+  const accounts = await database.query<Account>(
+    `select ${columns} from auth.users order by created_at, id limit $1 offset $2`,
+    [size, (Number(query.get('page') || 1) - 1) * size],
+  )
+  return Response.json({ users: accounts.map(asUser), aud: 'authenticated' })
+}
+
+async function update(
+  account: Account,
+  { password, ban_duration }: Record<string, unknown>,
+  parts: AuthParts,
+): Promise<Response> {
+  if (password !== undefined) {
+    const refused = await setPassword(account.id, password, parts)
+    if (refused) return refused
+  }
+  if (ban_duration !== undefined) {
+    const hours = /^(\d+)h$/.exec(String(ban_duration))?.[1] ?? (ban_duration === 'none' ? 0 : null)
+    if (hours === null) return refuse(400, 'validation_failed', 'invalid format for ban duration')
+    await parts.database.query(
+      `update auth.users set banned_until = case when $2 > 0 then now() + make_interval(hours => $2) end where id = $1`,
+      [account.id, Number(hours)],
+    )
+  }
+  return Response.json(asUser((await findAccount(parts.database, account.id))!))
+}
+
+/** lite changes a password for its owner only, so this asks in their name. Answers what was refused, if anything was. */
+async function setPassword(
+  id: string,
+  password: unknown,
+  { app, database, secrets }: AuthParts,
+): Promise<Response | undefined> {
+  const answer = await app(
+    new Request('http://127.0.0.1/auth/v1/user', {
+      method: 'PUT',
+      headers: {
+        apikey: secrets.publishableKey,
+        authorization: `Bearer ${shortToken(id, secrets)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password }),
+    }),
+  )
+  const answered = (await answer.json()) as { error_code?: string }
+  // Hosted lets an admin set the password that is there already.
+  if (!answer.ok && answered.error_code !== 'same_password')
+    return Response.json(answered, { status: answer.status })
+  await endSessions(database, id)
+  return undefined
+}
+
+function shortToken(id: string, { jwtSecret }: LocalSecrets): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const claims = { sub: id, aud: 'authenticated', role: 'authenticated', exp }
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
+}
+
+async function remove(account: Account, { database }: AuthParts): Promise<Response> {
+  try {
+    await database.query('delete from auth.users where id = $1', [account.id])
+    return Response.json({})
+  } catch {
+    return refuse(500, 'unexpected_failure', 'Database error deleting user')
+  }
+}
+
+const endSessions = (database: SqlRunner, id: string) =>
+  database.query('delete from auth.sessions where user_id = $1', [id])
