@@ -2,14 +2,15 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { securityHeaders } from './src/build/security-headers.ts'
+import { sitemapOfPages } from './src/build/sitemap.ts'
 import { touchDirective } from './src/build/touch-directive.ts'
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888',
+  site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },
-  integrations: [react(), touchDirective(), securityHeaders()],
+  integrations: [react(), touchDirective(), securityHeaders(), sitemapOfPages()],
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],
