@@ -14,7 +14,7 @@ export function musicGroup(
     '@type': 'MusicGroup',
     name,
     url: new URL(`/artist/${slug}`, site).href,
-    description: summarize(bio),
+    ...(bio.trim() && { description: summarize(bio) }),
     ...(image && { image }),
     ...(albums.length > 0 && { album: albums }),
   }

@@ -1,10 +1,11 @@
-import type { SiteSettings } from './settings.ts'
+import { labelDescription, type SiteSettings } from './settings.ts'
 
 /** The ground of Stone Light: what a browser paints around the site before it has loaded. */
 export const groundColor = '#f5f1e8'
 
 /** What a home screen needs to know of the site. */
-export function webManifest({ labelName, description, tagline }: SiteSettings) {
+export function webManifest(settings: SiteSettings) {
+  const { labelName } = settings
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${name}.png`,
     sizes: `${size}x${size}`,
@@ -15,7 +16,7 @@ export function webManifest({ labelName, description, tagline }: SiteSettings) {
     id: '/',
     name: labelName,
     short_name: labelName,
-    description: description || tagline,
+    description: labelDescription(settings),
     lang: 'en',
     start_url: '/',
     display: 'minimal-ui',
