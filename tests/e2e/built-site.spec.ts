@@ -12,7 +12,6 @@ const slug = 'scriptscriptwindowran1script-b'
 let empty: BuiltSite
 let full: BuiltSite
 
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   const backend = await startBackend({ secrets: makeSecrets() })
