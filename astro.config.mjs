@@ -3,12 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { securityHeaders } from './src/build/security-headers.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
+import { sitemapOfPages } from './src/build/sitemap.ts'
 import { touchDirective } from './src/build/touch-directive.ts'
 
 const provider = newsletterProvider(process.env)
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888',
+  site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     touchDirective(),
     securityHeaders({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
+    sitemapOfPages(),
   ],
   devToolbar: { enabled: false },
   vite: {

@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { contentSecurityPolicy, inlineCodeOf } from './content-security-policy.ts'
+import { htmlFiles } from './html-files.ts'
 
 /**
  * Writes the headers of every page to the site's `_headers`. Inline code comes from the templates and never from
@@ -30,11 +31,6 @@ export function securityHeaders({ formTargets }: { formTargets: string[] }): Ast
       },
     },
   }
-}
-
-async function htmlFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true })
-  return entries.filter((entry) => entry.endsWith('.html')).map((entry) => join(folder, entry))
 }
 
 const headersFile = (policy: string) => `/*

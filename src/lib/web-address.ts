@@ -20,3 +20,9 @@ export function isWebAddress(address: string): boolean {
 export function webAddress(address: string | null | undefined): string | null {
   return address && isWebAddress(address) ? address : null
 }
+
+/** The address in full, a path being one of `site`; null when no page may link to it. */
+export function absoluteAddress(address: string | null | undefined, site: URL): string | null {
+  const allowed = webAddress(address)
+  return allowed && new URL(allowed, site).href
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
 import { slugify } from '#src/lib/slug.ts'
+import { summarize } from '#src/lib/summary.ts'
 
 /** An article as the public site shows one: published, due and not deleted. Titles and texts carry markup. */
 export const article = v.object({
@@ -39,6 +40,16 @@ const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 export function cardText({ excerpt, content }: Article, length: number): readonly MarkupNode[] {
   return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, length)
 }
+
+/** The title without markup; the type's badge when it is nothing but tags. */
+export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
+  plainText(title).trim() || typeBadges[type]
+
+/** The excerpt, else the content, else the title: without markup, in one line of at most 200 characters. */
+export const plainDescription = (article: Article): string =>
+  summarize(plainText(article.excerpt)) ||
+  summarize(plainText(article.content)) ||
+  summarize(plainTitle(article))
 
 export const isEvent = (article: Article): article is EventArticle =>
   article.type !== 'other' && article.eventDate !== null

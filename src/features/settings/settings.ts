@@ -25,3 +25,11 @@ export const siteSettings = v.object({
 })
 
 export type SiteSettings = v.InferOutput<typeof siteSettings>
+
+/** What the label says of itself in one breath: its description, else its tagline, else its name. */
+export const labelDescription = ({
+  description,
+  tagline,
+  labelName,
+}: Pick<SiteSettings, 'description' | 'tagline' | 'labelName'>): string =>
+  description.trim() || tagline.trim() || labelName

@@ -17,6 +17,12 @@ test('inline code is what a browser would run: no data blocks, no files', () => 
   expect(inlineCodeOf(html)).toEqual({ scripts: ['one()', 'three()'], styles: ['a{}'] })
 })
 
+test('what stands in an attribute or a comment is no inline code, so no content gets into the policy', () => {
+  const html = `<meta content="</script><script>bad()</script>"><a title='"<style>bad{}</style>'>x</a>
+    <!-- <script>bad()</script> --><script data-x="a > b">good()</script >`
+  expect(inlineCodeOf(html)).toEqual({ scripts: ['good()'], styles: [] })
+})
+
 test('the policy never allows unsafe inline code or evaluation', () => {
   const policy = contentSecurityPolicy({ scripts: ['a()', 'a()'], styles: ['b{}'] }, [
     'https://x.example',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { articlePath, cardText, featuredNews, type Article } from '#src/features/news/article.ts'
+import {
+  articlePath,
+  cardText,
+  featuredNews,
+  plainDescription,
+  plainTitle,
+  type Article,
+} from '#src/features/news/article.ts'
 import { daysRemaining, sortEvents } from '#src/features/news/event-order.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
 
@@ -75,4 +82,16 @@ test('featured news are general, featured, newest first and at most three', () =
     publishedAt: '2027-01-01T00:00:00Z',
   }
   expect(featuredNews([...articles, hidden, show]).map(({ id }) => id)).toEqual(['5', '4', '3'])
+})
+
+test('the plain title has no markup, and a title of nothing but tags is called by its type', () => {
+  expect(plainTitle(article)).toBe('How a code gets into a sleeve')
+  expect(plainTitle({ title: '[red] [/red]', type: 'show' })).toBe('SHOW')
+})
+
+test('the plain description is the excerpt, else the content, else the title, without markup', () => {
+  const full = { ...article, excerpt: 'A [bold]card[/bold].', content: 'Much\n\n[red]more[/red].' }
+  expect(plainDescription(full)).toBe('A card.')
+  expect(plainDescription({ ...full, excerpt: '[bold] [/bold]' })).toBe('Much more.')
+  expect(plainDescription(article)).toBe('How a code gets into a sleeve')
 })

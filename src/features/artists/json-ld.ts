@@ -1,0 +1,21 @@
+import type { MusicAlbum, MusicGroup } from 'schema-dts'
+import { summarize } from '#src/lib/summary.ts'
+import { absoluteAddress } from '#src/lib/web-address.ts'
+import type { Artist } from './artist.ts'
+
+/** An artist with a page as search engines know one, together with what they have released. */
+export function musicGroup(
+  { name, slug, bio, image: picture }: Artist,
+  albums: MusicAlbum[],
+  site: URL,
+): MusicGroup {
+  const image = absoluteAddress(picture, site)
+  return {
+    '@type': 'MusicGroup',
+    name,
+    url: new URL(`/artist/${slug}`, site).href,
+    ...(bio.trim() && { description: summarize(bio) }),
+    ...(image && { image }),
+    ...(albums.length > 0 && { album: albums }),
+  }
+}

@@ -1,0 +1,47 @@
+import { getRssString, type RSSFeedItem } from '@astrojs/rss'
+import { escapeHtml, markupHtml } from '#src/lib/markup-html.ts'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { printable } from '#src/lib/printable.ts'
+import { absoluteAddress } from '#src/lib/web-address.ts'
+import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
+
+/** The feed of all published articles (RSS 2.0), in the order given. */
+export function newsFeed(
+  articles: readonly Article[],
+  label: { labelName: string; description: string; site: URL },
+): Promise<string> {
+  const own = new URL('/rss.xml', label.site).href
+  return getRssString({
+    title: printable(label.labelName),
+    description: printable(label.description),
+    site: label.site,
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>en</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
+    items: articles.map((article) => feedItem(article, label.site)),
+  })
+}
+
+function feedItem(article: Article, site: URL): RSSFeedItem {
+  return {
+    title: printable(plainTitle(article)),
+    link: new URL(articlePath(article), site).href,
+    description: printable(plainDescription(article)),
+    content: printable(contentHtml(article, site)),
+    categories: [typeBadges[article.type]],
+    pubDate: new Date(article.publishedAt),
+    // The address changes with the title; what a reader has read should not come back for that.
+    customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid>`,
+  }
+}
+
+function contentHtml(article: Article, site: URL): string {
+  const image = absoluteAddress(article.featuredImage, site)
+  const parts = [
+    image && `<img src="${escapeHtml(image)}" alt="">`,
+    markupHtml(parseMarkup(article.excerpt)),
+    markupHtml(parseMarkup(article.content)),
+    `By ${escapeHtml(article.authorName)}`,
+  ]
+  return parts.flatMap((part) => (part ? `<p>${part}</p>` : [])).join('')
+}

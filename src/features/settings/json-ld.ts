@@ -1,0 +1,19 @@
+import type { Organization } from 'schema-dts'
+import { absoluteAddress } from '#src/lib/web-address.ts'
+import { labelDescription, type SiteSettings } from './settings.ts'
+import { socialLinks } from './social-links.ts'
+
+/** The label as search engines know it: who it is, and where else it is. */
+export function organization(settings: SiteSettings, logo: string, site: URL): Organization {
+  const { labelName, contactEmail } = settings
+  const elsewhere = socialLinks(settings).flatMap(({ href }) => absoluteAddress(href, site) ?? [])
+  return {
+    '@type': 'Organization',
+    name: labelName,
+    url: site.href,
+    logo: new URL(logo, site).href,
+    description: labelDescription(settings),
+    ...(contactEmail && { email: contactEmail }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * A text as one line of at most `length` UTF-16 units: cut after a whole word and closed with '…', never inside a
+ * character.
+ */
+export function summarize(text: string, length = 200): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const beginning = cut(line, length - 1, 'word') || cut(line, length - 1, 'grapheme')
+  return `${beginning}…`
+}
+
+/** The longest beginning that ends where a word, or a character as a reader counts them, ends. */
+function cut(text: string, length: number, granularity: 'word' | 'grapheme'): string {
+  let end = 0
+  for (const { index, segment } of new Intl.Segmenter('en', { granularity }).segment(text)) {
+    if (index + segment.length > length) break
+    end = index + segment.length
+  }
+  return text.slice(0, end).replace(/[\s,;:–-]+$/, '')
+}

@@ -1,0 +1,251 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { APIRequestContext, Page } from 'playwright/test'
+import ICAL from 'ical.js'
+import { expect, test } from './fixtures.ts'
+
+const site = () => process.env.E2E_SITE!
+let crawled: Promise<Map<string, string>> | undefined
+
+/** The HTML of every page that links lead to from the home page, by its path. */
+const crawl = (request: APIRequestContext) => (crawled ??= crawlFrom('/', request))
+
+async function crawlFrom(start: string, request: APIRequestContext): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const seen = new Set([start])
+  for (const path of seen) {
+    const answer = await request.get(path)
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    const html = await answer.text()
+    pages.set(path, html)
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?href="(\/[^"#?]*)/g)) seen.add(href)
+  }
+  return pages
+}
+
+/** What a page says about itself, as a browser reads it. */
+function factsOf(page: Page, html: string) {
+  return page.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, 'text/html')
+    const all = (selector: string, attribute: string) =>
+      [...found.querySelectorAll(selector)].map((element) => element.getAttribute(attribute))
+    return {
+      title: found.title,
+      descriptions: all('meta[name="description"]', 'content'),
+      canonicals: all('link[rel="canonical"]', 'href'),
+      headings: found.querySelectorAll('h1').length,
+      shared: Object.fromEntries(
+        [...found.querySelectorAll('meta[property]')].map((meta) => [
+          meta.getAttribute('property'),
+          meta.getAttribute('content') ?? '',
+        ]),
+      ),
+      card: all('meta[name="twitter:card"]', 'content'),
+      types: [...found.querySelectorAll('[type="application/ld+json"]')].flatMap((data) =>
+        JSON.parse(data.textContent)['@graph'].map((thing: { '@type': string }) => thing['@type']),
+      ),
+    }
+  }, html)
+}
+
+test('every page has a title and an address of its own, a description and one heading', async ({
+  page,
+  request,
+}) => {
+  const pages = await crawl(request)
+  expect(pages.size).toBeGreaterThan(25)
+  const titles: string[] = []
+  for (const [path, html] of pages) {
+    const { title, descriptions, canonicals, headings } = await factsOf(page, html)
+    titles.push(title)
+    expect([path, headings]).toEqual([path, 1])
+    expect([path, canonicals]).toEqual([path, [`${site()}${path}`]])
+    expect(descriptions).toHaveLength(1)
+    expect(descriptions[0]!.length).toBeGreaterThanOrEqual(15)
+    expect(descriptions[0]!.length).toBeLessThanOrEqual(200)
+    expect(`${title} ${descriptions[0]}`).not.toMatch(/\[\/?[a-z]+\]/)
+  }
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
+test('every page says what a shared link to it shows', async ({ page, request }) => {
+  for (const [path, html] of await crawl(request)) {
+    const { title, descriptions, shared, card } = await factsOf(page, html)
+    const isArticle = /^\/news\/./.test(path)
+    expect(shared).toMatchObject({
+      'og:site_name': 'Tarehouse Records',
+      'og:title': title.replace(/ · Tarehouse Records$/, ''),
+      'og:description': descriptions[0],
+      'og:type': isArticle ? 'article' : 'website',
+      'og:url': `${site()}${path}`,
+      'og:image': `${site()}/share.png`,
+    })
+    expect('article:published_time' in shared).toBe(isArticle)
+    expect(card).toEqual(['summary_large_image'])
+  }
+})
+
+test('a page that is not to be found says nothing to share', async ({ page, request }) => {
+  const { canonicals, shared } = await factsOf(page, await (await request.get('/nothing')).text())
+  expect(canonicals).toEqual([])
+  expect(shared).toEqual({})
+})
+
+test('data for search engines is what each page is about', async ({ page, request }) => {
+  const expected = (path: string, html: string): string[] => {
+    if (path === '/') return ['Organization']
+    if (path.startsWith('/artist/')) return ['MusicGroup']
+    if (!path.startsWith('/news/')) return []
+    return />\s*SHOW\s*</.test(html) ? ['NewsArticle', 'MusicEvent'] : ['NewsArticle']
+  }
+  const counts: Record<string, number> = {}
+  for (const [path, html] of await crawl(request)) {
+    const { types } = await factsOf(page, html)
+    expect([path, types]).toEqual([path, expected(path, html)])
+    for (const type of types) counts[type] = (counts[type] ?? 0) + 1
+  }
+  expect(counts).toEqual({ Organization: 1, MusicGroup: 6, NewsArticle: 13, MusicEvent: 6 })
+})
+
+test("an artist's data has their listed releases, and only those", async ({ page }) => {
+  await page.goto('/artist/odile-marrow')
+  const text = await page.locator('[type="application/ld+json"]').textContent()
+  const [artist] = JSON.parse(text!)['@graph']
+  expect(
+    artist.album.map(({ name, datePublished }: Record<string, string>) => [name, datePublished]),
+  ).toEqual([
+    ['Una Corda', '2024'],
+    ['Felt, Bolt, Paper', '2015'],
+  ])
+})
+
+test('the sitemap has every page that links lead to, and nothing else', async ({ request }) => {
+  const index = await (await request.get('/sitemap-index.xml')).text()
+  expect(index).toContain(`<loc>${site()}/sitemap-0.xml</loc>`)
+  const sitemap = await (await request.get('/sitemap-0.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  const linked = [...(await crawl(request)).keys()].map((path) => `${site()}${path}`)
+  expect(listed.sort()).toEqual(linked.sort())
+  expect(sitemap.match(/<lastmod>/g)).toHaveLength(13)
+})
+
+test('the feed has all published articles, newest first, and each page names it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/news')
+  const link = page.locator('link[rel="alternate"][type="application/rss+xml"]')
+  const answer = await request.get((await link.getAttribute('href'))!)
+  expect(answer.headers()['content-type']).toMatch(/xml/)
+  const feed = await page.evaluate(
+    (xml) => {
+      const read = new DOMParser().parseFromString(xml, 'application/xml')
+      return {
+        errors: read.querySelectorAll('parsererror').length,
+        language: read.querySelector('channel > language')?.textContent,
+        items: [...read.querySelectorAll('item')].map((item) =>
+          Object.fromEntries(
+            [...item.children].map(({ localName, textContent }) => [localName, textContent]),
+          ),
+        ),
+      }
+    },
+    await answer.text(),
+  )
+  expect([feed.errors, feed.language, feed.items.length]).toEqual([0, 'en', 13])
+  const times = feed.items.map(({ pubDate }) => Date.parse(pubDate!))
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  const item = feed.items.find(({ title }) => title === 'TH-007 is back, and it is pink')!
+  expect(item).toMatchObject({
+    link: expect.stringMatching(/^http.*\/news\/th-007-is-back-and-it-is-pink-d3166e6d5de5$/),
+    guid: 'urn:uuid:d3166e6d-5de5-50bc-bf86-19acaa827249',
+    category: 'RELEASE',
+  })
+  expect(item.description).toMatch(/^Second pressing of Replacement Service/)
+  expect(item.encoded).toContain(
+    'same lacquers, same sleeve, pink vinyl instead of teal.<br><br>We',
+  )
+  expect(item.encoded).toContain(`<img src="${site()}/demo/sleeves/th-007.svg" alt="">`)
+  expect(feed.items.some(({ encoded }) => /\[\w+\]|<span/.test(encoded!))).toBe(false)
+})
+
+const eventsOf = async (request: APIRequestContext, path: string) => {
+  const answer = await request.get(path)
+  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/)
+  return new ICAL.Component(ICAL.parse(await answer.text()))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+}
+
+test('all events are a calendar, which the home page leads to', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'All events as a calendar' })
+  await expect(link).toHaveAttribute('href', '/events.ics')
+  const days = await page
+    .locator('[data-event-date]')
+    .evaluateAll((tickets) => tickets.map((ticket) => (ticket as HTMLElement).dataset.eventDate))
+  const events = await eventsOf(request, '/events.ics')
+  expect(events).toHaveLength(9)
+  expect(events.every(({ startDate }) => startDate.isDate)).toBe(true)
+  expect(events.map(({ startDate }) => startDate.toString()).sort()).toEqual(days.sort())
+})
+
+test("an event's page leads to its own calendar file, and other articles have none", async ({
+  page,
+  request,
+}) => {
+  await page.goto('/news')
+  await page.getByRole('link', { name: 'Night Bus Choir on the last ferry' }).click()
+  const link = page.getByRole('link', { name: 'Add to calendar' })
+  const [event] = await eventsOf(request, (await link.getAttribute('href'))!)
+  expect(event?.summary).toBe('Night Bus Choir on the last ferry')
+  const day = await page.locator('.article-event').getAttribute('datetime')
+  expect(event?.startDate.toString()).toBe(day)
+
+  await page.goto('/news')
+  await page.getByRole('link', { name: 'The kettle has been replaced' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The kettle has been replaced')
+  await expect(link).toHaveCount(0)
+})
+
+test('robots are told where not to look, and where the sitemap is', async ({ request }) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  expect((await answer.text()).trim().split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${site()}/sitemap-index.xml`,
+  ])
+})
+
+/** Width and height of a PNG. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+test('the manifest is valid and its icons are as large as it says', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(address!)
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Tarehouse Records', start_url: '/' })
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { src, sizes } of manifest.icons)
+    expect([src, sizeOf(await (await request.get(src)).body()).join('x')]).toEqual([src, sizes])
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  expect(sizeOf(await (await request.get(touchIcon!)).body())).toEqual([180, 180])
+})
+
+test('the picture of a shared link has the size that was promised, and is light', () => {
+  const file = resolve(import.meta.dirname, '../../public/share.png')
+  expect(sizeOf(readFileSync(file))).toEqual([1200, 630])
+  expect(statSync(file).size).toBeLessThan(60_000)
+})
+
+test('the footer has the year in which it is looked at', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2041-05-01T12:00:00Z'))
+  await page.goto('/privacy')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2041 Tarehouse Records')
+})

@@ -1,0 +1,23 @@
+import type { SiteSettings } from '#src/features/settings/settings.ts'
+
+/** The settings of a label that has filled in what it must, and two of its places elsewhere. */
+export const someSettings: SiteSettings = {
+  labelName: 'Tarehouse Records',
+  tagline: 'Physical releases with digital redemption codes',
+  contactEmail: 'post@tarehouse.test',
+  description: '',
+  socialLinks: {
+    instagram: 'https://example.com/instagram',
+    bandcamp: 'javascript:alert(1)',
+    spotify: null,
+    soundcloud: null,
+    twitter: 'https://example.com/twitter',
+  },
+  aboutText: { whoWeAre: '', mission: '', philosophy: '' },
+  siteSettings: {
+    enableShop: false,
+    maintenanceMode: false,
+    allowNewCodeRedemptions: true,
+    featuredArtistsCount: 4,
+  },
+}

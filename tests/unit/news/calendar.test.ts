@@ -1,0 +1,70 @@
+import ICAL from 'ical.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventCalendar, eventFile, eventsCalendar } from '#src/features/news/calendar.ts'
+import { someShow } from '#tests/support/articles.ts'
+
+const label = { labelName: 'Tarehouse Records', site: new URL('https://label.example') }
+afterEach(() => vi.unstubAllEnvs())
+
+const read = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+
+test('an event is read back as it was written', () => {
+  const [event] = read(eventsCalendar([someShow], label))
+  const address = 'https://label.example/news/night-bus-choir-on-the-last-ferry-5258c0891ee4'
+  expect(event?.uid).toBe(someShow.id)
+  expect(event?.summary).toBe('Night Bus Choir on the last ferry')
+  expect(event?.description).toBe(`Eight characters, one card.\n\n${address}`)
+  expect(event?.component.getFirstPropertyValue('url')).toBe(address)
+})
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Santiago'])(
+  'an event stays on its calendar day when the site and its builder are in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    vi.stubEnv('SITE_TIME_ZONE', zone)
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    const text = eventCalendar(someShow, label.site)
+    expect(text).toContain('\r\nDTSTART;VALUE=DATE:20260301\r\n')
+    expect(text).toContain('\r\nDTSTAMP:20260102T093000Z\r\n')
+    const [event] = read(text)
+    expect(event?.startDate.isDate).toBe(true)
+    expect(event?.startDate.toString()).toBe('2026-03-01')
+    expect(event?.endDate.toString()).toBe('2026-03-02')
+  },
+)
+
+test('long titles in any script come back whole from lines of at most 75 bytes', () => {
+  const title = `Größe; "a", b\\c ${'🎺 شكرا 音楽 '.repeat(20)}`.trim()
+  const text = eventCalendar({ ...someShow, title: `${title}\u0007` }, label.site)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(read(text)[0]?.summary).toBe(title)
+})
+
+test('a title cannot end its line and begin another event', () => {
+  const title = 'A\r\nEND:VEVENT\r\nBEGIN:VEVENT'
+  expect(read(eventCalendar({ ...someShow, title }, label.site)).length).toBe(1)
+})
+
+test('the same events give the same calendar, and a change shows', () => {
+  const text = eventsCalendar([someShow], label)
+  expect(eventsCalendar([someShow], label)).toBe(text)
+  const changed = { ...someShow, updatedAt: '2026-01-03T00:00:00+00:00' }
+  expect(eventsCalendar([changed], label)).not.toBe(text)
+})
+
+test('the calendar to subscribe to has the name of the label, and the file of one event has none', () => {
+  expect(eventsCalendar([someShow], label)).toContain('X-WR-CALNAME:Tarehouse Records\r\n')
+  expect(eventCalendar(someShow, label.site)).not.toContain('CALNAME')
+})
+
+test('a calendar without events is still a calendar', () => {
+  expect(read(eventsCalendar([], label))).toEqual([])
+})
+
+test('the file of an event is named by its id, so that a new title does not move it', () => {
+  expect(eventFile(someShow)).toBe('/events/5258c089-1ee4-4778-962b-ec85f21af37a.ics')
+})
