@@ -15,12 +15,37 @@ const unreachable: ApiError = {
   message: 'We could not reach the server. Nothing is lost: please try again.',
 }
 
+type AskToSignIn = () => Promise<boolean>
+let askToSignIn: AskToSignIn | undefined
+let asked: Promise<boolean> | undefined
+
+/**
+ * Says whom to ask when a session has ended: `ask` answers true once somebody is signed in again, and the calls that
+ * were refused are sent once more. Answers a function that takes it back.
+ */
+export function askToSignInWith(ask: AskToSignIn): () => void {
+  askToSignIn = ask
+  return () => {
+    askToSignIn = undefined
+  }
+}
+
 /** Calls one of the site's functions: JSON in, JSON out. Never throws. */
 export async function callApi<Data>(
   method: Method,
   path: string,
   body?: unknown,
 ): Promise<ApiResult<Data>> {
+  const result = await send<Data>(method, path, body)
+  if (!isSignedOut(result) || !askToSignIn) return result
+  // Several calls that are refused at once ask once.
+  asked ??= askToSignIn().finally(() => {
+    asked = undefined
+  })
+  return (await asked) ? send<Data>(method, path, body) : result
+}
+
+async function send<Data>(method: Method, path: string, body?: unknown): Promise<ApiResult<Data>> {
   try {
     const response = await fetch(path, {
       method,

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, useState } from 'react'
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
+import { ConfirmProvider } from '#src/components/panel/confirm.tsx'
+import { NoticesProvider } from '#src/components/panel/notices.tsx'
+import { useSession } from '#src/features/staff/session-context.ts'
+import { Dashboard } from './Dashboard.tsx'
+import { Login } from './Login.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+import { ScreenError } from './ScreenError.tsx'
+import { screens, type Screen } from './screens.ts'
+import { SessionGate } from './SessionGate.tsx'
+
+const Account = lazy(() => import('#src/features/staff/admin/AccountScreen.tsx'))
+
+/** The whole panel. */
+export function AdminApp({ labelName }: { labelName: string }) {
+  const [router] = useState(() => makeRouter(labelName))
+  return <RouterProvider router={router} />
+}
+
+const makeRouter = (labelName: string) =>
+  createBrowserRouter(
+    [
+      { path: '/login', element: <Login labelName={labelName} /> },
+      {
+        element: (
+          <NoticesProvider>
+            <ConfirmProvider>
+              <SessionGate />
+            </ConfirmProvider>
+          </NoticesProvider>
+        ),
+        errorElement: <ScreenError />,
+        children: [
+          {
+            element: <PanelFrame labelName={labelName} />,
+            children: [
+              { index: true, element: <Dashboard /> },
+              { path: '/account', element: <Account />, errorElement: <ScreenError /> },
+              ...screens.map(roomOf),
+              { path: '*', element: <Navigate to="/" replace /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/admin' },
+  )
+
+function roomOf(screen: Screen) {
+  const Room = lazy(screen.load)
+  return {
+    path: `/${screen.path}`,
+    errorElement: <ScreenError />,
+    element: (
+      <Allowed screen={screen}>
+        <Room />
+      </Allowed>
+    ),
+  }
+}
+
+/** Sends whoever may not enter a room to the dashboard. What is in it the server keeps for itself anyway. */
+function Allowed({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { user } = useSession()
+  return screen.roles.includes(user.role) ? children : <Navigate to="/" replace />
+}

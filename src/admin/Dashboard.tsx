@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { useResource } from '#src/components/panel/use-resource.ts'
+import { useSession } from '#src/features/staff/session-context.ts'
+import { readDashboard, type DashboardCounts } from './dashboard-client.ts'
+import { screensOf } from './screens.ts'
+
+/** The first room: who is here, what may be done, and how things stand. */
+export function Dashboard() {
+  const { user } = useSession()
+  const counts = useResource(readDashboard)
+  return (
+    <>
+      <div className="greeting">
+        <h1>Hello, {user.username}</h1>
+        <p className="badge fact">{user.role}</p>
+      </div>
+      <ul className="cards">
+        {screensOf(user.role).map(({ path, title, about }) => (
+          <li key={path} className="card">
+            <h2>
+              <Link to={`/${path}`}>{title}</Link>
+            </h2>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="stats-part" aria-labelledby="quick-stats">
+        <h2 id="quick-stats">Quick stats</h2>
+        {counts.state === 'ready' ? (
+          <dl className="stats">
+            {statsOf(counts.data).map(([label, count]) => (
+              <div key={label}>
+                <dt className="fact">{label}</dt>
+                <dd>{count.toLocaleString('en-US')}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>{counts.state === 'loading' ? 'Counting...' : counts.message}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** A moderator's counts hold the news alone. */
+const statsOf = ({ artists, releases, codesRedeemed, news }: DashboardCounts) =>
+  (
+    [
+      ['Artists', artists],
+      ['Releases', releases],
+      ['Codes redeemed', codesRedeemed],
+      ['News articles', news],
+    ] as const
+  ).flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]))

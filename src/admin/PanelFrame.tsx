@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { NoticeBanner, useNotices } from '#src/components/panel/notices.tsx'
+import { useSession } from '#src/features/staff/session-context.ts'
+import { screensOf } from './screens.ts'
+
+/** What stands around every room: where one is, where one can go, and how the last thing went. */
+export function PanelFrame({ labelName }: { labelName: string }) {
+  const { user, signOut } = useSession()
+  const { pathname } = useLocation()
+  const { clear } = useNotices()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    clear()
+    main.current?.focus()
+    window.scrollTo(0, 0)
+  }, [pathname, clear])
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <header className="panel-top">
+        <Link className="label-name" to="/">
+          {labelName}
+        </Link>
+        <nav className="panel-navigation" aria-label="Panel">
+          <ul>
+            {screensOf(user.role).map(({ path, name }) => (
+              <li key={path}>
+                <NavLink to={`/${path}`}>{name}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="panel-who">
+          <Link to="/account">{user.username}</Link>
+          <button type="button" className="text-button" onClick={signOut}>
+            LOGOUT
+          </button>
+        </p>
+      </header>
+      <NoticeBanner />
+      <main className="panel-main" id="content" tabIndex={-1} ref={main}>
+        <Suspense fallback={<p>Loading...</p>}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  )
+}

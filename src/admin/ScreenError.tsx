@@ -1,0 +1,14 @@
+/** Stands in for a room that broke, or whose code could not be had. */
+export function ScreenError() {
+  return (
+    <div className="panel-note" role="alert">
+      <p>
+        This room could not be opened. Perhaps the connection is gone, or the site has just been
+        renewed.
+      </p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        TRY AGAIN
+      </button>
+    </div>
+  )
+}

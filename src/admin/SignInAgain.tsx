@@ -1,0 +1,24 @@
+import { PanelDialog } from '#src/components/panel/confirm.tsx'
+import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
+import type { StaffUser } from '#src/features/staff/session-context.ts'
+
+type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
+
+/** Stands over a form whose session has ended: the password, and the work goes on where it was. */
+export function SignInAgain({ user, onAnswer }: Props) {
+  // Somebody else's panel begins anew.
+  const goOn = ({ id }: StaffUser) => (id === user.id ? onAnswer(true) : location.assign('/admin'))
+  return (
+    <PanelDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
+      <p className="dialog-detail">
+        Your session has ended, {user.username}. Nothing is lost: sign in, and what you were doing
+        is finished.
+      </p>
+      <SignInForm onSignedIn={goOn}>
+        <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
+          CANCEL
+        </button>
+      </SignInForm>
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+
+/** Something that can be done from a notice, such as taking a deletion back. */
+export type NoticeAction = { label: string; run: () => void }
+export type Notice = { tone: 'success' | 'error'; text: string; action?: NoticeAction | undefined }
+
+type Notices = {
+  notice: Notice | undefined
+  succeed: (text: string, action?: NoticeAction) => void
+  fail: (text: string) => void
+  clear: () => void
+}
+
+const NoticesContext = createContext<Notices | undefined>(undefined)
+
+/** Keeps the one notice that the panel shows at a time. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice>()
+  const succeed = useCallback(
+    (text: string, action?: NoticeAction) => setNotice({ tone: 'success', text, action }),
+    [],
+  )
+  const fail = useCallback((text: string) => setNotice({ tone: 'error', text }), [])
+  const clear = useCallback(() => setNotice(undefined), [])
+  const value = useMemo(() => ({ notice, succeed, fail, clear }), [notice, succeed, fail, clear])
+  return <NoticesContext value={value}>{children}</NoticesContext>
+}
+
+/** Says how something went, in green or in red. */
+export function useNotices(): Notices {
+  const notices = use(NoticesContext)
+  if (!notices) throw new Error('useNotices needs a NoticesProvider above it.')
+  return notices
+}
+
+/** The banner itself: announced at once when red, politely when green. */
+export function NoticeBanner() {
+  const { notice, clear } = useNotices()
+  return (
+    <div className="notice-place">
+      <div role="status">{notice?.tone === 'success' && <Banner {...{ notice, clear }} />}</div>
+      <div role="alert">{notice?.tone === 'error' && <Banner {...{ notice, clear }} />}</div>
+    </div>
+  )
+}
+
+function Banner({ notice, clear }: { notice: Notice; clear: () => void }) {
+  const { tone, text, action } = notice
+  return (
+    <div className="notice" data-tone={tone}>
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="notice-action"
+          onClick={() => {
+            clear()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="notice-close" aria-label="Close this notice" onClick={clear}>
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useCallback, useMemo, useState } from 'react'
+import type { ApiResult } from '#src/lib/api.ts'
+import { useNotices } from './notices.tsx'
+
+/** What is wrong with a form, in words, and the field to put right first. */
+export type FormFault = { message: string; field?: string }
+
+type Options<Values, Data> = {
+  initial: Values
+  /** The first thing that is wrong, in the order of the spec; null when nothing is. */
+  check: (values: Values) => FormFault | null
+  save: (values: Values) => Promise<ApiResult<Data>>
+  /** Words for a save that the server or the way there refused. */
+  failure?: (message: string) => string
+  onSaved: (data: Data, values: Values) => void
+}
+
+/** The one way in which the panel's forms hold what is typed, check it, save it and say how it went. */
+export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
+  const { initial, check, save, failure = (message) => message, onSaved } = options
+  const notices = useNotices()
+  const [values, setValues] = useState(initial)
+  const [isSaving, setIsSaving] = useState(false)
+  const isDirty = useMemo(
+    () => JSON.stringify(values) !== JSON.stringify(initial),
+    [values, initial],
+  )
+
+  const set = useCallback(
+    <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+      notices.clear()
+      setValues((old) => ({ ...old, [name]: value }))
+    },
+    [notices],
+  )
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSaving) return
+    const fault = check(values)
+    if (fault) return refuse(form, fault)
+    setIsSaving(true)
+    const result = await save(values)
+    setIsSaving(false)
+    if (result.ok) return onSaved(result.data, values)
+    const field = Object.keys(result.error.fields ?? {})[0]
+    refuse(form, { message: failure(result.error.message), ...(field && { field }) })
+  }
+
+  function refuse(form: HTMLFormElement, { message, field }: FormFault): void {
+    notices.fail(message)
+    const control = field && form.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  /** What a text field of this name needs. */
+  const text = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    onChange: (value: string) => set(name, value as Values[Name]),
+  })
+  /** What a checkbox of this name needs. */
+  const toggle = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    checked: values[name] as boolean,
+    onChange: (checked: boolean) => set(name, checked as Values[Name]),
+  })
+
+  return {
+    values,
+    set,
+    text,
+    toggle,
+    isDirty,
+    isSaving,
+    reset: () => setValues(initial),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { TextField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
+import { useForm, type FormFault } from '#src/components/panel/use-form.ts'
+import { changePassword } from '../client.ts'
+import { passwordFault } from '../password.ts'
+import { useSession } from '../session-context.ts'
+import { missingFieldsSentence } from '../user-sentences.ts'
+
+const blank = { currentPassword: '', newPassword: '' }
+
+function check({ currentPassword, newPassword }: typeof blank): FormFault | null {
+  if (!currentPassword) return { message: missingFieldsSentence, field: 'currentPassword' }
+  const fault = passwordFault(newPassword)
+  return fault && { message: fault.message, field: 'newPassword' }
+}
+
+/** One's own account: who one is here, and another password. */
+export default function AccountScreen() {
+  const { user } = useSession()
+  const notices = useNotices()
+  const form = useForm({
+    initial: blank,
+    check,
+    save: changePassword,
+    onSaved: () => {
+      form.reset()
+      notices.succeed('Your password is changed. Other devices have been signed out.')
+    },
+  })
+  return (
+    <>
+      <h1>{user.username}</h1>
+      <p className="badge fact">{user.role}</p>
+      <form className="panel-form" noValidate onSubmit={form.onSubmit} aria-labelledby="password">
+        <UnsavedWork when={form.isDirty} />
+        <h2 id="password">Change your password</h2>
+        <div className="panel-columns">
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            {...form.text('currentPassword')}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            {...form.text('newPassword')}
+          />
+        </div>
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'SAVING...' : 'CHANGE PASSWORD'}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { SelectField, TextField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { createUser } from '../client.ts'
+import { newUserFault } from '../new-user.ts'
+import { minimumPasswordLength } from '../password.ts'
+import { roles, type Role } from '../role.ts'
+import { userCreatedSentence } from '../user-sentences.ts'
+
+/** How long the good news can be read before the page reloads (spec, section 4). */
+const reloadAfterMilliseconds = 2000
+
+const blank = { username: '', email: '', password: '', role: 'moderator' as Role }
+
+/** Adds somebody to the staff. */
+export function CreateUserForm() {
+  const notices = useNotices()
+  const form = useForm({
+    initial: blank,
+    check: newUserFault,
+    save: createUser,
+    onSaved: (_created, { username }) => {
+      form.reset()
+      notices.succeed(userCreatedSentence(username))
+      setTimeout(() => location.reload(), reloadAfterMilliseconds)
+    },
+  })
+  return (
+    <form className="panel-form" noValidate onSubmit={form.onSubmit} aria-labelledby="create-user">
+      <UnsavedWork when={form.isDirty} />
+      <h2 id="create-user">Create user</h2>
+      <div className="panel-columns">
+        <TextField label="Username" maxLength={80} autoComplete="off" {...form.text('username')} />
+        <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minimumPasswordLength} characters. They can change it once they are in.`}
+          {...form.text('password')}
+        />
+        <SelectField
+          label="Role"
+          name="role"
+          value={form.values.role}
+          onChange={(role) => form.set('role', role)}
+          options={roles.map((role) => [role, role] as const)}
+        />
+      </div>
+      <button className="button" disabled={form.isSaving}>
+        {form.isSaving ? 'CREATING...' : 'CREATE USER'}
+      </button>
+    </form>
+  )
+}

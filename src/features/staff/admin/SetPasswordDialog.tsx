@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { PanelDialog } from '#src/components/panel/confirm.tsx'
+import { TextField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { changeUser } from '../client.ts'
+import type { User } from '../contract.ts'
+import { minimumPasswordLength, passwordFault } from '../password.ts'
+
+/** A new password for somebody who has lost theirs. */
+export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const notices = useNotices()
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save() {
+    const fault = passwordFault(password)
+    if (fault) return setRefusal(fault.message)
+    setIsSaving(true)
+    const result = await changeUser(user.id, { password })
+    setIsSaving(false)
+    if (!result.ok) return setRefusal(result.error.message)
+    notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
+    onClose()
+  }
+
+  return (
+    <PanelDialog title={`A new password for ${user.username}`} onCancel={onClose}>
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minimumPasswordLength} characters. It signs them out everywhere.`}
+          value={password}
+          onChange={(typed) => {
+            setRefusal('')
+            setPassword(typed)
+          }}
+        />
+        <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+        <div className="dialog-actions">
+          <button className="button" disabled={isSaving}>
+            {isSaving ? 'SAVING...' : 'SET PASSWORD'}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            CANCEL
+          </button>
+        </div>
+      </form>
+    </PanelDialog>
+  )
+}

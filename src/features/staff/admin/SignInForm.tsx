@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { TextField } from '#src/components/panel/fields.tsx'
+import { signIn } from '../client.ts'
+import type { StaffUser } from '../session-context.ts'
+
+type Props = { onSignedIn: (user: StaffUser) => void; children?: ReactNode }
+
+/** Email and password, wherever somebody signs in. `children` stand beside the button. */
+export function SignInForm({ onSignedIn, children }: Props) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isSigningIn, setIsSigningIn] = useState(false)
+
+  async function submit() {
+    if (isSigningIn) return
+    setIsSigningIn(true)
+    const result = await signIn({ email, password })
+    setIsSigningIn(false)
+    if (result.ok) onSignedIn(result.data.user)
+    else setRefusal(result.error.message)
+  }
+
+  const edit = (set: (value: string) => void) => (value: string) => {
+    setRefusal('')
+    set(value)
+  }
+  return (
+    <form
+      className="sign-in-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={edit(setEmail)}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={edit(setPassword)}
+      />
+      <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+      <div className="dialog-actions">
+        <button className="button" disabled={isSigningIn}>
+          {isSigningIn ? 'SIGNING IN...' : 'SIGN IN'}
+        </button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { useResource } from '#src/components/panel/use-resource.ts'
+import { changeUser, listUsers } from '../client.ts'
+import type { User } from '../contract.ts'
+import { roles, type Role } from '../role.ts'
+import { useSession } from '../session-context.ts'
+import {
+  changingRoleFailedSentence,
+  loadingUsersFailedSentence,
+  roleChangedSentence,
+} from '../user-sentences.ts'
+import { CreateUserForm } from './CreateUserForm.tsx'
+import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+
+/** Who works here, and what they may do. */
+export default function UsersScreen() {
+  const users = useResource(listUsers)
+  return (
+    <>
+      <h1>User Management</h1>
+      <CreateUserForm />
+      <section className="panel-part" aria-labelledby="all-users">
+        <h2 id="all-users">
+          ALL USERS{users.state === 'ready' ? ` (${users.data.items.length})` : ''}
+        </h2>
+        {users.state === 'loading' && <p>Loading users...</p>}
+        {users.state === 'failed' && <p role="alert">{loadingUsersFailedSentence}</p>}
+        {users.state === 'ready' && (
+          <ul className="rows">
+            {users.data.items.map((user) => (
+              <UserRow key={user.id} user={user} onChanged={users.reload} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+  const session = useSession()
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [isSettingPassword, setIsSettingPassword] = useState(false)
+  const isSelf = user.id === session.user.id
+  const isDisabled = user.disabledAt !== null
+
+  async function setRole(role: Role) {
+    const result = await changeUser(user.id, { role })
+    if (result.ok) notices.succeed(roleChangedSentence)
+    else notices.fail(result.status === 0 ? changingRoleFailedSentence : result.error.message)
+    await onChanged()
+  }
+
+  async function setDisabled(disabled: boolean) {
+    const isSure =
+      !disabled ||
+      (await confirm({
+        text: `Disable "${user.username}"?`,
+        detail: 'They are signed out everywhere at once. You can enable the account again.',
+        yes: 'DISABLE',
+      }))
+    if (!isSure) return
+    const result = await changeUser(user.id, { disabled })
+    if (result.ok)
+      notices.succeed(`User "${user.username}" is ${disabled ? 'disabled' : 'enabled'}.`)
+    else notices.fail(result.error.message)
+    await onChanged()
+  }
+
+  return (
+    <li className="row">
+      <div className="row-words">
+        <h3>
+          {user.username} {isSelf && <span className="row-note">(You)</span>}
+          {isDisabled && <span className="badge fact">DISABLED</span>}
+        </h3>
+        <p className="row-fact fact">{user.email}</p>
+      </div>
+      <div className="row-actions">
+        <select
+          aria-label={`Role of ${user.username}`}
+          value={user.role}
+          disabled={isSelf}
+          onChange={(event) => void setRole(event.currentTarget.value as Role)}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </select>
+        {!isSelf && (
+          <>
+            <button type="button" className="row-button" onClick={() => setIsSettingPassword(true)}>
+              SET PASSWORD
+            </button>
+            <button
+              type="button"
+              className="row-button"
+              onClick={() => void setDisabled(!isDisabled)}
+            >
+              {isDisabled ? 'ENABLE' : 'DISABLE'}
+            </button>
+          </>
+        )}
+      </div>
+      {isSettingPassword && (
+        <SetPasswordDialog user={user} onClose={() => setIsSettingPassword(false)} />
+      )}
+    </li>
+  )
+}
