@@ -1,0 +1,70 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Markup } from '#src/components/Markup.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { webAddress } from '#src/lib/web-address.ts'
+import type { ModalArticle } from './modal-article.ts'
+
+type Props = { article: ModalArticle; onClose: () => void }
+
+/** An article over the page that its card stands on: a dialog of the browser, which keeps the focus and gives it back. */
+export function NewsModal({ article, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const image = webAddress(article.image)
+  return (
+    <dialog
+      ref={dialog}
+      className="news-modal"
+      aria-labelledby="news-modal-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event: MouseEvent) => {
+        // What is not the page is the backdrop.
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <article className="news-modal-page">
+        <header className="news-modal-head">
+          <p className="article-meta fact">
+            <span className="badge">{article.badge}</span>
+            <time dateTime={article.publishedAt}>{article.publishedOn}</time>
+          </p>
+          <button type="button" className="news-modal-close" aria-label="Close" onClick={onClose}>
+            <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
+              <path d="M2 2 14 14M14 2 2 14" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        </header>
+        {image && <img className="news-modal-image" src={image} alt="" width={1200} height={800} />}
+        <h2 className="news-modal-title" id="news-modal-title" dir="auto">
+          <Markup nodes={parseMarkup(article.title)} />
+        </h2>
+        {article.eventDate && (
+          <p className="article-meta fact">
+            <time className="article-event" dateTime={article.eventDate}>
+              {article.eventOn}
+            </time>
+          </p>
+        )}
+        {article.excerpt && (
+          <p className="article-lead" dir="auto">
+            <Markup nodes={parseMarkup(article.excerpt)} />
+          </p>
+        )}
+        {article.content && (
+          <div className="article-content" dir="auto">
+            <Markup nodes={parseMarkup(article.content)} />
+          </div>
+        )}
+        <p className="fact">By {article.author}</p>
+      </article>
+    </dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatDay, formatInstant } from '#src/lib/dates.ts'
+import { articlePath, typeBadges, type Article } from './article.ts'
+
+/** What the modal shows of an article, with its dates in words; the texts carry markup. */
+export type ModalArticle = {
+  path: string
+  badge: string
+  publishedAt: string
+  publishedOn: string
+  image: string | null
+  title: string
+  eventDate: string | null
+  eventOn: string | null
+  excerpt: string
+  content: string
+  author: string
+}
+
+/** What the modal is told; the build writes it beside the article's own page, as {address}.json. */
+export function modalArticle(article: Article, timeZone: string): ModalArticle {
+  const { type, publishedAt, featuredImage, title, eventDate, excerpt, content } = article
+  return {
+    path: articlePath(article),
+    badge: typeBadges[type],
+    publishedAt,
+    publishedOn: formatInstant(publishedAt, timeZone),
+    image: featuredImage,
+    title,
+    eventDate,
+    eventOn: eventDate && formatDay(eventDate),
+    excerpt,
+    content,
+    author: article.authorName,
+  }
+}

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro'
+import { articlePath, type Article } from '#src/features/news/article.ts'
+import { getArticles } from '#src/features/news/content.ts'
+import { modalArticle } from '#src/features/news/modal-article.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+
+export async function getStaticPaths() {
+  const articles = await getArticles()
+  return articles.map((article) => ({
+    params: { address: articlePath(article).slice('/news/'.length) },
+    props: { article },
+  }))
+}
+
+/** What the modal shows of the article, fetched when its card is opened. */
+export const GET: APIRoute<{ article: Article }> = ({ props: { article } }) =>
+  Response.json(modalArticle(article, siteTimeZone()))
