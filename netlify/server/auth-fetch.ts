@@ -10,8 +10,8 @@ export type WatchedFetch = {
 
 /**
  * Tells an answer of Supabase Auth from a backend that is asleep or broken, which its client does not: a failed refresh
- * would sign people out, or be tried again for half a minute. A failure is kept here, and the client gets an answer that
- * it cannot read, which ends its try at once.
+ * would sign people out, or be tried again for half a minute. A failure is kept here, and the client gets a refusal,
+ * which ends its try at once.
  */
 export function watchFetch(deadline: AbortSignal): WatchedFetch {
   let failure: DatabaseError | undefined
@@ -30,7 +30,10 @@ export function watchFetch(deadline: AbortSignal): WatchedFetch {
         return new Response(text || null, { status: answer.status, headers: answer.headers })
       } catch (cause) {
         failure ??= new DatabaseError('auth: no answer that it promises', { cause })
-        return new Response(null, { status: 400 })
+        return Response.json(
+          { error_code: 'session_expired', msg: 'backend away' },
+          { status: 400 },
+        )
       }
     },
   }
