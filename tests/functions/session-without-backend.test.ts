@@ -32,6 +32,15 @@ const away: [string, RequestListener][] = [
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Paused</h1>'),
   ],
   ['answers 404 in HTML', (_request, response) => response.writeHead(404).end('<h1>Gone</h1>')],
+  [
+    'does not know our key any more',
+    (_request, response) => response.writeHead(401).end('{"message":"Invalid API key"}'),
+  ],
+  [
+    'has been asked too much',
+    (_request, response) =>
+      response.writeHead(429).end('{"code":429,"error_code":"over_request_rate_limit","msg":"no"}'),
+  ],
 ]
 
 /** A browser with a session, fresh or about to be refreshed, of a Supabase that behaves as told. */
@@ -98,6 +107,22 @@ test.each([...calls.slice(0, 3)])(
     }
   },
 )
+
+test('when Auth itself has been asked too much, a sign-in is told to come back later', async () => {
+  const { answer } = await against(
+    (request, response) =>
+      request.url?.includes('charge_sign_in')
+        ? response.writeHead(200, { 'content-type': 'application/json' }).end('0')
+        : response
+            .writeHead(429, { 'content-type': 'application/json' })
+            .end('{"code":429,"error_code":"over_request_rate_limit","msg":"no"}'),
+    calls[1]!,
+    false,
+  )
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('60')
+  expect(await answer.json()).toMatchObject({ error: { code: 'too-many-attempts' } })
+})
 
 test('signing out works without a backend', async () => {
   const { answer, browser } = await against(away[0]![1], ['DELETE /api/session', 'session'], true)

@@ -150,6 +150,7 @@ test('a created moderator is listed and signs in, and the admin stays signed in'
     role: 'moderator',
     disabledAt: null,
   })
+  expect(created!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
   expect(await find(created!.id)).toEqual(created)
   const browser = new Browser()
   const body = { email: input.email, password: input.password }
@@ -247,7 +248,7 @@ test('a disabled person is out at once, everywhere, and in again when enabled', 
   const phone = await signedIn(name)
   const laptop = await signedIn(name)
   const answer = await change(id, { disabled: true })
-  expect((await read(answer)).user?.disabledAt).toMatch(/^\d{4}-/)
+  expect((await read(answer)).user?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
   expect((await phone.whoAmI()).status).toBe(401)
   expect((await laptop.send(users, 'GET /api/users')).status).toBe(401)
   expect((await phone.signIn(name)).status).toBe(401)
