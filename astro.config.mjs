@@ -22,7 +22,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0 },
     // Without the preload helper, which would weigh more than most of the pages' own scripts.
-    build: { assetsInlineLimit: 0, modulePreload: false },
+    environments: { client: { build: { modulePreload: false } } },
   },
 })

@@ -4,14 +4,14 @@ import { DatabaseError } from './database.ts'
 export type WatchedFetch = {
   fetch: typeof fetch
   hasFailed: () => boolean
-  /** Throws DatabaseError if the backend did not answer, or not with JSON; to be asked after each call of the client. */
+  /** Throws DatabaseError if the backend did not answer as Auth does; to be asked after each call of the client. */
   check: () => void
 }
 
 /**
  * Tells an answer of Supabase Auth from a backend that is asleep or broken, which its client does not: a failed refresh
- * would sign people out, or be tried again for half a minute. A failure is kept here, and the client gets an answer that
- * it cannot read, which ends its try at once.
+ * would sign people out, or be tried again for half a minute. A failure is kept here, and the client gets a refusal,
+ * which ends its try at once.
  */
 export function watchFetch(deadline: AbortSignal): WatchedFetch {
   let failure: DatabaseError | undefined
@@ -24,14 +24,30 @@ export function watchFetch(deadline: AbortSignal): WatchedFetch {
       try {
         const answer = await fetch(input, { ...init, signal: deadline })
         const text = await answer.text()
-        if (answer.status >= 500) throw new DatabaseError(`auth: ${answer.status}`)
-        if (text) JSON.parse(text)
+        requireAuthsOwn(answer, text, String(input))
         // An answer that may have no body (204) must not be given one.
         return new Response(text || null, { status: answer.status, headers: answer.headers })
       } catch (cause) {
         failure ??= new DatabaseError('auth: no answer that it promises', { cause })
-        return new Response(null, { status: 400 })
+        return Response.json(
+          { error_code: 'session_expired', msg: 'backend away' },
+          { status: 400 },
+        )
       }
     },
   }
+}
+
+/** Throws for what Auth did not say, and for "too many requests" where a person has asked for nothing. */
+function requireAuthsOwn({ ok, status }: Response, text: string, address: string): void {
+  const body: unknown = text ? JSON.parse(text) : {}
+  const isTooMany = status === 429 && !address.includes('grant_type=password')
+  // What stands before Auth (a gateway that knows no such key) says no code.
+  if (status >= 500 || isTooMany || (!ok && !hasCode(body)))
+    throw new DatabaseError(`auth: ${status}`)
+}
+
+const hasCode = (body: unknown): boolean => {
+  const { code, error_code } = (body ?? {}) as { code?: unknown; error_code?: unknown }
+  return typeof error_code === 'string' || typeof code === 'string'
 }

@@ -5,7 +5,8 @@ export type Cookies = {
   all: () => { name: string; value: string }[]
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
-  expire: (name: string) => void
+  /** Takes every cookie whose name begins so from the browser, and from this answer. */
+  expireAll: (prefix: string) => void
   /** The answer with every cookie that was set meanwhile. */
   putOn: (answer: Response) => Response
 }
@@ -29,7 +30,10 @@ export function openCookies(request: Request): Cookies {
     all: () => received,
     get: (name) => received.find((cookie) => cookie.name === name)?.value,
     set,
-    expire: (name) => set(name, '', 0),
+    expireAll: (prefix) => {
+      for (const name of [...lines.keys()]) if (name.startsWith(prefix)) lines.delete(name)
+      for (const { name } of received) if (name.startsWith(prefix)) set(name, '', 0)
+    },
     putOn: (answer) => {
       const headers = new Headers(answer.headers)
       for (const line of lines.values()) headers.append('Set-Cookie', line)

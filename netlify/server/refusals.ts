@@ -3,7 +3,7 @@ import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
 
 /** What PostgREST's client answers when a query was not carried out. */
-export type QueryFault = { message: string; code?: string }
+export type QueryFault = { message?: string; code?: string }
 
 type Refusal = [part: string, status: number, code: string, sentence: string]
 
@@ -37,7 +37,9 @@ const refusals: Refusal[] = [
 const away = /^(08|53|57|PGRST00)/
 
 /** The error to throw for a query that was not carried out. Of PostgreSQL's words only the code goes into a log. */
-export function faultOf({ message, code = '' }: QueryFault, status: number): Error {
+export function faultOf({ message = '', code = '' }: QueryFault, status: number): Error {
+  // Without a code it is not the database that speaks.
+  if (!code) return new DatabaseError(`database: ${status}`)
   const known = refusals.find(([part]) => message.includes(part))
   if (known) return new RequestError(known[1], known[2], known[3])
   if (code === '42501') return notAllowed()
@@ -46,7 +48,7 @@ export function faultOf({ message, code = '' }: QueryFault, status: number): Err
     return new RequestError(409, 'already-exists', 'There is one like this already.')
   if (code.startsWith('22') || code === '23514' || code === '23502')
     return new RequestError(400, 'bad-request', 'The database cannot take this as it is.')
-  if (!code || away.test(code)) return new DatabaseError(`database: ${status} ${code}`)
+  if (away.test(code)) return new DatabaseError(`database: ${status} ${code}`)
   return new Error(`database: ${status} ${code}`)
 }
 

@@ -18,3 +18,7 @@ export async function row<Row>(query: Query): Promise<Row> {
   if (found === undefined) throw notFound()
   return found
 }
+
+/** A time as every browser reads it. PostgREST writes ISO 8601; the embedded one leaves PostgreSQL's own notation. */
+export const instant = (time: string): string =>
+  time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')

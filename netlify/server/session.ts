@@ -57,8 +57,8 @@ export function openSession(request: Request): Session {
       return typeof token === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null
     },
     end: async (scope) => {
-      for (const { name } of cookies.all()) if (name.startsWith(cookieName)) cookies.expire(name)
       await auth.signOut({ scope })
+      cookies.expireAll(cookieName)
     },
   }
 }

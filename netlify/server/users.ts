@@ -9,7 +9,7 @@ import {
 } from '#src/features/staff/user-sentences.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { RequestError } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { instant, row, rows } from './rows.ts'
 
 type UserRow = {
   id: string
@@ -24,8 +24,8 @@ const columns = 'id, username, email, role, disabled_at, created_at'
 
 const toUser = ({ disabled_at, created_at, ...row }: UserRow): User => ({
   ...row,
-  disabledAt: disabled_at,
-  createdAt: created_at,
+  disabledAt: disabled_at && instant(disabled_at),
+  createdAt: instant(created_at),
 })
 
 /** Everybody who has or had a place at the label, by name. */

@@ -73,6 +73,7 @@ test.each([
   'code_batches',
   'users',
   'redemption_misses',
+  'sign_in_attempts',
   'form_sends',
   'contact_messages',
   'newsletter_signups',
@@ -141,6 +142,37 @@ test('admins read and delete messages and sign-ups; moderators see and delete no
     await staff.admin.api.from(table).delete().eq('name', 'Ada')
     expect(await value(`select count(*)::int from public.${table}`)).toBe(0)
   }
+})
+
+test('only the secret key reads or moves the throttle of sign-in', async () => {
+  const keys = { client: 'client x', account: 'account x' }
+  for (const api of [anonymous, staff.moderator.api, staff.admin.api]) {
+    expect((await api.rpc('charge_sign_in', keys)).error?.code).toBe('42501')
+    expect((await api.rpc('refund_sign_in', keys)).error?.code).toBe('42501')
+    expect((await api.from('sign_in_attempts').select('*')).error?.code).toBe('42501')
+    const row = { key: 'client x', full_at: '2026-01-01' }
+    expect((await api.from('sign_in_attempts').insert(row)).error?.code).toBe('42501')
+    expect((await api.from('sign_in_attempts').delete().neq('key', '')).error?.code).toBe('42501')
+  }
+  expect(await value('select count(*)::int from public.sign_in_attempts')).toBe(0)
+  expect((await service.rpc('charge_sign_in', keys)).data).toBe(0)
+  expect(await value('select count(*)::int from public.sign_in_attempts')).toBe(2)
+})
+
+test('only the secret key adds people', async () => {
+  const row = { id: releaseId, username: 'x', email: 'x@y.example', role: 'admin' }
+  for (const api of [anonymous, staff.moderator.api, staff.admin.api]) {
+    expect((await api.from('users').insert(row)).error?.code).toBe('42501')
+    expect((await api.from('users').delete().eq('id', staff.admin.id)).error?.code).toBe('42501')
+  }
+  expect(await value('select count(*)::int from public.users')).toBe(3)
+})
+
+test('nobody changes an address or an id, not even an admin', async () => {
+  for (const change of [{ email: 'x@y.example' }, { id: releaseId }, { created_at: '2026-01-01' }])
+    expect(
+      (await staff.admin.api.from('users').update(change).eq('id', staff.moderator.id)).error?.code,
+    ).toBe('42501')
 })
 
 test('the secret key can spend a code and do nothing else to it', async () => {
@@ -217,6 +249,14 @@ test('a demotion and a disabled account take effect at once, with the session st
     .eq('id', staff.moderator.id)
   const refused = await staff.moderator.api.from('news').insert({ title: 'x' })
   expect(refused.error?.code).toBe('42501')
+  // Of all that there is, a disabled person sees the one row that says so.
+  expect((await staff.moderator.api.from('users').select('id')).data).toEqual([
+    { id: staff.moderator.id },
+  ])
+  await staff.moderator.api.from('users').update({ disabled_at: null }).eq('username', 'moderator')
+  expect(
+    await value(`select disabled_at is null from public.users where id = '${staff.moderator.id}'`),
+  ).toBe(false)
   await staff.admin.api.from('users').update({ disabled_at: null }).eq('id', staff.moderator.id)
 })
 

@@ -91,29 +91,6 @@ test('a real code among fifty guesses at once is not redeemed once the allowance
   )
 })
 
-test('two admins who demote each other at once: one of them stays', async () => {
-  const admins = ['00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000d2']
-  for (const [index, id] of admins.entries()) {
-    await sessions.query('insert into auth.users (id) values ($1)', [id])
-    await sessions.query(
-      "insert into public.users (id, username, email, role) values ($1, $2, $3, 'admin')",
-      [id, `Admin ${index}`, `admin${index}@label.example`],
-    )
-  }
-  const demote = (by: string, whom: string) =>
-    sessions.as(
-      'authenticated',
-      "update public.users set role = 'moderator' where id = $1",
-      [whom],
-      by,
-    )
-  await Promise.allSettled([demote(admins[0]!, admins[1]!), demote(admins[1]!, admins[0]!)])
-  const left = await sessions.query<{ count: string }>(
-    "select count(*) from public.users where role = 'admin'",
-  )
-  expect(Number(left[0]!.count)).toBe(1)
-})
-
 test('four people featuring an article at once leave three featured', async () => {
   const articles = await sessions.query<{ id: string }>(
     "insert into public.news (title) select 'General news ' || n from generate_series(1, 8) n returning id",

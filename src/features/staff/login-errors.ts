@@ -12,18 +12,18 @@ export const loginSentences = {
 export type LoginError = keyof typeof loginSentences
 
 /** Codes of Supabase Auth, and which of the seven each one is. A banned account looks like a wrong password. */
-const authCodes: Record<string, LoginError> = {
-  user_not_found: 'email-not-found',
-  invalid_credentials: 'invalid-credentials',
-  user_banned: 'invalid-credentials',
-  email_not_confirmed: 'invalid-credentials',
-  email_address_invalid: 'invalid-email',
-  over_request_rate_limit: 'too-many-attempts',
-}
+const authCodes = new Map<string | undefined, LoginError>([
+  ['user_not_found', 'email-not-found'],
+  ['invalid_credentials', 'invalid-credentials'],
+  ['user_banned', 'invalid-credentials'],
+  ['email_not_confirmed', 'invalid-credentials'],
+  ['email_address_invalid', 'invalid-email'],
+  ['over_request_rate_limit', 'too-many-attempts'],
+])
 
 /** Which of the seven an answer of Supabase Auth is. */
 export function loginErrorOf(authCode: string | undefined): LoginError {
-  return toldAs(authCodes[authCode ?? ''] ?? 'login-failed')
+  return toldAs(authCodes.get(authCode) ?? 'login-failed')
 }
 
 /** An unknown address and a wrong password are never told apart: who guesses must not learn which addresses work here. */

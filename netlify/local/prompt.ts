@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Asks the person at the terminal. */
+export async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return answerTo(terminal, question)
+}
+
+/** Asks for something that nobody looking over a shoulder should see. */
+export async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await answerTo(terminal, '')
+  process.stdout.write('\n')
+  return answer
+}
+
+async function answerTo(
+  terminal: ReturnType<typeof createInterface>,
+  question: string,
+): Promise<string> {
+  // Ctrl-C and Ctrl-D close the terminal instead of answering.
+  const closed = new Promise<never>((_resolve, reject) =>
+    terminal.once('close', () => reject(new PromptClosedError())),
+  )
+  try {
+    return (await Promise.race([terminal.question(question), closed])).trim()
+  } finally {
+    terminal.close()
+  }
+}
+
+/** The person at the terminal left instead of answering. */
+export class PromptClosedError extends Error {
+  override name = 'PromptClosedError'
+}

@@ -1,0 +1,110 @@
+// Two admins at once, and many guesses at once. PGlite has one session, so these run on a real PostgreSQL server.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+
+const sessions = new PostgresSessions()
+const ada = '00000000-0000-4000-8000-0000000000d1'
+const bea = '00000000-0000-4000-8000-0000000000d2'
+afterAll(() => sessions.close())
+
+// Two admins and nobody else, whatever the test before has done to them.
+beforeEach(async () => {
+  for (const [id, name] of [
+    [ada, 'ada'],
+    [bea, 'bea'],
+  ]) {
+    await sessions.query('insert into auth.users (id) values ($1) on conflict do nothing', [id])
+    await sessions.query(
+      `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', 'admin')
+       on conflict (id) do update set role = 'admin', disabled_at = null`,
+      [id, name],
+    )
+  }
+})
+
+const demote = "update public.users set role = 'moderator' where id = $1 returning id"
+const disable = 'update public.users set disabled_at = now() where id = $1 returning id'
+const asAdmin = (by: string, sql: string, whom: string) =>
+  sessions.as<{ id: string }>('authenticated', sql, [whom], by)
+const enabledAdmins = async () =>
+  (await sessions.query("select id from public.users where role = 'admin' and disabled_at is null"))
+    .length
+
+/** How many of two changes made at once were carried out: one that sees no row any more changes nothing. */
+async function carriedOut(...changes: Promise<unknown[]>[]): Promise<number> {
+  const results = await Promise.allSettled(changes)
+  return results.filter((result) => result.status === 'fulfilled' && result.value.length > 0).length
+}
+
+test('the lane shows a race: without the guard two demotions at once leave no admin', async () => {
+  await sessions.query('alter table public.users disable trigger guard')
+  let emptied = 0
+  for (let round = 0; round < 20 && !emptied; round++) {
+    await sessions.query("update public.users set role = 'admin'")
+    const slowly = demote.replace('where', 'where pg_sleep(0.05) is not null and')
+    await carriedOut(asAdmin(ada, slowly, bea), asAdmin(bea, slowly, ada))
+    if ((await enabledAdmins()) === 0) emptied++
+  }
+  await sessions.query('alter table public.users enable trigger guard')
+  expect(emptied).toBe(1)
+})
+
+test.each([
+  ['demote each other', demote, demote],
+  ['disable each other', disable, disable],
+  ['one demotes, the other disables', demote, disable],
+])(
+  'two admins who %s at once: exactly one succeeds, and one stays',
+  async (_how, first, second) => {
+    for (let round = 0; round < 15; round++) {
+      await sessions.query("update public.users set role = 'admin', disabled_at = null")
+      expect(await carriedOut(asAdmin(ada, first, bea), asAdmin(bea, second, ada))).toBe(1)
+      expect(await enabledAdmins()).toBe(1)
+    }
+  },
+)
+
+const charge = (client: string, account: string) =>
+  sessions.as<{ wait: number }>('service_role', 'select public.charge_sign_in($1, $2) as wait', [
+    client,
+    account,
+  ])
+const letThrough = async (tries: Promise<{ wait: number }[]>[]) =>
+  (await Promise.all(tries)).filter(([row]) => row!.wait === 0).length
+
+test('fifty guesses at once from one client: ten are looked at', async () => {
+  const tries = Array.from({ length: 50 }, (_, index) => charge('client one', `account ${index}`))
+  expect(await letThrough(tries)).toBe(10)
+})
+
+test('fifty guesses at once at one account, each from elsewhere: ten are looked at', async () => {
+  const tries = Array.from({ length: 50 }, (_, index) => charge(`client ${index}`, 'account one'))
+  expect(await letThrough(tries)).toBe(10)
+})
+
+test('many clients at many accounts at once never wait for each other in a circle', async () => {
+  const tries = Array.from({ length: 60 }, (_, index) =>
+    charge(`client busy ${index % 6}`, `account busy ${index % 7}`),
+  )
+  await expect(Promise.all(tries)).resolves.toHaveLength(60)
+})
+
+test('a right password gives its try back', async () => {
+  for (let count = 0; count < 15; count++) {
+    expect((await charge('client back', 'account back'))[0]!.wait).toBe(0)
+    await sessions.as('service_role', 'select public.refund_sign_in($1, $2)', [
+      'client back',
+      'account back',
+    ])
+  }
+})
+
+test('what a full allowance has no use for is swept away', async () => {
+  await sessions.query(
+    "insert into public.sign_in_attempts (key, full_at) values ('client of old', now() - interval '1 minute')",
+  )
+  await charge('client sweeping', 'account sweeping')
+  expect(
+    await sessions.query("select key from public.sign_in_attempts where key = 'client of old'"),
+  ).toEqual([])
+})

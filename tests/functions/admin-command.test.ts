@@ -1,0 +1,140 @@
+// `npm run admin` as a process of its own, against a project that has the migrations and nobody in it.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { Browser, password } from '#tests/support/browser-session.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+})
+afterAll(() => backend.stop())
+
+type Said = Record<string, string>
+
+const ada = {
+  ADMIN_EMAIL: 'ada@label.example',
+  ADMIN_USERNAME: 'Ada',
+  ADMIN_PASSWORD: password,
+}
+
+/** Runs the command with these variables and nobody at a terminal. */
+async function admin(said: Said, ...parameters: string[]) {
+  const child = spawn('node', ['netlify/local/admin.mjs', ...parameters], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      SUPABASE_URL: backend.url,
+      SUPABASE_SECRET_KEY: backend.secrets.secretKey,
+      ...said,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((done) => child.once('close', done))
+  return { code, output: output.trim() }
+}
+
+const readUser = (email: string) =>
+  backend.database.query('select username, role, disabled_at from public.users where email = $1', [
+    email,
+  ])
+
+test('the first admin of a project is made and signs in', async () => {
+  const { code, output } = await admin(ada)
+  expect([code, output]).toEqual([0, 'Ada is an admin now and signs in with ada@label.example.'])
+  const answer = await new Browser().signIn('ada')
+  expect(await answer.json()).toMatchObject({ user: { username: 'Ada', role: 'admin' } })
+})
+
+test('an address that has an account is left alone unless a rescue is meant', async () => {
+  const { code, output } = await admin({ ...ada, ADMIN_PASSWORD: 'another password' })
+  expect(code).toBe(1)
+  expect(output).toContain('There is an account for ada@label.example already (Ada, admin).')
+  expect(output).toContain('--rescue')
+  expect((await new Browser().signIn('ada')).status).toBe(200)
+})
+
+test('the rescue sets a password and makes an enabled admin of whoever was demoted and disabled', async () => {
+  const id = await backend.createAccount('max@label.example', password)
+  await backend.database.query(
+    "insert into public.users (id, username, email, disabled_at) values ($1, 'Max', 'max@label.example', now())",
+    [id],
+  )
+  await backend.database.query(
+    "update auth.users set banned_until = now() + interval '1 year' where id = $1",
+    [id],
+  )
+  const said = { ADMIN_EMAIL: 'max@label.example', ADMIN_PASSWORD: 'a rescued password' }
+  const { code, output } = await admin(said, '--rescue')
+  expect([code, output]).toEqual([0, expect.stringContaining('Max is an enabled admin')])
+  expect(output).not.toContain('a rescued password')
+  expect(await readUser('max@label.example')).toEqual([
+    { username: 'Max', role: 'admin', disabled_at: null },
+  ])
+  expect((await new Browser().signIn('max', 'a rescued password')).status).toBe(200)
+})
+
+test('the rescue gives an account without a profile one', async () => {
+  await backend.createAccount('orphan@label.example', password)
+  const said = {
+    ADMIN_EMAIL: 'Orphan@Label.example',
+    ADMIN_USERNAME: 'Olive',
+    ADMIN_PASSWORD: password,
+  }
+  const { code } = await admin(said, '--rescue')
+  expect(code).toBe(0)
+  expect(await readUser('orphan@label.example')).toMatchObject([
+    { username: 'Olive', role: 'admin' },
+  ])
+})
+
+test.each<[string, Said, RegExp]>([
+  ['no key', { SUPABASE_SECRET_KEY: '' }, /^SUPABASE_SECRET_KEY is not set/],
+  ['an address that is none', { SUPABASE_URL: 'project' }, /^SUPABASE_URL is not an address/],
+  ['nobody named', { ADMIN_EMAIL: '' }, /^ADMIN_EMAIL is not set, and there is no terminal/],
+  ['no password', { ADMIN_EMAIL: 'new@label.example', ADMIN_PASSWORD: '' }, /^ADMIN_PASSWORD/],
+  ['no address of mail', { ADMIN_EMAIL: 'ada at label' }, /^Invalid email format$/],
+  [
+    'a weak password',
+    { ADMIN_EMAIL: 'new@label.example', ADMIN_PASSWORD: 'five5' },
+    /^Password is too weak$/,
+  ],
+  ['a wrong key', { SUPABASE_SECRET_KEY: 'sb_secret_wrong' }, /does not take this key/],
+])('%s is said in one sentence', async (_case, said, sentence) => {
+  const { code, output } = await admin({ ...ada, ...said })
+  expect(code).toBe(1)
+  expect(output).toMatch(sentence)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a publishable key is told from a secret one', async () => {
+  const { output } = await admin({ ...ada, SUPABASE_SECRET_KEY: backend.secrets.publishableKey })
+  expect(output).toMatch(/does not take this key/)
+})
+
+test('a project that does not answer, and one without the migrations, are said in one sentence', async () => {
+  const server = createServer((_request, response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"PGRST205"}'),
+  ).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect((await admin({ ...ada, SUPABASE_URL: url })).output).toMatch(/has no tables yet/)
+  server.close()
+  expect((await admin({ ...ada, SUPABASE_URL: url })).output).toMatch(/does not answer/)
+})
+
+test('--help says what it does', async () => {
+  const { code, output } = await admin({}, '--help')
+  expect(code).toBe(0)
+  expect(output).toContain('makes somebody an admin')
+})

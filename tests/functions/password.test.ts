@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import ownPassword from '#netlify/functions/password.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, Browser, password, signedIn } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+let made = 0
+let name: string
+let browser: Browser
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+})
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.database.exec('delete from public.sign_in_attempts')
+  name = `person${++made}`
+  await addStaff(backend, name, 'moderator')
+  browser = await signedIn(name)
+})
+
+const change = (currentPassword: string, newPassword: string, by = browser) =>
+  by.send(ownPassword, 'POST /api/password', { body: { currentPassword, newPassword } })
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; message: string } }).error
+
+test('the new password works and the old one does not, in this browser without signing in again', async () => {
+  const answer = await change(password, 'a new password')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ outcome: 'changed' })
+  expect((await browser.whoAmI()).status).toBe(200)
+  expect((await new Browser().signIn(name)).status).toBe(401)
+  expect((await new Browser().signIn(name, 'a new password')).status).toBe(200)
+})
+
+test('every other session of the account is over', async () => {
+  const phone = await signedIn(name)
+  const laptop = await signedIn(name)
+  laptop.tokens((tokens) => (tokens.expires_at = 1))
+  await change(password, 'a new password')
+  expect((await phone.whoAmI()).status).toBe(401)
+  expect((await laptop.whoAmI()).status).toBe(401)
+})
+
+test('a wrong current password is refused, and nobody is signed out for it', async () => {
+  const answer = await change('not it', 'a new password')
+  expect(answer.status).toBe(403)
+  expect(await errorOf(answer)).toMatchObject({
+    code: 'wrong-password',
+    message: 'Incorrect password',
+  })
+  expect((await browser.whoAmI()).status).toBe(200)
+  expect((await new Browser().signIn(name)).status).toBe(200)
+})
+
+test.each([
+  ['', 'a new password', 'missing-fields'],
+  [password, '', 'missing-fields'],
+  [password, 'five5', 'weak-password'],
+  [password, 'x'.repeat(73), 'long-password'],
+  [password, password, 'same-password'],
+])('%j to %j is refused: %s', async (current, wanted, code) => {
+  const answer = await change(current, wanted)
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([400, code])
+  expect((await new Browser().signIn(name)).status).toBe(200)
+})
+
+test('guessing the current password costs what guessing at the door costs', async () => {
+  for (let count = 0; count < 10; count++)
+    expect((await change(`guess ${count}`, 'a new password')).status).toBe(403)
+  const answer = await change(password, 'a new password')
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([429, 'too-many-attempts'])
+  expect((await browser.whoAmI()).status).toBe(200)
+})

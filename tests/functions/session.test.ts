@@ -1,0 +1,330 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import session from '#netlify/functions/session.ts'
+import { loginSentences } from '#src/features/staff/login-errors.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { seedDemo } from '#supabase/local/demo.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  for (const name of ['ada', 'bea', 'eve']) ids[name] = await addStaff(backend, name, 'admin')
+  for (const name of ['max', 'mia', 'old', 'tom', 'zoe'])
+    ids[name] = await addStaff(backend, name, 'moderator')
+  await backend.createAccount(emailOf('nobody'), password)
+  await backend.database.query('update public.users set disabled_at = now() where id = $1', [
+    ids.old,
+  ])
+})
+afterAll(() => backend.stop())
+
+const codeOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string } }).error.code
+const post = (browser: Browser, body: unknown) =>
+  browser.send(session, 'POST /api/session', { body })
+
+test('staff sign in and are told who they are, now and at the next visit', async () => {
+  const browser = new Browser()
+  const answer = await browser.signIn('ada')
+  expect(answer.status).toBe(200)
+  const who = { user: { id: ids.ada, username: 'ada', role: 'admin' } }
+  expect(await answer.json()).toEqual(who)
+  const again = await browser.whoAmI()
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(who)
+})
+
+test('no token is in an answer, and its cookies are out of reach of scripts and of other sites', async () => {
+  const browser = new Browser()
+  const answer = await browser.signIn('max')
+  expect(await answer.text()).not.toContain(browser.tokens().access_token)
+  expect(browser.lastSet.map((line) => line.split('=')[0])).toEqual([
+    'deadwax-session',
+    'deadwax-device',
+  ])
+  for (const line of browser.lastSet) {
+    const attributes = line.toLowerCase().split('; ').slice(1)
+    expect(attributes).toEqual(
+      expect.arrayContaining(['path=/api', 'httponly', 'secure', 'samesite=strict']),
+    )
+    expect(line).toMatch(/Max-Age=(2592000|31536000)(;|$)/)
+  }
+})
+
+test('on a site without https the cookie still works', async () => {
+  const request = new Request('http://localhost:8888/api/session', {
+    method: 'POST',
+    headers: { origin: 'http://localhost:8888', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf('max'), password }),
+  })
+  const answer = await session(request, { ip: '198.51.100.1', requestId: 'x' } as never)
+  expect(answer.headers.getSetCookie()[0]).not.toMatch(/secure/i)
+})
+
+test.each([
+  ['a wrong password', 'ada', 'not it'],
+  ['an address nobody has', 'stranger', password],
+  ['a disabled account, with its right password', 'old', password],
+])('%s is refused in the same words', async (_case, name, given) => {
+  const browser = new Browser()
+  const answer = await browser.signIn(name, given)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({
+    error: { code: 'invalid-credentials', message: 'Invalid email or password' },
+  })
+  expect((await browser.whoAmI()).status).toBe(401)
+})
+
+test('an account without a profile is told so, and signed out again', async () => {
+  const browser = new Browser()
+  const answer = await browser.signIn('nobody')
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toEqual({
+    error: { code: 'no-profile', message: 'User document not found' },
+  })
+  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(
+    await backend.database.query(
+      'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+      [emailOf('nobody')],
+    ),
+  ).toEqual([])
+})
+
+test.each(['no at sign', 'two@@signs.example', 'ada@', '@label.example'])(
+  'what is no address of mail is said at once: %s',
+  async (email) => {
+    const answer = await post(new Browser(), { email, password })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      error: { code: 'invalid-email', message: 'Invalid email format' },
+    })
+  },
+)
+
+test.each([{ email: '', password }, { email: emailOf('ada'), password: '' }, {}, { email: 7 }])(
+  'an email and a password are needed: %j',
+  async (body) => {
+    expect((await post(new Browser(), body)).status).toBe(400)
+  },
+)
+
+test('nobody is signed in without a cookie, and hears 401 in a way that the panel can tell', async () => {
+  const answer = await new Browser().whoAmI()
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({
+    error: { code: 'not-signed-in', message: 'Please sign in.' },
+  })
+})
+
+test('signing out ends the session at Auth too: the old cookies and tokens are worth nothing', async () => {
+  const browser = await signedIn('tom')
+  const kept = new Map(browser.cookies)
+  const answer = await browser.send(session, 'DELETE /api/session')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ outcome: 'signed-out' })
+  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  const thief = new Browser()
+  for (const [name, value] of kept) thief.cookies.set(name, value)
+  expect((await thief.whoAmI()).status).toBe(401)
+  thief.cookies.set('deadwax-session', kept.get('deadwax-session')!)
+  thief.tokens((tokens) => (tokens.expires_at = 1))
+  expect((await thief.whoAmI()).status).toBe(401)
+})
+
+test('signing out twice, or without ever having signed in, is no error', async () => {
+  const browser = await signedIn('tom')
+  await browser.send(session, 'DELETE /api/session')
+  expect((await browser.send(session, 'DELETE /api/session')).status).toBe(200)
+  expect((await new Browser().send(session, 'DELETE /api/session')).status).toBe(200)
+})
+
+test('a token about to expire is refreshed, and the answer brings new cookies', async () => {
+  const browser = await signedIn('mia')
+  const old = browser.tokens((tokens) => (tokens.expires_at = Math.floor(Date.now() / 1000) - 10))
+  const answer = await browser.whoAmI()
+  expect(answer.status).toBe(200)
+  expect(browser.lastSet).toHaveLength(1)
+  expect(browser.tokens().refresh_token).not.toBe(old.refresh_token)
+  expect(browser.tokens().expires_at).toBeGreaterThan(Date.now() / 1000 + 600)
+  const after = await browser.whoAmI()
+  expect(after.status).toBe(200)
+  expect(browser.lastSet).toEqual([])
+})
+
+test('a refused call brings the refreshed cookies as well', async () => {
+  const { default: users } = await import('#netlify/functions/users.ts')
+  const browser = await signedIn('mia')
+  browser.tokens((tokens) => (tokens.expires_at = 1))
+  expect((await browser.send(users, 'GET /api/users')).status).toBe(403)
+  expect(browser.lastSet).toHaveLength(1)
+  expect((await browser.whoAmI()).status).toBe(200)
+})
+
+test.each<[string, (browser: Browser) => void]>([
+  ['is not ours', (browser) => browser.cookies.set('deadwax-session', 'nonsense')],
+  ['is cut short', (browser) => cut(browser)],
+  ['carries no token', (browser) => browser.tokens((tokens) => (tokens.access_token = 'none'))],
+  ['carries a line break', (browser) => browser.tokens((tokens) => (tokens.access_token = 'a\nb'))],
+  [
+    'names somebody else under the old signature',
+    (browser) => browser.tokens((tokens) => (tokens.access_token = forged(tokens.access_token))),
+  ],
+  [
+    'names nobody who can be',
+    (browser) => browser.tokens((tokens) => (tokens.access_token = forged('x.y.z', 'robert'))),
+  ],
+  [
+    'has lost its refresh token and its time',
+    (browser) =>
+      browser.tokens((tokens) => Object.assign(tokens, { refresh_token: 'no', expires_at: 1 })),
+  ],
+])('a session cookie that %s is 401', async (_case, tamper) => {
+  const browser = await signedIn('zoe')
+  tamper(browser)
+  const answer = await browser.whoAmI()
+  expect(answer.status).toBe(401)
+  expect(await codeOf(answer)).toBe('not-signed-in')
+})
+
+function cut(browser: Browser): void {
+  const kept = browser.cookies.get('deadwax-session')!
+  browser.cookies.set('deadwax-session', kept.slice(0, kept.length / 2))
+}
+
+/** The same token in the name of ada, with the signature it had. */
+function forged(token: string, subject = ids.ada): string {
+  const [head, , signature] = token.split('.')
+  const claims = { sub: subject, role: 'authenticated', aud: 'authenticated', exp: 4102444800 }
+  return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+}
+
+test('another site cannot sign anybody in or out', async () => {
+  const browser = await signedIn('zoe')
+  const headers = { origin: 'https://evil.example' }
+  expect((await browser.send(session, 'DELETE /api/session', { headers })).status).toBe(403)
+  expect((await browser.whoAmI()).status).toBe(200)
+})
+
+test('a wrong method hears which ones there are', async () => {
+  const answer = await new Browser().send(session, 'PUT /api/session', { body: {} })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, POST, DELETE')
+})
+
+test('ten wrong passwords from one client, and then not even the right one is looked at', async () => {
+  const browser = new Browser()
+  for (let count = 0; count < 10; count++)
+    expect((await browser.signIn(`guess${count}`, 'wrong')).status).toBe(401)
+  const refused = await browser.signIn('ada')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({
+    error: { code: 'too-many-attempts', message: loginSentences['too-many-attempts'] },
+  })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(50)
+  expect(wait).toBeLessThanOrEqual(60)
+  await age('1 minute')
+  expect((await browser.signIn('ada')).status).toBe(200)
+})
+
+test('strangers from everywhere use up their own allowance on an account, never the owner’s', async () => {
+  const owner = await signedIn('eve')
+  for (let count = 0; count < 10; count++)
+    expect((await new Browser().signIn('eve', `guess ${count}`)).status).toBe(401)
+  expect((await new Browser().signIn('eve', 'guess 11')).status).toBe(429)
+  expect((await owner.signIn('eve')).status).toBe(200)
+  await age('30 seconds')
+  expect((await new Browser().signIn('eve')).status).toBe(200)
+})
+
+test('a device cookie of another account, or a made-up one, has no allowance of its own', async () => {
+  const other = await signedIn('zoe')
+  for (let count = 0; count < 10; count++) await new Browser().signIn('bea', `guess ${count}`)
+  expect((await other.signIn('bea', 'guess 11')).status).toBe(429)
+  other.cookies.set('deadwax-device', 'anything.at-all')
+  expect((await other.signIn('bea', 'guess 12')).status).toBe(429)
+})
+
+test('a known device cannot guess for ever either', async () => {
+  const owner = await signedIn('max')
+  const answers = []
+  for (let count = 0; count < 12; count++) {
+    answers.push((await owner.signIn('max', `guess ${count}`)).status)
+    await age('1 minute', 'client')
+  }
+  expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
+
+test('right passwords cost nothing', async () => {
+  const browser = new Browser()
+  for (let count = 0; count < 12; count++) expect((await browser.signIn('tom')).status).toBe(200)
+})
+
+test('the database keeps no address of a person or of a computer', async () => {
+  const browser = new Browser()
+  await browser.signIn('ada', 'wrong')
+  const kept = await backend.database.query<{ key: string }>(
+    'select key from public.sign_in_attempts',
+    [],
+  )
+  expect(kept.length).toBeGreaterThan(0)
+  for (const { key } of kept) expect(key).toMatch(/^(client|account|device) [\w-]{22,43}$/)
+})
+
+/** Lets time pass for the allowances. */
+const age = (time: string, kind = '') =>
+  backend.database.query(
+    'update public.sign_in_attempts set full_at = full_at - $1::interval where key like $2',
+    [time, `${kind}%`],
+  )
+
+test('demo staff sign in', async () => {
+  const demo = await startTestBackend()
+  await seedDemo(demo)
+  for (const [email, given] of [
+    ['admin@deadwax.test', 'demo-admin-pass'],
+    ['moderator@deadwax.test', 'demo-moderator-pass'],
+  ]) {
+    const answer = await fetch(`${demo.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: demo.secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: given }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await demo.stop()
+})
+
+test('a database that only the migrations have touched has no account and no staff', async () => {
+  const fresh = await startTestBackend()
+  expect(
+    await fresh.database.query(
+      'select (select count(*) from auth.users)::int as accounts, (select count(*) from public.users)::int as staff',
+      [],
+    ),
+  ).toEqual([{ accounts: 0, staff: 0 }])
+  await fresh.stop()
+})
+
+test('the token in the cookie gives a disabled person nothing at Supabase but their own row', async () => {
+  const browser = await signedIn('tom')
+  await backend.database.query('update public.users set disabled_at = now() where id = $1', [
+    ids.tom,
+  ])
+  const api = new PostgrestClient(`${backend.url}/rest/v1`, {
+    headers: {
+      apikey: backend.secrets.publishableKey,
+      authorization: `Bearer ${browser.tokens().access_token}`,
+    },
+  })
+  await backend.database.exec("insert into public.news (title, published) values ('Draft', false)")
+  expect((await api.from('users').select('username')).data).toEqual([{ username: 'tom' }])
+  for (const table of ['news', 'releases', 'codes', 'artists'])
+    expect((await api.from(table).select('*')).data ?? []).toEqual([])
+})

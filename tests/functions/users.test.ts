@@ -1,0 +1,352 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import ownPassword from '#netlify/functions/password.ts'
+import session from '#netlify/functions/session.ts'
+import user from '#netlify/functions/user.ts'
+import users from '#netlify/functions/users.ts'
+import type { User, UserList } from '#src/features/staff/contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
+import type { Handler } from '#tests/support/call.ts'
+
+let backend: Backend
+let admin: Browser
+const ids: Record<string, string> = {}
+let made = 0
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  for (const name of ['ada', 'bea']) ids[name] = await addStaff(backend, name, 'admin')
+  admin = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+// Nobody here has to care how often the others have signed in.
+beforeEach(() => backend.database.exec('delete from public.sign_in_attempts'))
+
+/** Somebody new, so that a test may do to them what it likes. */
+async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
+  const name = `person${++made}`
+  return { name, id: await addStaff(backend, name, role) }
+}
+
+const create = (body: unknown, by = admin) => by.send(users, 'POST /api/users', { body })
+const change = (id: string, body: unknown, by = admin) =>
+  by.send(user, `PATCH /api/users/${id}`, { body, params: { id } })
+const list = async () =>
+  ((await (await admin.send(users, 'GET /api/users')).json()) as UserList).items
+const find = async (id: string) => (await list()).find((one) => one.id === id)
+const read = async (answer: Response) =>
+  (await answer.json()) as {
+    outcome?: string
+    user?: User
+    error?: { code: string; message: string; fields?: Record<string, string> }
+  }
+const newUser = () => ({
+  username: `New ${++made}`,
+  email: `new${made}@label.example`,
+  password: 'their first password',
+  role: 'moderator',
+})
+
+// Every operation, and who may call it.
+
+const target = '00000000-0000-4000-8000-00000000000f'
+const operations: [line: string, handler: Handler, body: unknown, moderatorMay: boolean][] = [
+  ['GET /api/session', session, undefined, true],
+  ['GET /api/users', users, undefined, false],
+  ['POST /api/users', users, newUser(), false],
+  [`PATCH /api/users/${target}`, user, { role: 'admin' }, false],
+  [`PATCH /api/users/${target}`, user, { disabled: true }, false],
+  [`PATCH /api/users/${target}`, user, { disabled: false }, false],
+  [`PATCH /api/users/${target}`, user, { username: 'Mine' }, false],
+  [`PATCH /api/users/${target}`, user, { password: 'a new password' }, false],
+  ['POST /api/password', ownPassword, { currentPassword: 'x', newPassword: 'yyyyyy' }, true],
+]
+const everything = () => backend.database.query('select * from public.users order by id', [])
+
+test.each(operations)('nobody may call %s', async (line, handler, body) => {
+  const before = await everything()
+  const answer = await new Browser().send(handler, line, { body, params: { id: target } })
+  expect(answer.status).toBe(401)
+  expect((await read(answer)).error?.code).toBe('not-signed-in')
+  expect(await everything()).toEqual(before)
+})
+
+test.each(operations)('somebody who was disabled may not call %s', async (line, handler, body) => {
+  const { name, id } = await addSomebody('admin')
+  const browser = await signedIn(name)
+  await backend.database.query('update public.users set disabled_at = now() where id = $1', [id])
+  const before = await everything()
+  const answer = await browser.send(handler, line, { body, params: { id: target } })
+  expect(answer.status).toBe(401)
+  expect((await read(answer)).error?.code).toBe('not-signed-in')
+  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(await everything()).toEqual(before)
+})
+
+test.each(operations)('a moderator at %s', async (line, handler, body, may) => {
+  const { name } = await addSomebody()
+  const browser = await signedIn(name)
+  const before = await everything()
+  const answer = await browser.send(handler, line, { body, params: { id: target } })
+  const code = (await read(answer)).error?.code
+  if (may) expect(code).not.toBe('not-allowed')
+  else expect([answer.status, code]).toEqual([403, 'not-allowed'])
+  expect(await everything()).toEqual(before)
+})
+
+test.each(operations)('an admin is let in at %s', async (line, handler, body) => {
+  const answer = await admin.send(handler, line, { body, params: { id: target } })
+  expect([200, 201, 403, 404]).toContain(answer.status)
+  expect((await read(answer)).error?.code).not.toBe('not-allowed')
+})
+
+test('a moderator can do none of it straight at Supabase either', async () => {
+  const { name, id } = await addSomebody()
+  const moderator = await signedIn(name)
+  const { publishableKey } = backend.secrets
+  const headers = {
+    apikey: publishableKey,
+    authorization: `Bearer ${moderator.tokens().access_token}`,
+    'content-type': 'application/json',
+  }
+  const api = new PostgrestClient(`${backend.url}/rest/v1`, { headers })
+  const before = await everything()
+  expect((await api.from('users').select('id')).data).toEqual([{ id }])
+  await api.from('users').update({ role: 'admin' }).eq('id', id)
+  await api.from('users').update({ disabled_at: '2026-01-01' }).eq('id', ids.bea)
+  await api.from('users').insert({ id: target, username: 'x', email: 'x@y.example', role: 'admin' })
+  await api.from('users').delete().eq('id', ids.bea)
+  expect(await everything()).toEqual(before)
+  for (const [method, path] of [
+    ['POST', ''],
+    ['GET', ''],
+    ['PUT', `/${ids.bea}`],
+    ['DELETE', `/${ids.bea}`],
+  ]) {
+    const answer = await fetch(`${backend.url}/auth/v1/admin/users${path}`, {
+      method: method!,
+      headers,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(newUser()) }),
+    })
+    expect([method, answer.status]).toEqual([method, 403])
+  }
+})
+
+// Creating.
+
+test('a created moderator is listed and signs in, and the admin stays signed in', async () => {
+  const input = newUser()
+  const answer = await create(input)
+  expect(answer.status).toBe(201)
+  const { outcome, user: created } = await read(answer)
+  expect(outcome).toBe('created')
+  expect(created).toMatchObject({
+    username: input.username,
+    email: input.email,
+    role: 'moderator',
+    disabledAt: null,
+  })
+  expect(created!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+  expect(await find(created!.id)).toEqual(created)
+  const browser = new Browser()
+  const body = { email: input.email, password: input.password }
+  expect((await browser.send(session, 'POST /api/session', { body })).status).toBe(200)
+  expect(await (await admin.whoAmI()).json()).toMatchObject({ user: { username: 'ada' } })
+})
+
+test('a role is moderator unless admin is asked for', async () => {
+  const withoutRole = await create({ ...newUser(), role: undefined })
+  expect((await read(withoutRole)).user?.role).toBe('moderator')
+  expect((await read(await create({ ...newUser(), role: 'admin' }))).user?.role).toBe('admin')
+  expect((await create({ ...newUser(), role: 'owner' })).status).toBe(400)
+})
+
+test.each(['username', 'email', 'password'])('%s is needed', async (field) => {
+  for (const blank of ['', '   ']) {
+    const answer = await create({ ...newUser(), [field]: blank })
+    expect(answer.status).toBe(400)
+    const { error } = await read(answer)
+    expect(error).toMatchObject({ code: 'missing-fields', message: 'Please fill in all fields' })
+    expect(Object.keys(error!.fields!)).toEqual([field])
+  }
+})
+
+test.each([
+  [{ email: 'no address' }, 400, 'Invalid email format'],
+  [{ password: 'five5' }, 400, 'Password is too weak'],
+  [{ password: 'x'.repeat(73) }, 400, 'Please choose a password of at most 72 characters.'],
+  [{ email: emailOf('bea') }, 409, 'Email already in use'],
+  [{ email: emailOf('bea').toUpperCase() }, 409, 'Email already in use'],
+])('a new account like %j is refused', async (part, status, message) => {
+  const before = await everything()
+  const answer = await create({ ...newUser(), ...part })
+  expect([answer.status, (await read(answer)).error?.message]).toEqual([status, message])
+  expect(await everything()).toEqual(before)
+})
+
+test('two admins who create the same address at once: one account, and one hears that it is in use', async () => {
+  const input = newUser()
+  const second = await signedIn('bea')
+  const answers = await Promise.all([create(input), create(input, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const refused = await read(answers.find(({ status }) => status === 409)!)
+  expect(refused.error?.message).toBe('Email already in use')
+  expect((await list()).filter(({ email }) => email === input.email)).toHaveLength(1)
+})
+
+test('an account whose profile is refused is taken back', async () => {
+  const input = newUser()
+  await backend.database.query('update public.users set email = $1 where id = $2', [
+    input.email,
+    ids.bea,
+  ])
+  const answer = await create(input)
+  await backend.database.query('update public.users set email = $1 where id = $2', [
+    emailOf('bea'),
+    ids.bea,
+  ])
+  expect((await read(answer)).error?.message).toBe('Email already in use')
+  expect(
+    await backend.database.query('select id from auth.users where email = $1', [input.email]),
+  ).toEqual([])
+  expect((await create(input)).status).toBe(201)
+})
+
+// Changing.
+
+test('a role changes at once, with the session that was open', async () => {
+  const { name, id } = await addSomebody()
+  const theirs = await signedIn(name)
+  expect((await theirs.send(users, 'GET /api/users')).status).toBe(403)
+  const answer = await change(id, { role: 'admin' })
+  expect(answer.status).toBe(200)
+  expect(await read(answer)).toMatchObject({ outcome: 'changed', user: { id, role: 'admin' } })
+  expect((await theirs.send(users, 'GET /api/users')).status).toBe(200)
+  await change(id, { role: 'moderator' })
+  expect((await theirs.send(users, 'GET /api/users')).status).toBe(403)
+  expect(await (await theirs.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
+})
+
+test('nobody changes their own role or disables themselves', async () => {
+  for (const body of [{ role: 'moderator' }, { disabled: true }]) {
+    const answer = await change(ids.ada!, body)
+    expect(answer.status).toBe(403)
+    expect((await read(answer)).error).toEqual({
+      code: 'own-role',
+      message: 'You cannot change your own role or disable yourself.',
+    })
+  }
+  expect(await find(ids.ada!)).toMatchObject({ role: 'admin', disabledAt: null })
+})
+
+test('a disabled person is out at once, everywhere, and in again when enabled', async () => {
+  const { name, id } = await addSomebody('admin')
+  const phone = await signedIn(name)
+  const laptop = await signedIn(name)
+  const answer = await change(id, { disabled: true })
+  expect((await read(answer)).user?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+  expect((await phone.whoAmI()).status).toBe(401)
+  expect((await laptop.send(users, 'GET /api/users')).status).toBe(401)
+  expect((await phone.signIn(name)).status).toBe(401)
+  await change(id, { disabled: false })
+  expect((await find(id))?.disabledAt).toBeNull()
+  // The sessions of before are over for good.
+  expect((await laptop.whoAmI()).status).toBe(401)
+  expect((await phone.signIn(name)).status).toBe(200)
+})
+
+test('a disabled account gets no tokens from Auth itself, by password or by refresh', async () => {
+  const { name, id } = await addSomebody()
+  const { refresh_token } = (await signedIn(name)).tokens()
+  await change(id, { disabled: true })
+  const ask = (grant: string, body: object) =>
+    fetch(`${backend.url}/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { apikey: backend.secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await ask('password', { email: emailOf(name), password })).status).toBe(400)
+  expect((await ask('refresh_token', { refresh_token })).status).toBe(400)
+  await change(id, { disabled: false })
+  expect((await ask('password', { email: emailOf(name), password })).status).toBe(200)
+})
+
+test('a name changes; a blank one does not', async () => {
+  const { id } = await addSomebody()
+  expect((await read(await change(id, { username: ' Odile ' }))).user?.username).toBe('Odile')
+  expect((await change(id, { username: '  ' })).status).toBe(400)
+  expect((await find(id))?.username).toBe('Odile')
+})
+
+test('a password that an admin sets works, the old one does not, and open sessions are over', async () => {
+  const { name, id } = await addSomebody()
+  const theirs = await signedIn(name)
+  const answer = await change(id, { password: 'set by an admin' })
+  expect(answer.status).toBe(200)
+  expect(JSON.stringify(await read(answer))).not.toContain('set by an admin')
+  expect((await theirs.whoAmI()).status).toBe(401)
+  expect((await theirs.signIn(name)).status).toBe(401)
+  expect((await theirs.signIn(name, 'set by an admin')).status).toBe(200)
+})
+
+test('a weak password is not set', async () => {
+  const { name, id } = await addSomebody()
+  const answer = await change(id, { password: 'five5' })
+  expect([answer.status, (await read(answer)).error?.message]).toEqual([
+    400,
+    'Password is too weak',
+  ])
+  expect((await new Browser().signIn(name)).status).toBe(200)
+})
+
+test('an admin cannot set their own password without the current one', async () => {
+  const answer = await change(ids.ada!, { password: 'a new password' })
+  expect([answer.status, (await read(answer)).error?.code]).toEqual([403, 'own-password'])
+})
+
+test.each([
+  ['somebody who is not there', target, { role: 'admin' }, 404],
+  ['somebody who is not there', target, { password: 'a new password' }, 404],
+  ['somebody who is not there', target, { disabled: false }, 404],
+  ['what is no id', 'everybody', { role: 'moderator' }, 404],
+  ['an unknown role', target, { role: 'owner' }, 400],
+  ['nothing', target, {}, 400],
+  ['two things at once', target, { role: 'admin', disabled: false }, 400],
+  ['a column of the table', target, { disabled_at: null }, 400],
+  ['an email', target, { email: 'x@y.example' }, 400],
+])('changing %s is refused: %s %j', async (_case, id, body, status) => {
+  const before = await everything()
+  expect((await change(id, body)).status).toBe(status)
+  expect(await everything()).toEqual(before)
+})
+
+test('a wrong method hears which ones there are', async () => {
+  const answers = [
+    await admin.send(users, 'DELETE /api/users'),
+    await admin.send(user, `GET /api/users/${target}`, { params: { id: target } }),
+    await admin.send(ownPassword, 'GET /api/password'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([405, 405, 405])
+  expect(answers.map(({ headers }) => headers.get('allow'))).toEqual(['GET, POST', 'PATCH', 'POST'])
+})
+
+test('the last enabled admin stays one', async () => {
+  await backend.database.query(
+    "update public.users set role = 'moderator' where id not in ($1, $2)",
+    [ids.ada, ids.bea],
+  )
+  const bea = await signedIn('bea')
+  expect((await change(ids.bea!, { role: 'moderator' })).status).toBe(200)
+  // ada is the last one now; bea's session is still open, and she is no admin any more.
+  expect((await change(ids.ada!, { role: 'moderator' }, bea)).status).toBe(403)
+  expect((await change(ids.bea!, { role: 'admin' })).status).toBe(200)
+  await change(ids.bea!, { disabled: true })
+  const answer = await change(ids.ada!, { disabled: true })
+  expect(answer.status).toBe(403)
+  expect(await find(ids.ada!)).toMatchObject({ role: 'admin', disabledAt: null })
+  await change(ids.bea!, { disabled: false })
+})

@@ -1,0 +1,102 @@
+// The embedded backend's part of Auth's admin API, through the client that the functions use against a hosted project.
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { startTestBackend } from '#tests/support/backend.ts'
+
+let backend: Backend
+let made = 0
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+
+const clientWith = (key: string) =>
+  createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }).auth
+const admin = () => clientWith(backend.secrets.secretKey).admin
+const newcomer = () => ({
+  email: `new${++made}@label.example`,
+  password: 'a long password',
+  email_confirm: true,
+})
+
+test('an account is made, confirmed, and without a session of its own', async () => {
+  const { email, ...rest } = newcomer()
+  const { data } = await admin().createUser({ email: email.toUpperCase(), ...rest })
+  expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
+  expect(
+    await backend.database.query('select id from auth.sessions where user_id = $1', [
+      data.user!.id,
+    ]),
+  ).toEqual([])
+})
+
+test('a taken address and a weak password are refused with hosted codes', async () => {
+  const taken = newcomer()
+  await admin().createUser(taken)
+  const again = await admin().createUser(taken)
+  expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
+  const weak = await admin().createUser({ ...newcomer(), password: 'five5' })
+  expect(weak.error).toMatchObject({ status: 422, code: 'weak_password' })
+})
+
+test('of two accounts with one address at once, one is made', async () => {
+  const input = newcomer()
+  const results = await Promise.all([admin().createUser(input), admin().createUser(input)])
+  expect(results.map(({ error }) => error?.code).sort()).toEqual(['email_exists', undefined])
+})
+
+test('a password that is set ends every session; the one that is there may be set again', async () => {
+  const input = newcomer()
+  const { data } = await admin().createUser(input)
+  const theirs = clientWith(backend.secrets.publishableKey)
+  const { data: signed } = await theirs.signInWithPassword(input)
+  for (const password of ['another password', 'another password'])
+    expect((await admin().updateUserById(data.user!.id, { password })).error).toBeNull()
+  const { refresh_token } = signed.session!
+  expect((await theirs.refreshSession({ refresh_token })).error?.code).toBe(
+    'refresh_token_not_found',
+  )
+  expect((await theirs.signInWithPassword(input)).error?.code).toBe('invalid_credentials')
+  const weak = await admin().updateUserById(data.user!.id, { password: 'five5' })
+  expect(weak.error?.code).toBe('weak_password')
+})
+
+test('a banned account gets no tokens until the ban is lifted', async () => {
+  const input = newcomer()
+  const { data } = await admin().createUser(input)
+  const theirs = clientWith(backend.secrets.publishableKey)
+  await admin().updateUserById(data.user!.id, { ban_duration: '24h' })
+  expect((await theirs.signInWithPassword(input)).error?.code).toBe('user_banned')
+  await admin().updateUserById(data.user!.id, { ban_duration: 'none' })
+  expect((await theirs.signInWithPassword(input)).error).toBeNull()
+  const odd = await admin().updateUserById(data.user!.id, { ban_duration: 'for ever' })
+  expect(odd.error?.code).toBe('validation_failed')
+})
+
+test('an account is removed, and is not there afterwards', async () => {
+  const { data } = await admin().createUser(newcomer())
+  expect((await admin().deleteUser(data.user!.id)).error).toBeNull()
+  expect((await admin().getUserById(data.user!.id)).error).toMatchObject({
+    status: 404,
+    code: 'user_not_found',
+  })
+})
+
+test('accounts are listed by page', async () => {
+  for (let count = 0; count < 3; count++) await admin().createUser(newcomer())
+  const first = await admin().listUsers({ page: 1, perPage: 2 })
+  const second = await admin().listUsers({ page: 2, perPage: 2 })
+  const ids = [...first.data.users, ...second.data.users].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('without the secret key there is no admin API, and sign-up stays closed', async () => {
+  for (const key of [backend.secrets.publishableKey, 'sb_secret_guess']) {
+    const { error } = await clientWith(key).admin.createUser(newcomer())
+    expect(error).toMatchObject({ status: 403, code: 'not_admin' })
+  }
+  const { error } = await clientWith(backend.secrets.publishableKey).signUp(newcomer())
+  expect(error?.code).toBe('signup_disabled')
+})
