@@ -23,7 +23,5 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0 },
-    // Without the preload helper, which would weigh more than most of the pages' own scripts.
-    environments: { client: { build: { modulePreload: false } } },
   },
 })
