@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
@@ -9,10 +9,15 @@ type Props = { article: ModalArticle; onClose: () => void }
 /** An article over the page that its card stands on: a dialog of the browser, which keeps the focus and gives it back. */
 export function NewsModal({ article, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before it leaves the page, or the focus would have nowhere to go back from.
+  useLayoutEffect(() => {
     const element = dialog.current
+    const release = holdPage()
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      release()
+    }
   }, [])
 
   const image = webAddress(article.image)
@@ -67,4 +72,14 @@ export function NewsModal({ article, onClose }: Props) {
       </article>
     </dialog>
   )
+}
+
+/** Keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  style.paddingRight = `${innerWidth - clientWidth}px`
+  style.overflow = 'hidden'
+  return () => {
+    style.paddingRight = style.overflow = ''
+  }
 }

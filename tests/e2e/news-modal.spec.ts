@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'How a code gets into a sleeve' })
+const card = (page: Page) => page.getByRole('link', { name: 'How a code gets into a sleeve' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/news')
+  await card(page).click()
+  await expect(modal(page)).toBeVisible()
+}
+
+test('a card opens its article over the page, with everything it has to say, in order', async ({
+  page,
+}) => {
+  await open(page)
+  const parts = [
+    modal(page).getByText('NEWS', { exact: true }),
+    modal(page)
+      .getByText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
+      .first(),
+    modal(page).locator('img'),
+    modal(page).getByRole('heading', { level: 2, name: 'How a code gets into a sleeve' }),
+    modal(page).locator('.article-lead'),
+    modal(page).locator('.article-content'),
+    modal(page).getByText(/^By (Ines|Dov|Marit)$/),
+  ]
+  const tops: number[] = []
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    tops.push((await part.boundingBox())!.y)
+  }
+  expect(tops.slice(2)).toEqual(tops.slice(2).sort((a, b) => a - b))
+})
+
+test('an event opens from its ticket with its day', async ({ page }) => {
+  await page.goto('/')
+  const ticket = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('link').first()
+  const title = (await ticket.textContent())!.trim()
+  await ticket.click()
+  const opened = page.getByRole('dialog', { name: title })
+  await expect(opened.getByText(/^(SHOW|RELEASE)$/)).toBeVisible()
+  await expect(opened.locator('.article-event')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
+})
+
+test('the keyboard opens it, stays in it, and comes back to the card', async ({ page }) => {
+  await page.goto('/news')
+  await card(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(modal(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab')
+    // Beyond the dialog there is only the browser's own bar.
+    const isOutside = await page.evaluate(() => {
+      const at = document.activeElement
+      return at !== document.body && !at?.closest('dialog')
+    })
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(card(page)).toBeFocused()
+})
+
+for (const [way, close] of [
+  ['its button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the back button', (page: Page) => page.goBack()],
+] as const)
+  test(`${way} closes it and leaves no entry behind`, async ({ page }) => {
+    await page.goto('/about')
+    await open(page)
+    await expect(page).toHaveURL(/\/news\/how-a-code-gets-into-a-sleeve-[0-9a-f]{12}$/)
+    await close(page)
+    await expect(modal(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/news\/?$/)
+    await expect(page).toHaveTitle(/^News/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about\/?$/)
+  })
+
+test('what lies around it closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await page.mouse.click(40, 450)
+  await expect(modal(page)).toBeHidden()
+})
+
+test('the forward button opens it again', async ({ page }) => {
+  await open(page)
+  await page.goBack()
+  await expect(modal(page)).toBeHidden()
+  await page.goForward()
+  await expect(modal(page)).toBeVisible()
+})
+
+test('its address is the article’s own page: a reload or a copied link leads there', async ({
+  page,
+}) => {
+  await open(page)
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How a code gets into a sleeve' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click for a new tab stays a link', async ({ page, context }) => {
+  await page.goto('/news')
+  const tab = context.waitForEvent('page')
+  await card(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await tab).getByRole('heading', { level: 1 })).toHaveText(
+    'How a code gets into a sleeve',
+  )
+  await expect(modal(page)).toHaveCount(0)
+})
+
+for (const [fate, pattern] of [
+  ['React', /news-modal\./],
+  ['the article', /\.json$/],
+] as const) {
+  test(`when ${fate} cannot be had, the card leads to the article's page`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/ERR_|Failed to load/)
+    await page.route(pattern, (route) => route.abort())
+    await page.goto('/news')
+    await card(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'How a code gets into a sleeve',
+    )
+  })
+
+  test(`when ${fate} takes too long, the card leads to the article's page`, async ({ page }) => {
+    await page.route(pattern, () => undefined)
+    await page.goto('/news')
+    await card(page).click()
+    await expect(card(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'How a code gets into a sleeve',
+    )
+  })
+}
+
+test('the second article asks for no more script, and the same one for nothing', async ({
+  page,
+}) => {
+  await open(page)
+  await page.goBack()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await card(page).click()
+  await expect(modal(page)).toBeVisible()
+  expect(asked.filter((path) => !/\.(svg|png)$/.test(path))).toEqual([])
+  await page.goBack()
+  await page.locator('main h2').getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(asked.filter((path) => /\.(js|css)$/.test(path))).toEqual([])
+})
+
+test('the page behind it stays where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.goto('/news')
+  await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const before = await page.evaluate(() => [scrollY, document.body.clientWidth])
+  await card(page).click()
+  await expect(modal(page)).toBeVisible()
+  await page.mouse.move(500, 350)
+  await page.mouse.wheel(0, 2500)
+  expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual(before)
+})
+
+test('a broken picture gives way to the placeholder', async ({ page, watch }) => {
+  watch.allow(/ERR_|404/)
+  await page.route(/demo\/news/, (route) => route.abort())
+  await open(page)
+  await expect(modal(page).locator('img')).toHaveAttribute('src', /placeholder\.svg$/)
+})
+
+for (const [name, chance] of [
+  ['light', 0],
+  ['dark', 0.008],
+  ['colourful', 0.9],
+] as const)
+  test(`axe finds nothing in it in a ${name} scheme`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((value) => (Math.random = () => value), chance)
+    await open(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+test('it fits a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await open(page)
+  const width = await modal(page).evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
+  expect(width[0]).toBe(width[1])
+  const close = (await page.getByRole('button', { name: 'Close' }).boundingBox())!
+  expect(close.y + close.height).toBeLessThanOrEqual(568)
+  expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a card leads to the page of its article', async ({ page }) => {
+    await page.goto('/news')
+    await card(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'How a code gets into a sleeve',
+    )
+  })
+})
