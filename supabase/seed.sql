@@ -84,7 +84,7 @@ insert into public.news (id, title, excerpt, content, type, featured_image, publ
 If the wind is above force 6 we stay tied up and do it anyway. The ferry will still [wobble]move a bit[/wobble].
 
 Tickets at the tare house window or from the purser.', 'show', '/demo/news/ferry.svg', true, false, 'Ines', now() - interval '6 days', current_date + 9),
-  ('fba9700d-eb19-56dc-b8e9-944819ee0c50', 'Kestrel Data, one patch, all night', 'Pump Hall 2, from nine until the cables are back in the bag.', 'Long Patch was made with one patch and no edits. This is the same idea in a bigger room: set up at nine, start at ten, never touch the cables again. Only the knobs.
+  ('fba9700d-eb19-56dc-b8e9-944819ee0c50', 'Kestrel Data, one patch, all night', '', 'Pump Hall 2, from nine until the cables are back in the bag. Long Patch was made with one patch and no edits. This is the same idea in a bigger room: set up at nine, start at ten, never touch the cables again. Only the knobs.
 
 The pump hall has eleven seconds of reverb and one socket. We have borrowed a very long lead.
 

@@ -50,6 +50,24 @@ test('the home page shows events as tickets, featured news and featured artists'
   ).toHaveCount(6)
 })
 
+test('an event without an excerpt shows the beginning of its text: 120 characters, 100 when small', async ({
+  page,
+}) => {
+  for (const [width, characters] of [
+    [390, 100],
+    [1440, 120],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const ticket = page.getByRole('listitem').filter({ hasText: 'Kestrel Data, one patch' })
+    const text = await ticket.locator('.ticket-text').filter({ visible: true }).allTextContents()
+    expect(text).toHaveLength(1)
+    expect(text[0]!.trim()).toMatch(/^Pump Hall 2.*…$/)
+    expect(text[0]!.trim().length).toBeLessThanOrEqual(characters + 1)
+    expect(text[0]!.trim().length).toBeGreaterThan(characters - 10)
+  }
+})
+
 test('days remaining and the order of events are right on the day of viewing', async ({ page }) => {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   await page.clock.setFixedTime(inTenDays)
@@ -61,7 +79,8 @@ test('days remaining and the order of events are right on the day of viewing', a
 
 test('an article has a page with everything it has to say', async ({ page }) => {
   await page.goto('/news')
-  await page.getByRole('link', { name: 'How a code gets into a sleeve' }).click()
+  const card = page.getByRole('link', { name: 'How a code gets into a sleeve' })
+  await page.goto((await card.getAttribute('href'))!)
   await expect(page).toHaveURL(/\/news\/how-a-code-gets-into-a-sleeve-[0-9a-f]{12}\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How a code gets into a sleeve')
   await expect(page.getByText('NEWS', { exact: true })).toBeVisible()
