@@ -1,12 +1,14 @@
 import type { Context } from '@netlify/functions'
 
-type Handler = (request: Request, context: Context) => Promise<Response>
+export type Handler = (request: Request, context: Context) => Promise<Response>
 type Call = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
   /** The visitor's address; a fresh one when absent, so that tests do not use up each other's allowance. */
   ip?: string
+  /** What the function's address names, as in /api/users/:id. */
+  params?: Record<string, string>
 }
 
 const site = 'https://label.example'
@@ -17,11 +19,11 @@ export const freshAddress = (): string => `198.51.${Math.floor(++visitors / 250)
 
 /** Calls a deployed function's handler as the site's own page would: same origin, JSON in. */
 export function call(handler: Handler, path: string, options: Call = {}): Promise<Response> {
-  const { method = 'POST', body, headers = {}, ip = freshAddress() } = options
+  const { method = 'POST', body, headers = {}, ip = freshAddress(), params = {} } = options
   const request = new Request(`${site}${path}`, {
     method,
     headers: { origin: site, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return handler(request, { ip, requestId: `test-${++visitors}` } as Context)
+  return handler(request, { ip, params, requestId: `test-${++visitors}` } as unknown as Context)
 }
