@@ -18,3 +18,11 @@ export async function row<Row>(query: Query): Promise<Row> {
   if (found === undefined) throw notFound()
   return found
 }
+
+/** What a function of the database answers; `missing` (404) is thrown when that is null. Throws like rows(). */
+export async function result<Result>(query: Query, missing = notFound): Promise<Result> {
+  const { data, error, status } = await query
+  if (error) throw faultOf(error, status)
+  if (data === null || data === undefined) throw missing()
+  return data as Result
+}
