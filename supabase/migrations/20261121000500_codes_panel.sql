@@ -142,7 +142,8 @@ declare
   inserted integer;
 begin
   perform private.require_admin();
-  if generate_codes.quantity not between 1 and 1000 or cardinality(generate_codes.candidates) > 2000 then
+  if coalesce(generate_codes.quantity, 0) not between 1 and 1000
+     or coalesce(cardinality(generate_codes.candidates), 0) > 2000 then
     raise exception 'a batch has 1 to 1000 codes' using errcode = 'invalid_parameter_value';
   end if;
   -- Held until the end, so that the release is not deleted meanwhile.
