@@ -14,18 +14,22 @@ export class RequestError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  /** The row as it is now, for a save that came too late. */
+  readonly current: unknown
   constructor(
     status: number,
     code: string,
     message: string,
     fields?: Record<string, string>,
     headers: Record<string, string> = {},
+    current?: unknown,
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.headers = headers
+    this.current = current
   }
 }
 
@@ -141,8 +145,9 @@ const methodNotAllowed = (methods: string[]) =>
     { Allow: methods.join(', ') },
   )
 
-function refusal({ status, code, message, fields, headers }: RequestError): Response {
-  return json(status, { error: { code, message, ...(fields && { fields }) } }, headers)
+function refusal({ status, code, message, fields, headers, current }: RequestError): Response {
+  const details = { ...(fields && { fields }), ...(current !== undefined && { current }) }
+  return json(status, { error: { code, message, ...details } }, headers)
 }
 
 const failure = (requestId: string) =>

@@ -1,3 +1,4 @@
+import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/code-sentences.ts'
 import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
 import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
@@ -31,6 +32,8 @@ const refusals: Refusal[] = [
     'too-many-featured',
     'Maximum 3 articles can be featured. Please unfeature another article first.',
   ],
+  ['a code is for a release that is there', 409, 'release-gone', releaseGoneSentence],
+  ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysSentence],
 ]
 
 /** Classes of SQLSTATE that say the database is away: no connection, no resources, shutting down or timing out. */
@@ -57,3 +60,25 @@ export const notAllowed = () =>
   new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
 export const notFound = () =>
   new RequestError(404, 'not-found', 'This is not here any more. Please reload the page.')
+
+/** Somebody saved in between; `current` is what there is now. */
+export const stale = (current: unknown) =>
+  new RequestError(
+    409,
+    'stale',
+    'Somebody else has saved changes since you opened this. Nothing was overwritten.',
+    undefined,
+    {},
+    current,
+  )
+
+/** What is wrong with a field, said for the whole as well. */
+export const faulty = ({
+  code,
+  message,
+  field,
+}: {
+  code: string
+  message: string
+  field: string
+}) => new RequestError(400, code, message, { [field]: message })

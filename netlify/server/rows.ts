@@ -19,6 +19,14 @@ export async function row<Row>(query: Query): Promise<Row> {
   return found
 }
 
+/** What a function of the database answers; `missing` (404) is thrown when that is null. Throws like rows(). */
+export async function result<Result>(query: Query, missing = notFound): Promise<Result> {
+  const { data, error, status } = await query
+  if (error) throw faultOf(error, status)
+  if (data === null || data === undefined) throw missing()
+  return data as Result
+}
+
 /** A time as every browser reads it. PostgREST writes ISO 8601; the embedded one leaves PostgreSQL's own notation. */
 export const instant = (time: string): string =>
   time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')

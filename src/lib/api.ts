@@ -1,5 +1,13 @@
-/** Why the server refused: a stable code, a sentence for the screen, and what is wrong with which field. */
-export type ApiError = { code: string; message: string; fields?: Record<string, string> }
+/**
+ * Why the server refused: a stable code, a sentence for the screen, and what is wrong with which field. A `stale` save
+ * brings the row as it is now in `current`.
+ */
+export type ApiError = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  current?: unknown
+}
 
 /** What a call to the site's own functions came to. `status` is 0 when no answer arrived. */
 export type ApiResult<Data> =

@@ -79,6 +79,17 @@ function freePort(): Promise<number> {
   })
 }
 
+/** A database of its own on the same server, for a test file whose rows would be in the way of others. */
+export async function createDatabase(connectionString: string, name: string): Promise<string> {
+  const client = await connect(connectionString)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(connectionString)
+  own.pathname = `/${name}`
+  await prepare(own.href)
+  return own.href
+}
+
 /** Waits for the server, then makes it look like an empty Supabase project and applies the migrations. */
 async function prepare(connectionString: string): Promise<void> {
   const client = await connect(connectionString)

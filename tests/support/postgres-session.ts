@@ -3,7 +3,11 @@ import { inject } from 'vitest'
 
 /** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
 export class PostgresSessions {
-  readonly pool = new pg.Pool({ connectionString: inject('postgres'), max: 32 })
+  readonly pool: pg.Pool
+
+  constructor(connectionString = inject('postgres')) {
+    this.pool = new pg.Pool({ connectionString, max: 32 })
+  }
 
   async query<Row extends pg.QueryResultRow>(
     sql: string,

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '@netlify/functions'
+import {
+  codeQuery,
+  generateInput,
+  makeAvailableInput,
+  type CodeMadeAvailable,
+} from '#src/features/codes/panel-contract.ts'
+import { generateCodes, listCodes, makeCodeAvailable } from '../server/codes.ts'
+import { json, readInput } from '../server/endpoint.ts'
+import { readQuery } from '../server/list-query.ts'
+import { staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/codes' }
+
+/** All that one request asks of Supabase has 8 seconds, and the last round needs some of them. */
+const generatingMilliseconds = 6000
+
+export default staffEndpoint({
+  GET: {
+    roles: ['admin'],
+    handle: async ({ request, database }) =>
+      json(200, await listCodes(readQuery(request, codeQuery), database)),
+  },
+  POST: {
+    roles: ['admin'],
+    handle: async ({ request, database }) => {
+      const end = performance.now() + generatingMilliseconds
+      const input = await readInput(request, generateInput)
+      const generated = await generateCodes(input, database, {
+        random: randomBytes,
+        hasTime: () => performance.now() < end,
+      })
+      return json(201, generated)
+    },
+  },
+  PATCH: {
+    roles: ['admin'],
+    handle: async ({ request, database }) => {
+      const input = await readInput(request, makeAvailableInput)
+      const code = await makeCodeAvailable(input, database)
+      return json(200, { outcome: 'available', code } satisfies CodeMadeAvailable)
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions'
+import { releaseInput, releaseQuery, type ReleaseCreated } from '#src/features/releases/contract.ts'
+import { json, readInput } from '../server/endpoint.ts'
+import { readQuery } from '../server/list-query.ts'
+import { createRelease, listReleases } from '../server/releases.ts'
+import { staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/releases' }
+
+export default staffEndpoint({
+  GET: {
+    roles: ['admin'],
+    handle: async ({ request, database }) =>
+      json(200, await listReleases(readQuery(request, releaseQuery), database)),
+  },
+  POST: {
+    roles: ['admin'],
+    handle: async ({ request, database }) => {
+      const release = await createRelease(await readInput(request, releaseInput), database)
+      return json(201, { outcome: 'created', release } satisfies ReleaseCreated)
+    },
+  },
+})

@@ -1,0 +1,29 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/panel-contract.ts'
+import { toCsv } from '#src/lib/csv.ts'
+import { slugify } from '#src/lib/slug.ts'
+import { result } from './rows.ts'
+
+/** One page of batches, newest first. Each function here throws RequestError, DatabaseError. */
+export const listBatches = (
+  { releaseId, after, limit }: BatchQuery,
+  database: PostgrestClient,
+): Promise<BatchList> =>
+  result(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
+
+/** A batch with all of its codes, in the order in which they were made. */
+export const readBatch = (id: string, database: PostgrestClient): Promise<BatchRead> =>
+  result(database.rpc('read_batch', { batch_id: id }))
+
+/** A batch as a file for the printer; `site` is the origin that the redeem addresses begin with. */
+export function batchCsv({ batch, codes }: BatchRead, site: string): string {
+  const release = `${batch.release.artist} - ${batch.release.title}`
+  return toCsv([
+    ['code', 'redeem address', 'batch', 'release'],
+    ...codes.map((code) => [code, `${site}/redeem?code=${code}`, batch.name, release]),
+  ])
+}
+
+/** A name that every file system takes. */
+export const csvFileName = ({ batch }: BatchRead): string =>
+  `${['codes', slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`

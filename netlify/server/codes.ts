@@ -1,0 +1,120 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/code-sentences.ts'
+import {
+  defaultBatchName,
+  generateFault,
+  normalizePrefix,
+  type GenerateInput,
+} from '#src/features/codes/generate-input.ts'
+import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
+import type {
+  Batch,
+  CodeList,
+  CodeQuery,
+  CodesGenerated,
+  FoundCode,
+  MakeAvailable,
+  PanelCode,
+} from '#src/features/codes/panel-contract.ts'
+import { refusalSentences } from '#src/features/codes/refusals.ts'
+import { dayOf, formatDay } from '#src/lib/dates.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { RequestError } from './endpoint.ts'
+import { faulty } from './refusals.ts'
+import { result, rows } from './rows.ts'
+
+/** One page of codes, newest first. Each function here throws RequestError, DatabaseError. */
+export const listCodes = (
+  { releaseId, batchId, used, after, limit }: CodeQuery,
+  database: PostgrestClient,
+): Promise<CodeList> =>
+  result(
+    database.rpc('list_codes', {
+      release_id: releaseId,
+      batch_id: batchId,
+      used,
+      after,
+      page_size: limit,
+    }),
+  )
+
+const mostRounds = 100
+
+type Generated =
+  { outcome: 'generated'; batch: Batch; codes: string[] } | { outcome: 'short'; taken: string[] }
+
+/**
+ * Makes a batch of new codes, all of them or none. A candidate that exists already is replaced, at most 100 times and
+ * as long as `hasTime` says so.
+ */
+export async function generateCodes(
+  input: GenerateInput,
+  database: PostgrestClient,
+  { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
+): Promise<CodesGenerated> {
+  const fault = generateFault(input)
+  if (fault) throw faulty(fault)
+  const { releaseId, quantity } = input
+  const batchName = input.batchName || (await nameBatch(releaseId, database))
+  const makeCode = codeMaker(normalizePrefix(input.prefix), random)
+  const taken = new Set<string>()
+  const candidates = new Set<string>()
+  for (let round = 0; round <= mostRounds && hasTime(); round++) {
+    const missing = quantity - candidates.size
+    for (let made = 0; made < missing; made++) {
+      const code = makeCode()
+      if (!taken.has(code)) candidates.add(code)
+    }
+    if (candidates.size < quantity) continue
+    const answer = await result<Generated>(
+      database.rpc('generate_codes', {
+        release_id: releaseId,
+        batch_name: batchName,
+        quantity,
+        candidates: [...candidates],
+      }),
+    )
+    if (answer.outcome === 'generated') return answer
+    for (const code of answer.taken) {
+      taken.add(code)
+      candidates.delete(code)
+    }
+  }
+  throw new RequestError(409, 'no-unique-codes', noUniqueCodesSentence, {
+    prefix: noUniqueCodesSentence,
+  })
+}
+
+async function nameBatch(releaseId: string, database: PostgrestClient): Promise<string> {
+  const [release] = await rows<{ title: string }>(
+    database.from('releases').select('title').eq('id', releaseId).is('deleted_at', null),
+  )
+  if (!release) throw releaseGone()
+  return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
+}
+
+/** Finds one code, typed loosely, and what a fan who types it would hear now. */
+export const searchCode = async (typed: string, database: PostgrestClient): Promise<FoundCode> =>
+  result(database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
+
+/** Makes a code available again, onto another release when its own is gone. */
+export const makeCodeAvailable = async (
+  { id, releaseId }: MakeAvailable,
+  database: PostgrestClient,
+): Promise<PanelCode> =>
+  result(
+    database.rpc('make_code_available', { code: requirePrinted(id), release_id: releaseId }),
+    unknownCode,
+  )
+
+function requirePrinted(typed: string): string {
+  const code = normalizeCode(typed)
+  if (!isPrintedCode(code))
+    throw new RequestError(400, 'malformed-code', refusalSentences['malformed-code'])
+  return code
+}
+
+const unknownCode = () => new RequestError(404, 'unknown-code', refusalSentences['unknown-code'])
+const releaseGone = () =>
+  new RequestError(409, 'release-gone', releaseGoneSentence, { releaseId: releaseGoneSentence })

@@ -1,0 +1,121 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type {
+  Release,
+  ReleaseChange,
+  ReleaseList,
+  ReleaseQuery,
+  ReleaseRead,
+} from '#src/features/releases/contract.ts'
+import { releaseFault, type ReleaseInput } from '#src/features/releases/release-input.ts'
+import type { Page } from '#src/lib/page.ts'
+import { faulty } from './refusals.ts'
+import { result, row, rows } from './rows.ts'
+import { saveUnlessStale } from './save.ts'
+
+type ReleaseRow = {
+  id: string
+  title: string
+  artist: string
+  year: string
+  cover_image: string | null
+  download_url: string | null
+  mp3_url: string | null
+  flac_url: string | null
+  listed: boolean
+  deleted_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const columns =
+  'id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed, deleted_at, created_at, updated_at'
+
+const toRelease = (row: ReleaseRow): Release => ({
+  id: row.id,
+  title: row.title,
+  artist: row.artist,
+  year: row.year,
+  coverImage: row.cover_image ?? '',
+  downloadUrl: row.download_url ?? '',
+  mp3Url: row.mp3_url ?? '',
+  flacUrl: row.flac_url ?? '',
+  listed: row.listed,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+})
+
+const toValues = (input: ReleaseInput) => ({
+  title: input.title,
+  artist: input.artist,
+  year: input.year,
+  cover_image: input.coverImage || null,
+  download_url: input.downloadUrl || null,
+  mp3_url: input.mp3Url || null,
+  flac_url: input.flacUrl || null,
+  listed: input.listed,
+})
+
+/** One page of the releases that are there, newest first. Each function here throws RequestError, DatabaseError. */
+export async function listReleases(
+  { q, after, limit }: ReleaseQuery,
+  database: PostgrestClient,
+): Promise<ReleaseList> {
+  const page = await result<Page<ReleaseRow>>(
+    database.rpc('list_releases', { q, after, page_size: limit }),
+  )
+  return { ...page, items: page.items.map(toRelease) }
+}
+
+export async function readRelease(id: string, database: PostgrestClient): Promise<ReleaseRead> {
+  const [found, unusedCodes] = await Promise.all([
+    row<ReleaseRow>(database.from('releases').select(columns).eq('id', id).is('deleted_at', null)),
+    result<number>(database.rpc('count_unused_codes', { release_id: id })),
+  ])
+  return { release: toRelease(found), unusedCodes }
+}
+
+export async function createRelease(
+  input: ReleaseInput,
+  database: PostgrestClient,
+): Promise<Release> {
+  requireSound(input)
+  return toRelease(await row(database.from('releases').insert(toValues(input)).select(columns)))
+}
+
+export function changeRelease(
+  id: string,
+  { updatedAt, ...input }: ReleaseChange,
+  database: PostgrestClient,
+): Promise<Release> {
+  requireSound(input)
+  const save = { table: 'releases', columns, id, updatedAt, values: toValues(input) }
+  return saveUnlessStale<ReleaseRow, Release>(database, save, toRelease)
+}
+
+/** Marks a release as deleted. Its codes stay what they are: until it is restored, who redeems one gets nothing. */
+export async function deleteRelease(id: string, database: PostgrestClient): Promise<Release> {
+  const deleted = { deleted_at: new Date().toISOString() }
+  return toRelease(
+    await row(
+      database.from('releases').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
+    ),
+  )
+}
+
+/** Takes a deletion back; a release that is there stays as it is. */
+export async function restoreRelease(id: string, database: PostgrestClient): Promise<Release> {
+  const [restored] = await rows<ReleaseRow>(
+    database
+      .from('releases')
+      .update({ deleted_at: null })
+      .eq('id', id)
+      .not('deleted_at', 'is', null)
+      .select(columns),
+  )
+  return toRelease(restored ?? (await row(database.from('releases').select(columns).eq('id', id))))
+}
+
+function requireSound(input: ReleaseInput): void {
+  const fault = releaseFault(input)
+  if (fault) throw faulty(fault)
+}

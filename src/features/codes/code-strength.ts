@@ -1,0 +1,44 @@
+import { codeLength, randomAlphabet } from './generated-code.ts'
+
+export type CodeStrength = {
+  level: 'strong' | 'fair' | 'weak'
+  /** How many different codes there can be behind this prefix. */
+  possibilities: number
+  /** The same in words, for the person who chooses the prefix. */
+  sentence: string
+}
+
+/** How guessable a prefix of so many characters makes a batch of so many codes. */
+export function codeStrength(prefixLength: number, quantity: number): CodeStrength {
+  const possibilities = randomAlphabet.length ** (codeLength - prefixLength)
+  const triesPerHit = Math.floor(possibilities / Math.max(1, quantity))
+  const level = levelOf(triesPerHit)
+  return { level, possibilities, sentence: sentenceOf(prefixLength, triesPerHit, level) }
+}
+
+/** Somebody patient who gets past every brake of ours still tries some thousands a day, not millions. */
+function levelOf(triesPerHit: number): CodeStrength['level'] {
+  if (triesPerHit >= 20_000_000) return 'strong'
+  return triesPerHit >= 200_000 ? 'fair' : 'weak'
+}
+
+const judgments = {
+  strong: 'Nobody guesses one of these.',
+  fair: 'Hard to guess, but a shorter prefix is safer.',
+  weak: 'Easy to guess for somebody patient: a shorter prefix, or none, is much safer.',
+}
+
+function sentenceOf(prefixLength: number, triesPerHit: number, level: CodeStrength['level']) {
+  const known =
+    prefixLength === 0
+      ? 'All 8 characters are random'
+      : `Whoever has seen one code knows the prefix, so ${codeLength - prefixLength} random characters are left`
+  return `${known}: 1 try in ${inWords(triesPerHit)} finds a code of this batch. ${judgments[level]}`
+}
+
+/** A large number as people say it: 852 million, 28,629. */
+function inWords(count: number): string {
+  if (count >= 1e9) return `${Math.floor(count / 1e9).toLocaleString('en-US')} billion`
+  if (count >= 1e6) return `${Math.floor(count / 1e6)} million`
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,47 @@
+import {
+  badPrefixSentence,
+  badQuantitySentence,
+  longBatchNameSentence,
+  missingReleaseSentence,
+} from './code-sentences.ts'
+import { longestPrefix } from './generated-code.ts'
+
+/** What a batch is made from. A blank prefix is none; a blank name is defaultBatchName(). */
+export type GenerateInput = {
+  releaseId: string
+  quantity: number
+  prefix: string
+  batchName: string
+}
+
+export type GenerateFault = { code: string; message: string; field: keyof GenerateInput }
+
+export const mostCodes = 1000
+export const defaultQuantity = 10
+export const longestBatchName = 120
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const printedPrefix = new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`)
+
+/** A prefix as it will be printed. */
+export const normalizePrefix = (typed: string): string => typed.trim().toUpperCase()
+
+/** What is wrong with what was asked for, in the order in which a person would mend it, or null. */
+export function generateFault(input: GenerateInput): GenerateFault | null {
+  const { releaseId, quantity, prefix, batchName } = input
+  if (!uuid.test(releaseId))
+    return { code: 'missing-release', message: missingReleaseSentence, field: 'releaseId' }
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostCodes)
+    return { code: 'bad-quantity', message: badQuantitySentence, field: 'quantity' }
+  if (!printedPrefix.test(normalizePrefix(prefix)))
+    return { code: 'bad-prefix', message: badPrefixSentence, field: 'prefix' }
+  if (batchName.trim().length > longestBatchName)
+    return { code: 'long-name', message: longBatchNameSentence, field: 'batchName' }
+  return null
+}
+
+/** The name of a batch that was given none: its release and the day, 'Month D, YYYY'. */
+export function defaultBatchName(title: string, date: string): string {
+  const ending = `, ${date}`
+  return title.slice(0, longestBatchName - ending.length) + ending
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import type { RedeemOutcome } from './contract.ts'
+import type { GenerateInput } from './generate-input.ts'
+
+export const codesPath = '/api/codes'
+export const codeSearchPath = '/api/codes/search'
+export const batchesPath = '/api/batches'
+export const batchPath = (id: string) => `${batchesPath}/${id}`
+/** A download: to be linked to. */
+export const batchCsvPath = (id: string) => `${batchPath(id)}/csv`
+
+/** The release of a code or a batch, which may be deleted. */
+export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
+
+/** A code as the panel shows it; `batch` is null for one that was made without. Times are ISO 8601. */
+export type PanelCode = {
+  id: string
+  used: boolean
+  redeemedAt: string | null
+  createdAt: string
+  release: CodeRelease
+  batch: { id: string; name: string } | null
+}
+
+/** A batch and how many of its codes are used. */
+export type Batch = {
+  id: string
+  name: string
+  createdAt: string
+  /** The name of who made it, or null when they are gone. */
+  createdBy: string | null
+  release: CodeRelease
+  used: number
+  total: number
+}
+
+export type CodeList = Page<PanelCode>
+export type BatchList = Page<Batch>
+export type BatchRead = { batch: Batch; codes: string[] }
+export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
+export type CodeMadeAvailable = { outcome: 'available'; code: PanelCode }
+
+/** What a fan would hear now. Who has redeemed a code already gets its release again for 7 days all the same. */
+export type FanOutcome = Extract<
+  RedeemOutcome,
+  'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused'
+>
+export type FoundCode = { code: PanelCode; fanOutcome: FanOutcome }
+
+const id = v.pipe(v.string(), v.uuid())
+
+export type CodeQuery = PageQuery & {
+  releaseId?: string | undefined
+  batchId?: string | undefined
+  used?: boolean | undefined
+}
+/** `after` is a place in the list and never a code: a code does not stand in an address. */
+export const codeQuery = v.object({
+  releaseId: v.optional(id),
+  batchId: v.optional(id),
+  used: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+})
+
+export type BatchQuery = PageQuery & { releaseId?: string | undefined }
+export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(id) })
+
+const text = v.optional(v.pipe(v.string(), v.trim()), '')
+
+/** What is wrong in it passes here and is refused by generateFault, in words. */
+export const generateInput = v.object({
+  releaseId: text,
+  quantity: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((quantity) => (typeof quantity === 'number' ? quantity : NaN)),
+    ),
+    NaN,
+  ),
+  prefix: text,
+  batchName: text,
+})
+export type Generate = Pick<GenerateInput, 'releaseId' | 'quantity'> & Partial<GenerateInput>
+
+const typedCode = v.pipe(v.string(), v.maxLength(200))
+
+export const searchCodeInput = v.object({ code: typedCode })
+
+/** `releaseId` moves the code; only for a code whose own release was deleted. */
+export const makeAvailableInput = v.object({ id: typedCode, releaseId: v.optional(id) })
+export type MakeAvailable = v.InferInput<typeof makeAvailableInput>

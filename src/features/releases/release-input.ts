@@ -1,0 +1,75 @@
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { missingReleaseFieldsSentence } from './release-sentences.ts'
+
+/** A release as the form has it; an address that is not set is ''. */
+export type ReleaseInput = {
+  title: string
+  artist: string
+  year: string
+  coverImage: string
+  downloadUrl: string
+  mp3Url: string
+  flacUrl: string
+  /** "Show on the site". */
+  listed: boolean
+}
+
+export type ReleaseFault = { code: string; message: string; field: keyof ReleaseInput }
+
+/** The longest that the database keeps. */
+export const longestRelease = { title: 300, artist: 300, year: 20 } as const
+
+/** What each address is called on the screen. */
+const addresses = {
+  coverImage: 'cover image',
+  downloadUrl: 'download',
+  mp3Url: 'MP3',
+  flacUrl: 'FLAC',
+} as const
+const longestAddress = 2000
+
+/** An empty form; `year` is the current one. */
+export const newRelease = (year: string): ReleaseInput => ({
+  title: '',
+  artist: '',
+  year,
+  coverImage: '',
+  downloadUrl: '',
+  mp3Url: '',
+  flacUrl: '',
+  listed: false,
+})
+
+/** What is wrong with a release, in the order in which a person would mend it, or null. */
+export function releaseFault(input: ReleaseInput): ReleaseFault | null {
+  return missingField(input) ?? longField(input) ?? badAddress(input)
+}
+
+function missingField(input: ReleaseInput): ReleaseFault | null {
+  for (const field of ['title', 'artist', 'year'] as const)
+    if (!input[field].trim())
+      return { code: 'missing-fields', message: missingReleaseFieldsSentence, field }
+  return null
+}
+
+function longField(input: ReleaseInput): ReleaseFault | null {
+  for (const field of ['title', 'artist', 'year'] as const)
+    if (input[field].trim().length > longestRelease[field])
+      return { code: 'too-long', message: longSentence(field), field }
+  return null
+}
+
+function badAddress(input: ReleaseInput): ReleaseFault | null {
+  for (const field of Object.keys(addresses) as (keyof typeof addresses)[]) {
+    const address = input[field].trim()
+    if (address && (address.length > longestAddress || !isWebAddress(address)))
+      return { code: 'bad-address', message: badAddressSentence(field), field }
+  }
+  return null
+}
+
+const longSentence = (field: keyof typeof longestRelease) =>
+  `Please keep the ${field} within ${longestRelease[field]} characters.`
+
+export const badAddressSentence = (field: keyof typeof addresses) =>
+  `The ${addresses[field]} address has to begin with https://, or with / for a file on this site.`

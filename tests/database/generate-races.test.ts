@@ -1,0 +1,160 @@
+// Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#tests/support/postgres-server.ts'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+
+const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+let sessions: PostgresSessions
+let release: string
+
+beforeAll(async () => {
+  // Its admins would be in the way of a test that counts them.
+  sessions = new PostgresSessions(await createDatabase(inject('postgres'), 'generate_races'))
+  for (const [index, id] of admins.entries()) {
+    await sessions.query('insert into auth.users (id) values ($1)', [id])
+    await sessions.query(
+      "insert into public.users (id, username, email, role) values ($1, $2, $3, 'admin')",
+      [id, `Printer ${index}`, `printer${index}@label.example`],
+    )
+  }
+  const rows = await sessions.query<{ id: string }>(
+    "insert into public.releases (title, artist, year) values ('Printed', 'Printer', '2026') returning id",
+  )
+  release = rows[0]!.id
+})
+afterAll(() => sessions.close())
+
+type Answer = { outcome: string; batch?: { id: string }; codes?: string[]; taken?: string[] }
+
+async function generate(admin: number, quantity: number, candidates: string[]): Promise<Answer> {
+  const rows = await sessions.as<{ answer: Answer }>(
+    'authenticated',
+    "select public.generate_codes($1, 'Raced', $2, $3) as answer",
+    [release, quantity, candidates],
+    admins[admin % admins.length],
+  )
+  return rows[0]!.answer
+}
+
+const numbered = (prefix: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => prefix + `${from + index}`.padStart(4, '0'))
+
+/** Every batch and its codes, as the database has them now. */
+const batchesOf = (codesLike: string) =>
+  sessions.query<{ batch: string; codes: string[] }>(
+    `select b.id as batch, coalesce(array_agg(c.id order by c.id) filter (where c.id is not null), '{}') as codes
+       from public.code_batches b left join public.codes c on c.batch_id = b.id
+      where b.name = 'Raced'
+      group by b.id
+     having count(c.id) = 0 or min(c.id) like $1`,
+    [codesLike],
+  )
+
+test('the lane shows the race: without the check, two people who print the same codes get half a batch', async () => {
+  await sessions.query(`
+    create function public.racy_generate(candidates text[]) returns integer language plpgsql as $$
+    declare inserted integer;
+    begin
+      perform from public.codes c where c.id = any (candidates);
+      if found then return 0; end if;
+      perform pg_sleep(0.2);
+      insert into public.codes (id, release_id)
+      select code, '${release}' from unnest(candidates) code order by code on conflict do nothing;
+      get diagnostics inserted = row_count;
+      return inserted;
+    end $$;`)
+  const print = async (from: number) =>
+    (
+      await sessions.query<{ inserted: number }>('select public.racy_generate($1) as inserted', [
+        numbered('LANE', from, from + 10),
+      ])
+    )[0]!.inserted
+  const inserted = await Promise.all([print(0), print(5)])
+  await sessions.query('drop function public.racy_generate(text[])')
+  expect(inserted.sort((a, b) => a - b)).toEqual([5, 10])
+})
+
+test('two admins with the same candidates at once: one whole batch each way, never half of one', async () => {
+  for (let round = 0; round < 10; round++) {
+    const prefix = `SAM${round}`
+    const candidates = numbered(prefix, 0, 300)
+    const answers = await Promise.all([
+      generate(0, 300, candidates),
+      generate(1, 300, [...candidates].reverse()),
+    ])
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['generated', 'short'])
+    const made = answers.find(({ outcome }) => outcome === 'generated')!
+    expect(answers.find(({ outcome }) => outcome === 'short')!.taken).toHaveLength(300)
+    expect(await batchesOf(`${prefix}%`)).toEqual([{ batch: made.batch!.id, codes: candidates }])
+  }
+})
+
+test('sixteen at once with overlapping candidates: every batch is whole, and no code is in two', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => {
+      const candidates = numbered('OVER', index * 40, index * 40 + 200)
+      return generate(index, 100, index % 2 ? candidates.reverse() : candidates)
+    }),
+  )
+  const made = answers.filter(({ outcome }) => outcome === 'generated')
+  expect(made.length).toBeGreaterThan(1)
+  const batches = await batchesOf('OVER%')
+  expect(batches.map(({ codes }) => codes.length)).toEqual(made.map(() => 100))
+  const codes = batches.flatMap(({ codes }) => codes)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const { batch, codes } of made)
+    expect(batches.find((stored) => stored.batch === batch!.id)?.codes).toEqual(codes)
+})
+
+type Page = { items: { id: string }[]; next: string | null }
+
+async function page(after: string | null): Promise<Page> {
+  const rows = await sessions.as<{ page: Page }>(
+    'authenticated',
+    'select public.list_codes(release_id => $1, after => $2, page_size => 20) as page',
+    [release, after],
+    admins[0],
+  )
+  return rows[0]!.page
+}
+
+test('pages hold every code exactly once while others print', async () => {
+  const mine = await generate(0, 250, numbered('PAGE', 0, 250))
+  const seen: string[] = []
+  let printed = 0
+  let after: string | null = null
+  do {
+    const [shown]: [Page, Answer] = await Promise.all([
+      page(after),
+      generate(1, 5, numbered('LATE', printed, (printed += 5))),
+    ])
+    seen.push(...shown.items.map(({ id }) => id).filter((id) => id.startsWith('PAGE')))
+    after = shown.next
+  } while (after)
+  expect(seen).toHaveLength(250)
+  expect([...seen].sort()).toEqual([...mine.codes!].sort())
+})
+
+test('a code that fans redeem while an admin makes it available again is spent once each time', async () => {
+  await sessions.query('insert into public.codes (id, release_id) values ($1, $2)', [
+    'AGAIN001',
+    release,
+  ])
+  const redeem = async (index: number) =>
+    (
+      await sessions.as<{ answer: { outcome: string } }>(
+        'service_role',
+        "select public.redeem_code('AGAIN001', $1, $2) as answer",
+        [`again-claim-${index}`.padEnd(24, '-'), `again ${index}`],
+      )
+    )[0]!.answer.outcome
+  const helping = () =>
+    sessions.as('authenticated', "select public.make_code_available('AGAIN001')", [], admins[0])
+  for (let round = 0; round < 5; round++) {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => redeem(round * 20 + index)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'redeemed')).toHaveLength(1)
+    await helping()
+  }
+})

@@ -1,0 +1,266 @@
+// What each role may do to releases, batches and codes straight at Supabase, past every function of ours.
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import {
+  addCode,
+  addReleases,
+  deletedReleaseId,
+  releaseId,
+  startTestBackend,
+} from '#tests/support/backend.ts'
+
+let backend: Backend
+let admin: PostgrestClient
+let service: PostgrestClient
+let others: [who: string, api: PostgrestClient][]
+
+const otherReleaseId = '00000000-0000-4000-8000-00000000000c'
+const batchId = '00000000-0000-4000-8000-0000000000ba'
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  await addReleases(backend)
+  await backend.database.exec(`
+    insert into public.releases (id, title, artist, year) values ('${otherReleaseId}', 'Other', 'Other', '2026');
+    insert into public.code_batches (id, name, release_id) values ('${batchId}', 'First', '${releaseId}');`)
+  await addCode(backend, 'UNUSED01')
+  await addCode(backend, 'SPENT001')
+  await addCode(backend, 'GONE0001', deletedReleaseId)
+  await backend.database.exec(`
+    update public.codes set redeemed_at = '2026-01-01', claim = 'the-claim-of-a-fan'
+     where id in ('SPENT001', 'GONE0001')`)
+  const apikey = backend.secrets.publishableKey
+  admin = await signIn('ada', 'admin')
+  service = client({ apikey: backend.secrets.secretKey })
+  others = [
+    ['a visitor', client({ apikey })],
+    ['a moderator', await signIn('mo', 'moderator')],
+    ['an admin who was demoted', await signIn('dan', 'admin')],
+    ['an admin who was disabled', await signIn('dora', 'admin')],
+  ]
+  await backend.database.exec(`
+    update public.users set role = 'moderator' where username = 'dan';
+    update public.users set disabled_at = now() where username = 'dora';`)
+})
+afterAll(() => backend.stop())
+
+const client = (headers: Record<string, string>) =>
+  new PostgrestClient(`${backend.url}/rest/v1`, { headers })
+
+async function signIn(name: string, role: string): Promise<PostgrestClient> {
+  const email = `${name}@label.example`
+  const id = await backend.createAccount(email, 'a long password')
+  await backend.database.query(
+    'insert into public.users (id, username, email, role) values ($1, $2, $3, $4)',
+    [id, name, email, role],
+  )
+  const apikey = backend.secrets.publishableKey
+  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long password' }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return client({ apikey, authorization: `Bearer ${access_token}` })
+}
+
+const everything = async () => ({
+  releases: await backend.database.query('select * from public.releases order by id', []),
+  codes: await backend.database.query('select * from public.codes order by id', []),
+  batches: await backend.database.query('select * from public.code_batches order by id', []),
+})
+
+const calls: [name: string, parameters: Record<string, unknown>][] = [
+  ['list_releases', {}],
+  ['count_unused_codes', { release_id: releaseId }],
+  ['list_codes', {}],
+  ['look_up_code', { code: 'UNUSED01' }],
+  ['make_code_available', { code: 'SPENT001' }],
+  ['list_batches', {}],
+  ['read_batch', { batch_id: batchId }],
+  [
+    'generate_codes',
+    { release_id: releaseId, batch_name: 'Mine', quantity: 1, candidates: ['MINE0001'] },
+  ],
+]
+
+test.each(calls)('nobody but an admin calls %s', async (name, parameters) => {
+  const before = await everything()
+  for (const [who, api] of others) {
+    const { data, error } = await api.rpc(name, parameters)
+    expect([who, data, error?.code]).toEqual([who, null, '42501'])
+  }
+  expect((await service.rpc(name, parameters)).error?.code).toBe('42501')
+  expect(await everything()).toEqual(before)
+})
+
+test('nobody but an admin reads, adds or changes codes, batches and releases', async () => {
+  const before = await everything()
+  for (const [who, api] of others) {
+    for (const table of ['codes', 'code_batches'])
+      expect([who, (await api.from(table).select('id')).data ?? []]).toEqual([who, []])
+    await api.from('codes').insert({ id: 'MINE0001', release_id: releaseId, batch_id: batchId })
+    await api.from('code_batches').insert({ name: 'Mine', release_id: releaseId })
+    await api.from('codes').update({ redeemed_at: null, claim: null }).eq('id', 'SPENT001')
+    await api.from('codes').update({ release_id: otherReleaseId }).eq('id', 'GONE0001')
+    await api.from('codes').delete().eq('id', 'UNUSED01')
+    await api.from('releases').insert({ title: 'Mine', artist: 'x', year: '1' })
+    await api.from('releases').update({ deleted_at: '2026-01-01' }).eq('id', releaseId)
+    await api.from('releases').update({ deleted_at: null }).eq('id', deletedReleaseId)
+    await api.from('releases').delete().eq('id', otherReleaseId)
+  }
+  expect(await everything()).toEqual(before)
+})
+
+const now = '2026-05-05T00:00:00Z'
+const mine = 'my-own-claim-of-this'
+
+test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: { code: string } | null }>]>([
+  [
+    'mark a code as used',
+    (api) => api.from('codes').update({ redeemed_at: now }).eq('id', 'UNUSED01'),
+  ],
+  [
+    'mark a code as used for themselves',
+    (api) => api.from('codes').update({ redeemed_at: now, claim: mine }).eq('id', 'UNUSED01'),
+  ],
+  [
+    'claim what a fan has redeemed',
+    (api) => api.from('codes').update({ claim: mine }).eq('id', 'SPENT001'),
+  ],
+  [
+    'take only the claim away',
+    (api) => api.from('codes').update({ claim: null }).eq('id', 'SPENT001'),
+  ],
+  [
+    'say that a code was used at another time',
+    (api) => api.from('codes').update({ redeemed_at: now }).eq('id', 'SPENT001'),
+  ],
+  ['rename a code', (api) => api.from('codes').update({ id: 'MINE0001' }).eq('id', 'UNUSED01')],
+  [
+    'move a code to another batch',
+    (api) => api.from('codes').update({ batch_id: batchId }).eq('id', 'UNUSED01'),
+  ],
+  [
+    'move an unused code of a release that is there',
+    (api) => api.from('codes').update({ release_id: otherReleaseId }).eq('id', 'UNUSED01'),
+  ],
+  [
+    'move a spent code of a release that is there, while making it available',
+    (api) =>
+      api
+        .from('codes')
+        .update({ release_id: otherReleaseId, redeemed_at: null, claim: null })
+        .eq('id', 'SPENT001'),
+  ],
+  [
+    'make a code available on a release that is deleted',
+    (api) => api.from('codes').update({ redeemed_at: null, claim: null }).eq('id', 'GONE0001'),
+  ],
+  [
+    'move a code and leave it spent',
+    (api) => api.from('codes').update({ release_id: otherReleaseId }).eq('id', 'GONE0001'),
+  ],
+  ['remove a code', (api) => api.from('codes').delete().eq('id', 'UNUSED01')],
+  [
+    'add a used code',
+    (api) =>
+      api
+        .from('codes')
+        .insert({ id: 'MINE0001', release_id: releaseId, batch_id: batchId, redeemed_at: now }),
+  ],
+  [
+    'add a code without a batch',
+    (api) => api.from('codes').insert({ id: 'MINE0001', release_id: releaseId }),
+  ],
+  [
+    'add a code to a batch of another release',
+    (api) =>
+      api.from('codes').insert({ id: 'MINE0001', release_id: otherReleaseId, batch_id: batchId }),
+  ],
+  [
+    'choose the place of a code in the list',
+    (api) =>
+      api
+        .from('codes')
+        .insert({ id: 'MINE0001', release_id: releaseId, batch_id: batchId, number: 1 }),
+  ],
+  [
+    'add a batch for a release that is deleted',
+    (api) => api.from('code_batches').insert({ name: 'Mine', release_id: deletedReleaseId }),
+  ],
+  [
+    'sign a batch for somebody else',
+    (api) =>
+      api
+        .from('code_batches')
+        .insert({ name: 'Mine', release_id: releaseId, created_by: releaseId }),
+  ],
+  ['rename a batch', (api) => api.from('code_batches').update({ name: 'Mine' }).eq('id', batchId)],
+  ['remove a batch', (api) => api.from('code_batches').delete().eq('id', batchId)],
+  ['remove a release', (api) => api.from('releases').delete().eq('id', otherReleaseId)],
+])('an admin cannot %s', async (_what, attempt) => {
+  const before = await everything()
+  expect((await attempt(admin)).error).not.toBeNull()
+  expect(await everything()).toEqual(before)
+})
+
+test.each([
+  ['more than 1000 codes', { quantity: 1001 }],
+  ['less than one', { quantity: 0 }],
+  ['an unknown number of codes', { quantity: null }],
+  ['codes for a deleted release', { release_id: deletedReleaseId }],
+  ['codes for an unknown release', { release_id: batchId }],
+  ['what is no code', { candidates: ['short'] }],
+  ['a batch without a name', { batch_name: ' ' }],
+])('the database generates no %s', async (_what, part) => {
+  const before = await everything()
+  const sound = { release_id: releaseId, batch_name: 'B', quantity: 1, candidates: ['MINE0001'] }
+  const { error } = await admin.rpc('generate_codes', { ...sound, ...part })
+  expect(error).not.toBeNull()
+  expect(await everything()).toEqual(before)
+})
+
+test('when one candidate of a batch is taken, nothing is made and the taken one is named', async () => {
+  const before = await everything()
+  const { data } = await admin.rpc('generate_codes', {
+    release_id: releaseId,
+    batch_name: 'B',
+    quantity: 2,
+    candidates: ['MINE0001', 'UNUSED01', 'MINE0001'],
+  })
+  expect(data).toEqual({ outcome: 'short', taken: ['UNUSED01'] })
+  expect(await everything()).toEqual(before)
+})
+
+test('an admin makes codes, and makes a spent one available again', async () => {
+  const { data } = await admin.rpc('generate_codes', {
+    release_id: releaseId,
+    batch_name: 'Made',
+    quantity: 2,
+    candidates: ['UNUSED01', 'MADE0002', 'MADE0001', 'MADE0003'],
+  })
+  expect(data).toMatchObject({ outcome: 'generated', codes: ['MADE0001', 'MADE0002'] })
+  const spent = { redeemed_at: null, claim: null }
+  expect((await admin.from('codes').update(spent).eq('id', 'SPENT001')).error).toBeNull()
+  const moved = { ...spent, release_id: otherReleaseId }
+  expect((await admin.from('codes').update(moved).eq('id', 'GONE0001')).error).toBeNull()
+  expect(
+    await backend.database.query(
+      "select id, used, claim, release_id from public.codes where id in ('SPENT001', 'GONE0001') order by id",
+      [],
+    ),
+  ).toEqual([
+    { id: 'GONE0001', used: false, claim: null, release_id: otherReleaseId },
+    { id: 'SPENT001', used: false, claim: null, release_id: releaseId },
+  ])
+})
+
+test('a visitor counts nothing, staff count what they may see', async () => {
+  for (const [who, api] of others) {
+    const { data, error } = await api.rpc('dashboard_counts')
+    if (who === 'a visitor') expect(error?.code).toBe('42501')
+    else expect(Object.keys(data as object)).toEqual(['news'])
+  }
+})

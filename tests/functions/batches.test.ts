@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import batch from '#netlify/functions/batch.ts'
+import batchCsv from '#netlify/functions/batch-csv.ts'
+import batches from '#netlify/functions/batches.ts'
+import codes from '#netlify/functions/codes.ts'
+import type { BatchList, BatchRead, CodesGenerated } from '#src/features/codes/panel-contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addReleases, releaseId, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+let admin: Browser
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addReleases(backend)
+  await addStaff(backend, 'ada', 'admin')
+  admin = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+async function generate(batchName: string, quantity = 3, release = releaseId) {
+  const body = { releaseId: release, quantity, batchName }
+  const answer = await admin.send(codes, 'POST /api/codes', { body })
+  return (await answer.json()) as CodesGenerated
+}
+async function addRelease(title: string): Promise<string> {
+  const rows = await backend.database.query<{ id: string }>(
+    "insert into public.releases (title, artist, year) values ($1, 'Somebody', '2026') returning id",
+    [title],
+  )
+  return rows[0]!.id
+}
+const list = async (query = '') =>
+  (await (await admin.send(batches, `GET /api/batches${query}`)).json()) as BatchList
+const csv = (id: string) => admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
+const spend = (id: string) =>
+  backend.database.query('update public.codes set redeemed_at = now() where id = $1', [id])
+
+test('a batch shows how many of its codes are used', async () => {
+  const made = await generate('Counted')
+  await spend(made.codes[0]!)
+  expect((await list()).items[0]).toEqual({ ...made.batch, used: 1, total: 3 })
+})
+
+test('batches are listed by release, newest first, also when the release was deleted', async () => {
+  const release = await addRelease('Short-lived')
+  const [first, second] = [await generate('One', 1, release), await generate('Two', 1, release)]
+  await backend.database.query('update public.releases set deleted_at = now() where id = $1', [
+    release,
+  ])
+  const { items, total } = await list(`?releaseId=${release}`)
+  expect(items.map(({ id }) => id)).toEqual([second.batch.id, first.batch.id])
+  expect(total).toBe(2)
+  expect(items[0]!.release).toMatchObject({ title: 'Short-lived', isDeleted: true })
+})
+
+test('pages hold every batch exactly once, while others are made', async () => {
+  const release = await addRelease('Paged')
+  await backend.database.query(
+    "insert into public.code_batches (name, release_id) select 'Batch ' || n, $1 from generate_series(1, 25) n",
+    [release],
+  )
+  const seen: string[] = []
+  let page = await list(`?releaseId=${release}&limit=10`)
+  expect(page).toMatchObject({ total: 25, more: false })
+  for (;;) {
+    seen.push(...page.items.map(({ name }) => name))
+    if (!page.next) break
+    await generate('Late', 1, release)
+    page = await list(`?releaseId=${release}&limit=10&after=${page.next}`)
+  }
+  expect(seen).toHaveLength(25)
+  expect(new Set(seen).size).toBe(25)
+})
+
+test('a batch is read again with all of its codes, in the order in which they were made', async () => {
+  const made = await generate('Kept', 1000)
+  const answer = await admin.send(batch, `GET /api/batches/${made.batch.id}`, {
+    params: { id: made.batch.id },
+  })
+  expect((await answer.json()) as BatchRead).toEqual({ batch: made.batch, codes: made.codes })
+})
+
+test('a batch is downloaded as a file that a spreadsheet opens', async () => {
+  const made = await generate('First pressing: 300 / pink')
+  const answer = await csv(made.batch.id)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="codes-first-pressing-300-pink.csv"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+    '"code","redeem address","batch","release"',
+    ...made.codes.map(
+      (code) =>
+        `"${code}","https://label.example/redeem?code=${code}","First pressing: 300 / pink","Odile Marrow - Una Corda"`,
+    ),
+    '',
+  ])
+})
+
+test('a name that a spreadsheet would run is only text in the file, and its name is safe', async () => {
+  const made = await generate('=HYPERLINK("https://evil.example")')
+  const text = await (await csv(made.batch.id)).text()
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  const odd = await generate('日本"\r\n../')
+  expect((await csv(odd.batch.id)).headers.get('content-disposition')).toBe(
+    'attachment; filename="codes.csv"',
+  )
+})
+
+test.each([
+  'limit=0',
+  'after=nonsense',
+  'after=00000000-0000-4000-8000-0000000000ff',
+  'releaseId=x',
+])('a list is not asked for with %s', async (query) => {
+  expect((await admin.send(batches, `GET /api/batches?${query}`)).status).toBe(400)
+})

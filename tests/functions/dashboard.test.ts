@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import dashboard from '#netlify/functions/dashboard.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addCode, addReleases, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, signedIn } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addStaff(backend, 'ada', 'admin')
+  await addStaff(backend, 'mo', 'moderator')
+})
+afterAll(() => backend.stop())
+
+const counts = async (name: string) =>
+  (await (await signedIn(name)).send(dashboard, 'GET /api/dashboard')).json()
+
+test('an empty label counts nothing', async () => {
+  expect(await counts('ada')).toEqual({ artists: 0, releases: 0, codesRedeemed: 0, news: 0 })
+})
+
+test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {
+  await addReleases(backend)
+  for (const code of ['UNUSED01', 'SPENT001', 'SPENT002']) await addCode(backend, code)
+  await backend.database.exec(`
+    update public.codes set redeemed_at = now() where id like 'SPENT%';
+    insert into public.artists (name, slug, is_active) values ('Shown', 'shown', true), ('Hidden', 'hidden', false);
+    insert into public.artists (name, slug, deleted_at) values ('Left', 'left', now());
+    insert into public.news (title, published) values ('Public', true), ('Draft', false);
+    insert into public.news (title, deleted_at) values ('Deleted', now());`)
+  expect(await counts('ada')).toEqual({ artists: 2, releases: 1, codesRedeemed: 2, news: 2 })
+  expect(await counts('mo')).toEqual({ news: 2 })
+})
