@@ -15,6 +15,22 @@ export type Screen = {
 
 export const screens: readonly Screen[] = [
   {
+    path: 'releases',
+    title: 'Release Management',
+    name: 'Releases',
+    about: 'The records: what a code opens, and what the site shows.',
+    roles: ['admin'],
+    load: () => import('#src/features/releases/admin/ReleasesScreen.tsx'),
+  },
+  {
+    path: 'codes',
+    title: 'Code Management',
+    name: 'Codes',
+    about: 'Press codes, take them to the printer, help a fan with theirs.',
+    roles: ['admin'],
+    load: () => import('#src/features/codes/admin/CodesScreen.tsx'),
+  },
+  {
     path: 'users',
     title: 'User Management',
     name: 'Users',

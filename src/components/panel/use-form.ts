@@ -5,11 +5,18 @@ import { useNotices } from './notices.tsx'
 /** What is wrong with a form, in words, and the field to put right first. */
 export type FormFault = { message: string; field?: string }
 
+/** What somebody else has saved in the meantime. */
+export type Newer<Values> = { values: Values; updatedAt: string }
+
 type Options<Values, Data> = {
   initial: Values
+  /** The version that the form started from; a save that comes too late is then refused as stale. */
+  updatedAt?: string
+  /** Reads the newer version out of such a refusal. */
+  readNewer?: (current: unknown) => Newer<Values>
   /** The first thing that is wrong, in the order of the spec; null when nothing is. */
   check: (values: Values) => FormFault | null
-  save: (values: Values) => Promise<ApiResult<Data>>
+  save: (values: Values, updatedAt: string) => Promise<ApiResult<Data>>
   /** Words for a save that the server or the way there refused. */
   failure?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
@@ -17,10 +24,12 @@ type Options<Values, Data> = {
 
 /** The one way in which the panel's forms hold what is typed, check it, save it and say how it went. */
 export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
-  const { initial, check, save, failure = (message) => message, onSaved } = options
+  const { initial, check, save, failure = (message) => message, onSaved, readNewer } = options
   const notices = useNotices()
   const [values, setValues] = useState(initial)
   const [isSaving, setIsSaving] = useState(false)
+  const [newer, setNewer] = useState<Newer<Values>>()
+  const [startedFrom, setStartedFrom] = useState(options.updatedAt ?? '')
   const isDirty = useMemo(
     () => JSON.stringify(values) !== JSON.stringify(initial),
     [values, initial],
@@ -34,14 +43,15 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     [notices],
   )
 
-  async function submit(form: HTMLFormElement): Promise<void> {
+  async function submit(form: HTMLFormElement, base = startedFrom): Promise<void> {
     if (isSaving) return
     const fault = check(values)
     if (fault) return refuse(form, fault)
     setIsSaving(true)
-    const result = await save(values)
+    const result = await save(values, base)
     setIsSaving(false)
     if (result.ok) return onSaved(result.data, values)
+    if (result.error.code === 'stale' && readNewer) return setNewer(readNewer(result.error.current))
     const field = Object.keys(result.error.fields ?? {})[0]
     refuse(form, { message: failure(result.error.message), ...(field && { field }) })
   }
@@ -72,6 +82,18 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     toggle,
     isDirty,
     isSaving,
+    newer,
+    /** Somebody else was quicker: saves over their version, or shows it in place of what was typed. */
+    keepMine: (form: HTMLFormElement) => {
+      setNewer(undefined)
+      void submit(form, newer?.updatedAt)
+    },
+    takeTheirs: () => {
+      if (!newer) return
+      setValues(newer.values)
+      setStartedFrom(newer.updatedAt)
+      setNewer(undefined)
+    },
     reset: () => setValues(initial),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Pages } from './use-pages.ts'
+
+type Props<Item> = {
+  pages: Pages<Item>
+  /** What is said while it loads, when it cannot be had, and when there is nothing in it. */
+  words: { loading: string; failed: string; empty: ReactNode }
+  children: (item: Item) => ReactNode
+}
+
+/** The rows of a list, what is said in their place, and the way to more of them. */
+export function PagedList<Item>({ pages, words, children }: Props<Item>) {
+  if (pages.state === 'loading') return <p role="status">{words.loading}</p>
+  if (pages.state === 'failed')
+    return (
+      <div className="list-failed" role="alert">
+        <p className="form-refusal">{words.failed}</p>
+        <button type="button" className="row-button" onClick={() => void pages.reload()}>
+          TRY AGAIN
+        </button>
+      </div>
+    )
+  if (pages.items.length === 0) return <p className="list-empty">{words.empty}</p>
+  return (
+    <>
+      <ul className="rows">{pages.items.map(children)}</ul>
+      {pages.showMore && (
+        <button type="button" className="row-button list-more" onClick={pages.showMore}>
+          SHOW MORE
+        </button>
+      )}
+    </>
+  )
+}

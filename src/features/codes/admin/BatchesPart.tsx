@@ -1,0 +1,58 @@
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import type { Pages } from '#src/components/panel/use-pages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { loadingBatchesFailedSentence } from '../code-sentences.ts'
+import type { Batch } from '../panel-contract.ts'
+import { CopyCodes } from './CopyCodes.tsx'
+
+type Props = { batches: Pages<Batch>; batchId: string; onChoose: (batchId: string) => void }
+
+/** What was pressed, when, and how much of it is used. */
+export function BatchesPart({ batches, batchId, onChoose }: Props) {
+  return (
+    <section className="panel-part" aria-labelledby="batches">
+      <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
+      <PagedList
+        pages={batches}
+        words={{
+          loading: 'Loading batches...',
+          failed: loadingBatchesFailedSentence,
+          empty: 'No batch yet. Codes that you generate are kept here, batch by batch.',
+        }}
+      >
+        {(batch) => (
+          <li className="row" key={batch.id} data-chosen={batch.id === batchId || undefined}>
+            <div className="row-words">
+              <h3>
+                {batch.name}
+                {batch.release.isDeleted && <span className="badge fact">RELEASE DELETED</span>}
+              </h3>
+              <p className="row-fact fact">
+                {batch.release.artist} - {batch.release.title} · {localDay(batch.createdAt)}
+                {batch.createdBy && ` · ${batch.createdBy}`}
+              </p>
+              <p className="row-fact fact">
+                <meter min={0} max={batch.total} value={batch.used} aria-hidden="true" />{' '}
+                {batch.used} of {batch.total} used
+              </p>
+            </div>
+            <div className="row-actions">
+              <button
+                type="button"
+                className="row-button"
+                aria-pressed={batch.id === batchId}
+                onClick={() => onChoose(batch.id === batchId ? '' : batch.id)}
+              >
+                SHOW CODES
+              </button>
+              <CopyCodes batchId={batch.id} />
+            </div>
+          </li>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+const localDay = (instant: string) =>
+  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

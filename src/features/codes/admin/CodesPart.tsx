@@ -1,0 +1,65 @@
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import type { Pages } from '#src/components/panel/use-pages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { loadingCodesFailedSentence } from '../code-sentences.ts'
+import type { PanelCode } from '../panel-contract.ts'
+
+type Props = {
+  codes: Pages<PanelCode>
+  batchId: string
+  setBatchId: (batchId: string) => void
+  used: string
+  setUsed: (used: string) => void
+}
+
+/** The codes themselves, in a list of their own height. */
+export function CodesPart({ codes, batchId, setBatchId, used, setUsed }: Props) {
+  return (
+    <section className="panel-part" aria-labelledby="all-codes">
+      <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
+      <div className="list-tools">
+        <SelectField
+          label="State"
+          name="used-filter"
+          value={used}
+          onChange={setUsed}
+          options={[
+            ['', 'Used and available'],
+            ['no', 'Available'],
+            ['yes', 'Used'],
+          ]}
+        />
+        {batchId && (
+          <button type="button" className="row-button" onClick={() => setBatchId('')}>
+            SHOW ALL BATCHES
+          </button>
+        )}
+      </div>
+      <div className="code-scroll" tabIndex={0} role="region" aria-labelledby="all-codes">
+        <PagedList
+          pages={codes}
+          words={{
+            loading: 'Loading codes...',
+            failed: loadingCodesFailedSentence,
+            empty: 'No codes here.',
+          }}
+        >
+          {(code) => (
+            <li className="row code-row" key={code.id}>
+              <code>{code.id}</code>
+              <span className="badge fact">{code.used ? 'USED' : 'AVAILABLE'}</span>
+              <span className="row-fact fact">
+                {code.release.artist} - {code.release.title}
+                {code.redeemedAt && ` · redeemed ${localDay(code.redeemedAt)}`}
+              </span>
+            </li>
+          )}
+        </PagedList>
+      </div>
+    </section>
+  )
+}
+
+const localDay = (instant: string) =>
+  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

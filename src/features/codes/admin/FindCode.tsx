@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { TextField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import {
+  codeAvailableSentence,
+  fanReasonSentence,
+  makingAvailableFailedSentence,
+} from '../code-sentences.ts'
+import { makeCodeAvailable, searchCode } from '../panel-client.ts'
+import type { FoundCode } from '../panel-contract.ts'
+import { ReleaseSelect } from './ReleaseSelect.tsx'
+import type { ReleaseChoice } from './use-release-choices.ts'
+
+type Props = { choices: ReleaseChoice[]; onChanged: () => Promise<unknown> }
+type Search =
+  | { step: 'idle' }
+  | { step: 'searching' }
+  | { step: 'found'; found: FoundCode }
+  | { step: 'refused'; message: string }
+
+/** For the fan on the phone: what is the matter with this code, and put it right. */
+export function FindCode({ choices, onChanged }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState<Search>({ step: 'idle' })
+
+  async function find(code: string) {
+    if (!code.trim()) return
+    setSearch({ step: 'searching' })
+    const result = await searchCode(code)
+    setSearch(
+      result.ok
+        ? { step: 'found', found: result.data }
+        : { step: 'refused', message: result.error.message },
+    )
+  }
+
+  return (
+    <section className="panel-part" aria-labelledby="find-code">
+      <h2 id="find-code">FIND A CODE</h2>
+      <form
+        className="list-tools"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find(typed)
+        }}
+      >
+        <TextField
+          label="Code, as the fan reads it out"
+          name="code"
+          autoComplete="off"
+          value={typed}
+          onChange={(value) => {
+            setSearch({ step: 'idle' })
+            setTyped(value)
+          }}
+        />
+        <button className="row-button" disabled={search.step === 'searching'}>
+          {search.step === 'searching' ? 'LOOKING...' : 'LOOK UP'}
+        </button>
+      </form>
+      <div role="status">
+        {search.step === 'refused' && <p className="form-refusal">{search.message}</p>}
+        {search.step === 'found' && (
+          <Found
+            found={search.found}
+            choices={choices}
+            onChanged={async () => {
+              await Promise.all([find(search.found.code.id), onChanged()])
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type FoundProps = { found: FoundCode } & Props
+
+function Found({ found, choices, onChanged }: FoundProps) {
+  const notices = useNotices()
+  const [releaseId, setReleaseId] = useState('')
+  const { code } = found
+  const needsRelease = code.release.isDeleted
+
+  async function makeAvailable() {
+    const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
+    if (!result.ok) return notices.fail(makingAvailableFailedSentence(result.error.message))
+    notices.succeed(codeAvailableSentence(code.id))
+    await onChanged()
+  }
+
+  return (
+    <div className="found-code">
+      <p>
+        <code>{code.id}</code>{' '}
+        <span className="badge fact">{code.used ? 'USED' : 'AVAILABLE'}</span>
+      </p>
+      <p className="fact">
+        {code.release.artist} - {code.release.title}
+        {needsRelease && ' (deleted)'} · {code.batch?.name ?? 'no batch'}
+      </p>
+      <p>{fanReasonSentence(found)}</p>
+      {(code.used || needsRelease) && (
+        <div className="list-tools">
+          {needsRelease && (
+            <ReleaseSelect
+              label="Its new release"
+              name="new-release"
+              none="Select a release"
+              choices={choices}
+              value={releaseId}
+              onChange={setReleaseId}
+            />
+          )}
+          <button
+            type="button"
+            className="row-button"
+            disabled={needsRelease && !releaseId}
+            onClick={() => void makeAvailable()}
+          >
+            MAKE AVAILABLE AGAIN
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

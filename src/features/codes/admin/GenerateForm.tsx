@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { TextField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { codeStrength } from '../code-strength.ts'
+import { codesGeneratedSentence, generatingCodesFailedSentence } from '../code-sentences.ts'
+import { generateFault } from '../generate-input.ts'
+import { generateCodes } from '../panel-client.ts'
+import type { CodesGenerated } from '../panel-contract.ts'
+import { CopyCodes } from './CopyCodes.tsx'
+import { ReleaseSelect } from './ReleaseSelect.tsx'
+import type { ReleaseChoice } from './use-release-choices.ts'
+
+type Props = { choices: ReleaseChoice[]; releaseId: string; onGenerated: () => void }
+type Typed = { releaseId: string; quantity: string; prefix: string; batchName: string }
+
+const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
+  ...rest,
+  prefix: prefix.trim().toUpperCase(),
+  quantity: Number(quantity),
+})
+
+/** Presses a batch of codes for one release. */
+export function GenerateForm({ choices, releaseId, onGenerated }: Props) {
+  const notices = useNotices()
+  const [generated, setGenerated] = useState<CodesGenerated>()
+  const form = useForm({
+    initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
+    check: (typed: Typed) => generateFault(inputOf(typed)),
+    save: (typed: Typed) => generateCodes(inputOf(typed)),
+    failure: generatingCodesFailedSentence,
+    onSaved: (made) => {
+      setGenerated(made)
+      notices.succeed(codesGeneratedSentence(made.codes.length))
+    },
+  })
+  if (generated) return <Generated generated={generated} onDone={onGenerated} />
+
+  const { prefix, quantity } = inputOf(form.values)
+  const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)
+  return (
+    <form
+      className="panel-form"
+      noValidate
+      onSubmit={form.onSubmit}
+      aria-labelledby="generate-codes"
+    >
+      <UnsavedWork when={form.isDirty} />
+      <h2 id="generate-codes">Generate codes</h2>
+      <div className="panel-columns">
+        <ReleaseSelect
+          label="Release"
+          name="releaseId"
+          none="Select a release"
+          choices={choices}
+          value={form.values.releaseId}
+          onChange={(id) => form.set('releaseId', id)}
+        />
+        <TextField
+          label="Quantity"
+          type="number"
+          min={1}
+          max={1000}
+          inputMode="numeric"
+          hint="From 1 to 1000 in one batch."
+          {...form.text('quantity')}
+        />
+        <TextField
+          label="Prefix (optional)"
+          maxLength={4}
+          autoComplete="off"
+          hint={<span data-level={strength.level}>{strength.sentence}</span>}
+          {...form.text('prefix')}
+        />
+        <TextField
+          label="Name of the batch (optional)"
+          maxLength={120}
+          autoComplete="off"
+          hint="What you will look for later: “Pink pressing, box 2”."
+          {...form.text('batchName')}
+        />
+      </div>
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'GENERATING...' : 'GENERATE'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The fresh codes. They stay in their batch, so closing this loses nothing. */
+function Generated({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
+  const { batch, codes } = generated
+  return (
+    <section className="panel-form" aria-labelledby="fresh-codes">
+      <h2 id="fresh-codes">{batch.name}</h2>
+      <p>
+        {codes.length} codes for {batch.release.artist} - {batch.release.title}. They stay in this
+        batch below, where you can copy or download them at any time.
+      </p>
+      <ul className="code-sheet" tabIndex={0} aria-label="Fresh codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="form-actions">
+        <CopyCodes batchId={batch.id} codes={codes} />
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          DONE
+        </button>
+      </div>
+    </section>
+  )
+}

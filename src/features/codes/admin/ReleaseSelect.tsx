@@ -1,0 +1,21 @@
+import { SelectField } from '#src/components/panel/fields.tsx'
+import type { ReleaseChoice } from './use-release-choices.ts'
+
+type Props = {
+  label: string
+  name: string
+  /** What the choice of no release is called. */
+  none: string
+  choices: ReleaseChoice[]
+  value: string
+  onChange: (releaseId: string) => void
+}
+
+/** Chooses one of the label's releases. */
+export function ReleaseSelect({ label, name, none, choices, value, onChange }: Props) {
+  const options: [string, string][] = [
+    ['', none],
+    ...choices.map(({ id, artist, title }): [string, string] => [id, `${artist} - ${title}`]),
+  ]
+  return <SelectField {...{ label, name, value, onChange, options }} />
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { CheckField, TextField } from '#src/components/panel/fields.tsx'
+import { NewerVersion } from '#src/components/panel/NewerVersion.tsx'
+import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { changeRelease, createRelease } from '../client.ts'
+import type { Release, ReleaseChanged, ReleaseCreated } from '../contract.ts'
+import { newRelease, releaseFault, type ReleaseInput } from '../release-input.ts'
+import { savingReleaseFailedSentence } from '../release-sentences.ts'
+
+type Props = {
+  /** The release to edit; a new one when absent. */
+  release?: Release | undefined
+  onSaved: (title: string) => void
+  onCancel: () => void
+}
+
+const inputOf = (release: Release): ReleaseInput => {
+  const { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed } = release
+  return { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed }
+}
+
+/** Adds a release, or changes one. */
+export function ReleaseForm({ release, onSaved, onCancel }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
+    initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
+    ...(release && { updatedAt: release.updatedAt }),
+    readNewer: (current) => {
+      const newer = current as Release
+      return { values: inputOf(newer), updatedAt: newer.updatedAt }
+    },
+    check: releaseFault,
+    save: (input, updatedAt) =>
+      release ? changeRelease(release.id, { ...input, updatedAt }) : createRelease(input),
+    failure: savingReleaseFailedSentence,
+    onSaved: (_saved, { title }) => onSaved(title.trim()),
+  })
+  const title = release ? 'Edit release' : 'Add release'
+  return (
+    <form
+      ref={element}
+      className="panel-form"
+      noValidate
+      onSubmit={form.onSubmit}
+      aria-label={title}
+    >
+      <UnsavedWork when={form.isDirty} />
+      <h2>{title}</h2>
+      <div className="panel-columns">
+        <TextField label="Title" maxLength={300} {...form.text('title')} />
+        <TextField label="Artist" maxLength={300} {...form.text('artist')} />
+        <TextField label="Year" maxLength={20} inputMode="numeric" {...form.text('year')} />
+        <TextField
+          label="Cover image URL"
+          inputMode="url"
+          hint="Square looks best. Leave it empty and the site shows its own sleeve."
+          {...form.text('coverImage')}
+        />
+        <TextField
+          label="Download URL"
+          inputMode="url"
+          hint="What DOWNLOAD RELEASE gives: most labels link one zip file."
+          {...form.text('downloadUrl')}
+        />
+        <TextField label="MP3 URL" inputMode="url" {...form.text('mp3Url')} />
+        <TextField label="FLAC URL" inputMode="url" {...form.text('flacUrl')} />
+      </div>
+      <CheckField
+        label="Show on the site"
+        hint="Title, artist, year and cover become public. The download never does."
+        {...form.toggle('listed')}
+      />
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'SAVING...' : release ? 'UPDATE RELEASE' : 'CREATE RELEASE'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {release ? 'CANCEL EDIT' : 'CANCEL'}
+        </button>
+      </div>
+      {form.newer && (
+        <NewerVersion
+          onKeepMine={() => element.current && form.keepMine(element.current)}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { SearchField } from '#src/components/panel/SearchField.tsx'
+import { useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import { webAddress } from '#src/lib/web-address.ts'
+import { deleteRelease, listReleases, readRelease, restoreRelease } from '../client.ts'
+import type { Release } from '../contract.ts'
+import {
+  codesThatStopSentence,
+  deleteReleaseQuestion,
+  deletingReleaseFailedSentence,
+  loadingReleasesFailedSentence,
+  releaseCreatedSentence,
+  releaseDeletedSentence,
+  releaseRestoredSentence,
+  releaseUpdatedSentence,
+} from '../release-sentences.ts'
+import { ReleaseForm } from './ReleaseForm.tsx'
+
+type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
+
+/** The records: what a code opens, and what the site shows. */
+export default function ReleasesScreen() {
+  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [q, setQ] = useFilter('q')
+  const load = useCallback(
+    (after: string | undefined) => listReleases({ after, q: q || undefined }),
+    [q],
+  )
+  const releases = usePages(load)
+  const notices = useNotices()
+
+  function finish(sentence: string) {
+    setWork({ step: 'list' })
+    notices.succeed(sentence)
+    void releases.reload()
+  }
+
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Release Management</h1>
+        {work.step !== 'edit' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => setWork({ step: work.step === 'add' ? 'list' : 'add' })}
+          >
+            {work.step === 'add' ? 'CANCEL' : 'ADD RELEASE'}
+          </button>
+        )}
+      </div>
+      {work.step === 'add' && (
+        <ReleaseForm
+          onSaved={(title) => finish(releaseCreatedSentence(title))}
+          onCancel={() => setWork({ step: 'list' })}
+        />
+      )}
+      {work.step === 'edit' && (
+        <ReleaseForm
+          key={work.release.id}
+          release={work.release}
+          onSaved={(title) => finish(releaseUpdatedSentence(title))}
+          onCancel={() => setWork({ step: 'list' })}
+        />
+      )}
+      <section className="panel-part" aria-labelledby="all-releases">
+        <h2 id="all-releases">ALL RELEASES{releases.count && ` (${releases.count})`}</h2>
+        <div className="list-tools">
+          <SearchField label="Search" value={q} onChange={setQ} />
+        </div>
+        <PagedList
+          pages={releases}
+          words={{
+            loading: 'Loading releases...',
+            failed: loadingReleasesFailedSentence,
+            empty: q
+              ? 'Nothing here goes by that name.'
+              : 'No releases yet. Add your first release to get started!',
+          }}
+        >
+          {(release) => (
+            <ReleaseRow
+              key={release.id}
+              release={release}
+              onEdit={() => {
+                setWork({ step: 'edit', release })
+                window.scrollTo(0, 0)
+              }}
+              onChanged={releases.reload}
+            />
+          )}
+        </PagedList>
+      </section>
+    </>
+  )
+}
+
+type RowProps = { release: Release; onEdit: () => void; onChanged: () => Promise<void> }
+
+function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const { id, title, artist, year, listed } = release
+  const files = [
+    ['download', release.downloadUrl],
+    ['MP3', release.mp3Url],
+    ['FLAC', release.flacUrl],
+  ].flatMap(([name, address]) => (address ? [name] : []))
+
+  async function remove() {
+    const read = await readRelease(id)
+    if (!read.ok) return notices.fail(deletingReleaseFailedSentence)
+    const isSure = await confirm({
+      text: deleteReleaseQuestion(title),
+      detail: codesThatStopSentence(read.data.unusedCodes),
+      yes: 'DELETE',
+    })
+    if (!isSure) return
+    const result = await deleteRelease(id)
+    if (!result.ok) return notices.fail(deletingReleaseFailedSentence)
+    notices.succeed(releaseDeletedSentence(title), { label: 'UNDO', run: () => void restore() })
+    await onChanged()
+  }
+
+  async function restore() {
+    const result = await restoreRelease(id)
+    if (result.ok) notices.succeed(releaseRestoredSentence(title))
+    else notices.fail(result.error.message)
+    await onChanged()
+  }
+
+  return (
+    <li className="row">
+      <img
+        className="row-picture"
+        src={webAddress(release.coverImage) ?? '/placeholder.svg'}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith('/placeholder.svg'))
+            currentTarget.src = '/placeholder.svg'
+        }}
+      />
+      <div className="row-words">
+        <h3 dir="auto">
+          {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}
+        </h3>
+        <p className="row-fact fact">
+          {year} · {files.length > 0 ? files.join(', ') : 'no files yet'}
+        </p>
+      </div>
+      <div className="row-actions">
+        <Link className="row-button" to={`/codes?release=${id}`}>
+          CODES
+        </Link>
+        <button type="button" className="row-button" onClick={onEdit}>
+          EDIT
+        </button>
+        <button type="button" className="row-button" onClick={() => void remove()}>
+          DELETE
+        </button>
+      </div>
+    </li>
+  )
+}
