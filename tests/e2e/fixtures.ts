@@ -3,6 +3,8 @@ import { test as base, expect, type Page, type Response } from 'playwright/test'
 
 /** Bytes of script (brotli, inline included) that a page may ask for before the visitor touches anything. */
 const budgets: [path: RegExp, bytes: number][] = [
+  // The panel is an application for people who work in it.
+  [/^\/admin(\/|$)/, 130 * 1024],
   [/^\/redeem\/?$/, 6 * 1024],
   [/./, 4 * 1024],
 ]

@@ -32,7 +32,6 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
                 {batch.createdBy && ` · ${batch.createdBy}`}
               </p>
               <p className="row-fact fact">
-                <meter min={0} max={batch.total} value={batch.used} aria-hidden="true" />{' '}
                 {batch.used} of {batch.total} used
               </p>
             </div>

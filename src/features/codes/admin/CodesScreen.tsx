@@ -42,17 +42,15 @@ export default function CodesScreen() {
       <div className="screen-head">
         <h1>Code Management</h1>
         <button type="button" className="button" onClick={() => setIsGenerating(!isGenerating)}>
-          {isGenerating ? 'CANCEL' : 'GENERATE CODES'}
+          {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
         </button>
       </div>
       {isGenerating && (
         <GenerateForm
           choices={choices}
           releaseId={releaseId}
-          onGenerated={() => {
-            setIsGenerating(false)
-            void reload()
-          }}
+          onGenerated={() => void reload()}
+          onDone={() => setIsGenerating(false)}
         />
       )}
       <FindCode choices={choices} onChanged={reload} />

@@ -12,7 +12,13 @@ import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 
-type Props = { choices: ReleaseChoice[]; releaseId: string; onGenerated: () => void }
+type Props = {
+  choices: ReleaseChoice[]
+  /** The release to begin with, or ''. */
+  releaseId: string
+  onGenerated: () => void
+  onDone: () => void
+}
 type Typed = { releaseId: string; quantity: string; prefix: string; batchName: string }
 
 const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
@@ -22,7 +28,7 @@ const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
 })
 
 /** Presses a batch of codes for one release. */
-export function GenerateForm({ choices, releaseId, onGenerated }: Props) {
+export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
@@ -33,9 +39,10 @@ export function GenerateForm({ choices, releaseId, onGenerated }: Props) {
     onSaved: (made) => {
       setGenerated(made)
       notices.succeed(codesGeneratedSentence(made.codes.length))
+      onGenerated()
     },
   })
-  if (generated) return <Generated generated={generated} onDone={onGenerated} />
+  if (generated) return <Generated generated={generated} onDone={onDone} />
 
   const { prefix, quantity } = inputOf(form.values)
   const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)

@@ -1,0 +1,429 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+async function signIn(page: Page, who: 'admin' | 'moderator' = 'admin'): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(`${who}@deadwax.test`)
+  await page.getByLabel('Password').fill(`demo-${who}-pass`)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
+}
+
+async function enter(page: Page, room: string): Promise<void> {
+  await signIn(page)
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const row = (page: Page, text: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
+
+async function addRelease(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Artist').fill('Test Artist')
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await expect(page.getByRole('status')).toContainText(`Release "${title}" created successfully!`)
+}
+
+test.describe('signing in', () => {
+  test('every address of the panel leads whoever is not signed in to the log-in', async ({
+    page,
+  }) => {
+    for (const path of ['/admin', '/admin/releases', '/admin/users', '/admin/nonsense']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/admin\/login$/)
+    }
+    await page.getByRole('link', { name: 'Back to the site' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+
+  test('a wrong password and an unknown address are told in the same words', async ({ page }) => {
+    for (const email of ['admin@deadwax.test', 'nobody@deadwax.test']) {
+      await page.goto('/admin/login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill('not this one')
+      await page.getByRole('button', { name: 'SIGN IN' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    }
+  })
+
+  test('what is no address is said to be none, and typing takes the words away', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 400/)
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill('admin at deadwax')
+    await page.getByLabel('Password').fill('x')
+    await page.getByRole('button', { name: 'SIGN IN' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email format')
+    await page.getByLabel('Email').fill('admin')
+    await expect(page.getByRole('alert')).toHaveText('')
+  })
+
+  test('whoever is signed in goes from the log-in to the dashboard, and by LOGOUT to the site', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto('/admin/login')
+    await expect(page).toHaveURL(/\/admin\/?$/)
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(page.getByRole('link', { name: 'REDEEM CODE' })).toBeVisible()
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  })
+
+  test('signing out in one tab signs out the others', async ({ page, context }) => {
+    await signIn(page)
+    const other = await context.newPage()
+    await other.goto('/admin/releases')
+    await expect(other.getByRole('heading', { name: 'Release Management' })).toBeVisible()
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(other).toHaveURL(/\/admin\/login$/)
+  })
+
+  test('no script of the page can read the session', async ({ page, context }) => {
+    await signIn(page)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    const cookies = (await context.cookies(`${process.env.E2E_SITE}/api/session`)).filter(
+      ({ name }) => name.startsWith('deadwax-session'),
+    )
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const { httpOnly, sameSite, path } of cookies)
+      expect({ httpOnly, sameSite, path }).toEqual({
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/api',
+      })
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
+    ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
+  })
+
+  test('a session that ends in the middle of a form asks for the password and finishes the save', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Kept over the night')
+    await field(page, 'Artist').fill('Test Artist')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabel('Email').fill('admin@deadwax.test')
+    await dialog.getByLabel('Password').fill('demo-admin-pass')
+    await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+    await expect(page.getByRole('status')).toContainText(
+      'Release "Kept over the night" created successfully!',
+    )
+  })
+
+  test('without a connection the panel says so and tries again', async ({ page, watch }) => {
+    watch.allow(/ERR_|Failed to load/)
+    await signIn(page)
+    await page.route('**/api/session', (route) => route.abort())
+    await page.goto('/admin')
+    await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+    await page.unroute('**/api/session')
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
+  })
+})
+
+test.describe('the dashboard', () => {
+  test('greets an admin by name and role, with every card and live counts', async ({ page }) => {
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Hello, Ines' })).toBeVisible()
+    await expect(page.getByText('admin', { exact: true })).toBeVisible()
+    for (const card of ['Release Management', 'Code Management', 'User Management'])
+      await expect(page.getByRole('heading', { level: 2, name: card })).toBeVisible()
+    const stats = page.getByRole('region', { name: 'Quick stats' })
+    await expect(stats.getByText('Codes redeemed')).toBeVisible()
+    await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
+  })
+
+  test('shows a moderator the news alone, and no other room', async ({ page }) => {
+    await signIn(page, 'moderator')
+    await expect(page.getByText('moderator', { exact: true })).toBeVisible()
+    const stats = page.getByRole('region', { name: 'Quick stats' })
+    await expect(stats.locator('dt')).toHaveText(['News articles'])
+    for (const path of ['/admin/users', '/admin/releases', '/admin/codes']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/admin\/?$/)
+    }
+  })
+})
+
+test.describe('users', () => {
+  test('asks for all fields, in the words of the spec', async ({ page }) => {
+    await enter(page, 'Users')
+    await page.getByRole('button', { name: 'CREATE USER' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please fill in all fields')
+    await expect(field(page, 'Username')).toBeFocused()
+    await field(page, 'Username').fill('x')
+    await expect(page.getByRole('alert').getByText('Please fill in')).toHaveCount(0)
+  })
+
+  test('an admin creates somebody, stays signed in, changes their role and disables them', async ({
+    page,
+  }) => {
+    await enter(page, 'Users')
+    await field(page, 'Username').fill('Noor')
+    await field(page, 'Email').fill('noor@deadwax.test')
+    await field(page, 'Password').fill('a-long-password')
+    await page.getByRole('button', { name: 'CREATE USER' }).click()
+    await expect(page.getByRole('status')).toContainText(
+      'User "Noor" created successfully! Page will reload to restore your session.',
+    )
+    await page.waitForEvent('load')
+    await expect(row(page, 'Ines').getByText('(You)')).toBeVisible()
+    await expect(page.getByLabel('Role of Ines')).toBeDisabled()
+    await page.getByLabel('Role of Noor').selectOption('admin')
+    await expect(page.getByRole('status')).toContainText('User role updated successfully!')
+    await row(page, 'Noor').getByRole('button', { name: 'DISABLE' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'DISABLE' }).click()
+    await expect(row(page, 'Noor').getByText('DISABLED')).toBeVisible()
+  })
+
+  test('an address that is taken is said to be', async ({ page, watch }) => {
+    watch.allow(/status of 409/)
+    await enter(page, 'Users')
+    await field(page, 'Username').fill('Again')
+    await field(page, 'Email').fill('moderator@deadwax.test')
+    await field(page, 'Password').fill('a-long-password')
+    await page.getByRole('button', { name: 'CREATE USER' }).click()
+    await expect(page.getByRole('alert')).toContainText('Email already in use')
+    await expect(field(page, 'Username')).toHaveValue('Again')
+  })
+})
+
+test.describe('releases', () => {
+  test('asks for title, artist and year, and for addresses that are some', async ({ page }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await expect(field(page, 'Year')).toHaveValue(`${new Date().getFullYear()}`)
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please fill in title, artist, and year')
+    await field(page, 'Title').fill('x')
+    await field(page, 'Artist').fill('x')
+    await field(page, 'Download URL').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+    await expect(page.getByRole('alert')).toContainText('has to begin with https://')
+    await expect(field(page, 'Download URL')).toBeFocused()
+  })
+
+  test('a release is added, found, edited, deleted and taken back', async ({ page }) => {
+    await enter(page, 'Releases')
+    await addRelease(page, 'Round Trip')
+    await field(page, 'Search').fill('round trip')
+    await expect(page).toHaveURL(/\?q=round\+trip$/)
+    await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
+    await row(page, 'Round Trip').getByRole('button', { name: 'EDIT' }).click()
+    await field(page, 'Year').fill('1999')
+    await page.getByLabel('Show on the site').check()
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(page.getByRole('status')).toContainText(
+      'Release "Round Trip" updated successfully!',
+    )
+    await expect(row(page, 'Round Trip')).toContainText('1999')
+    await expect(row(page, 'Round Trip')).toContainText('ON THE SITE')
+    await row(page, 'Round Trip').getByRole('button', { name: 'DELETE' }).click()
+    const question = page.getByRole('dialog', {
+      name: 'Are you sure you want to delete "Round Trip"?',
+    })
+    await question.getByRole('button', { name: 'CANCEL' }).click()
+    await expect(row(page, 'Round Trip')).toBeVisible()
+    await row(page, 'Round Trip').getByRole('button', { name: 'DELETE' }).click()
+    await question.getByRole('button', { name: 'DELETE' }).click()
+    await expect(page.getByRole('status').first()).toContainText(
+      'Release "Round Trip" deleted successfully!',
+    )
+    await expect(row(page, 'Round Trip')).toHaveCount(0)
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(row(page, 'Round Trip')).toBeVisible()
+  })
+
+  test('deleting says how many unused codes will stop working', async ({ page }) => {
+    await enter(page, 'Releases')
+    await row(page, 'Final Notice').getByRole('button', { name: 'DELETE' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/\d+ unused codes? will stop working\./)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row(page, 'Final Notice')).toBeVisible()
+  })
+
+  test('leaving with unsaved work asks first, and not when nothing has changed', async ({
+    page,
+  }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await page.goBack()
+    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Not saved yet')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+    await expect(field(page, 'Title')).toHaveValue('Not saved yet')
+    await page.goBack()
+    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+    await expect(page).not.toHaveURL(/releases/)
+  })
+
+  test('saving over somebody’s newer version says so and offers both', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/status of 409/)
+    await enter(page, 'Releases')
+    await addRelease(page, 'Two at once')
+    const other = await context.newPage()
+    await other.goto('/admin/releases')
+    for (const [editor, year] of [
+      [page, '1981'],
+      [other, '1982'],
+    ] as const) {
+      await row(editor, 'Two at once').getByRole('button', { name: 'EDIT' }).click()
+      await field(editor, 'Year').fill(year)
+    }
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(row(page, 'Two at once')).toContainText('1981')
+    await other.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    const choice = other.getByRole('dialog', { name: 'Somebody else has just saved this' })
+    await choice.getByRole('button', { name: 'SAVE MINE' }).click()
+    await expect(row(other, 'Two at once')).toContainText('1982')
+  })
+})
+
+test.describe('codes', () => {
+  test('asks for a release and a quantity, in the words of the spec', async ({ page }) => {
+    await enter(page, 'Codes')
+    await page.getByRole('button', { name: 'GENERATE CODES' }).click()
+    await expect(field(page, 'Quantity')).toHaveValue('10')
+    await expect(field(page, 'Prefix (optional)')).toHaveValue('')
+    await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Please select a release')
+    await page.locator('select[name=releaseId]').selectOption({ index: 1 })
+    await field(page, 'Quantity').fill('1001')
+    await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Quantity must be between 1 and 1000')
+    await field(page, 'Prefix (optional)').fill('TARE')
+    await expect(page.getByText('Easy to guess for somebody patient')).toBeVisible()
+  })
+
+  test('a batch is pressed, copied, downloaded, and still there in another tab', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enter(page, 'Codes')
+    await page.getByRole('button', { name: 'GENERATE CODES' }).click()
+    await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
+    await field(page, 'Quantity').fill('12')
+    await field(page, 'Name of the batch (optional)').fill('=Merch table')
+    await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+    await expect(page.getByRole('status').first()).toContainText('Successfully generated 12 codes!')
+    const codes = await page
+      .getByRole('list', { name: 'Fresh codes' })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(new Set(codes).size).toBe(12)
+    expect(codes.join('')).toMatch(/^[A-HJKMNP-Z2-9]{96}$/)
+    await page.getByRole('button', { name: 'COPY', exact: true }).first().click()
+    await expect(page.getByRole('status').first()).toContainText('Codes copied to clipboard!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+
+    const later = await context.newPage()
+    await later.goto('/admin/codes')
+    const batch = row(later, '=Merch table')
+    await expect(batch).toContainText('0 of 12 used')
+    const download = later.waitForEvent('download')
+    await batch.getByRole('link', { name: 'DOWNLOAD CSV' }).click()
+    const csv = readFileSync(await (await download).path(), 'utf8')
+    expect(csv.trim().split('\r\n')).toHaveLength(13)
+    expect(csv).toContain(`/redeem?code=${codes[0]}`)
+    expect(csv).not.toMatch(/(^|,|")=/m)
+    await batch.getByRole('button', { name: 'SHOW CODES' }).click()
+    await expect(later.getByRole('heading', { name: 'CODES (12)' })).toBeVisible()
+    await expect(later).toHaveURL(/batch=/)
+    expect(later.url()).not.toContain(codes[0])
+  })
+
+  test('a code that a fan reads out is found, explained, and made available again', async ({
+    page,
+  }) => {
+    await enter(page, 'Codes')
+    await field(page, 'Code, as the fan reads it out').fill('dead-used')
+    await page.getByRole('button', { name: 'LOOK UP' }).click()
+    await expect(page.getByText('This code is spent. A fan reads:')).toBeVisible()
+    await page.getByRole('button', { name: 'MAKE AVAILABLE AGAIN' }).click()
+    await expect(page.getByRole('status').first()).toContainText(
+      'Code DEADUSED is available again!',
+    )
+    await expect(page.getByText('This code is waiting to be used')).toBeVisible()
+  })
+
+  test('a code that nobody printed is said to be unknown', async ({ page, watch }) => {
+    watch.allow(/status of 404/)
+    await enter(page, 'Codes')
+    await field(page, 'Code, as the fan reads it out').fill('NOSUCH99')
+    await page.getByRole('button', { name: 'LOOK UP' }).click()
+    await expect(page.getByText('Code not found')).toBeVisible()
+  })
+
+  test('the list has a height of its own, a filter in the address, and more pages', async ({
+    page,
+  }) => {
+    await enter(page, 'Codes')
+    const list = page.getByRole('region', { name: /^CODES/ }).last()
+    expect((await list.boundingBox())!.height).toBeLessThanOrEqual(524)
+    await page.getByLabel('State').selectOption('Available')
+    await expect(page).toHaveURL(/used=no/)
+    await expect(list.getByRole('listitem')).toHaveCount(100)
+    await list.getByRole('button', { name: 'SHOW MORE' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(200)
+    await page.reload()
+    await expect(page.getByLabel('State')).toHaveValue('no')
+  })
+})
+
+for (const [scheme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in any room, ${scheme} at ${width} px, and nothing is too wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/login')
+    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await signIn(page)
+    for (const [path, open] of [
+      ['/admin', undefined],
+      ['/admin/account', undefined],
+      ['/admin/users', 'SET PASSWORD'],
+      ['/admin/releases', 'ADD RELEASE'],
+      ['/admin/codes', 'GENERATE CODES'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+      if (open) await page.getByRole('button', { name: open }).first().click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    }
+  })
