@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   // netlify dev answers about eight calls a second; more workers would only wait for it.
   workers: 1,
-  timeout: 30_000,
+  // Generous, because test machines are shared and slow; nothing here measures time.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: {
       executablePath: browserPath(),
