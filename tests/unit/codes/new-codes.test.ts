@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isPrintedCode } from '#src/features/codes/code.ts'
+import { codeStrength } from '#src/features/codes/code-strength.ts'
+import { defaultBatchName, generateFault } from '#src/features/codes/generate-input.ts'
+import { randomAlphabet } from '#src/features/codes/generated-code.ts'
+import { codeMaker } from '#src/features/codes/new-codes.ts'
+
+test.each(['', 'D', 'DE', 'DEA', 'L0O1'])('codes with the prefix %j are 8 characters', (prefix) => {
+  const makeCode = codeMaker(prefix, randomBytes)
+  for (let made = 0; made < 500; made++) {
+    const code = makeCode()
+    expect(isPrintedCode(code)).toBe(true)
+    expect(code.startsWith(prefix)).toBe(true)
+    expect(code.slice(prefix.length)).not.toMatch(/[0O1IL]/)
+  }
+})
+
+test('every character of the alphabet is drawn equally often', () => {
+  const makeCode = codeMaker('', randomBytes)
+  const counts = new Map<string, number>()
+  const codes = 20_000
+  for (let made = 0; made < codes; made++)
+    for (const letter of makeCode()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  expect([...counts.keys()].sort().join('')).toBe([...randomAlphabet].sort().join(''))
+  const expected = (codes * 8) / 31
+  for (const count of counts.values())
+    expect(Math.abs(count - expected)).toBeLessThan(expected / 10)
+})
+
+/** A random source that makes these texts, one after another. */
+function drawing(...texts: string[]) {
+  return () => {
+    // nanoid reads its bytes from the end.
+    const bytes = [...texts.shift()!].map((letter) => randomAlphabet.indexOf(letter)).reverse()
+    return Uint8Array.from([
+      ...Array<number>(Math.ceil((1.6 * 256 * 8) / 248) - 8).fill(255),
+      ...bytes,
+    ])
+  }
+}
+
+test.each(['23456789', '2345E678', '2E345678'])(
+  'a code like %s is left out: a spreadsheet would make a number of it',
+  (number) => {
+    expect(codeMaker('', drawing(number, 'ABCDEFGH'))()).toBe('ABCDEFGH')
+  },
+)
+
+const id = '00000000-0000-4000-8000-00000000000a'
+const sound = { releaseId: id, quantity: 10, prefix: '', batchName: '' }
+
+test.each([
+  [{}, null],
+  [{ quantity: 1, prefix: 'ab1' }, null],
+  [{ quantity: 1000, prefix: ' DEAD ' }, null],
+  [{ releaseId: '', quantity: 0, prefix: '-' }, 'missing-release'],
+  [{ quantity: 0, prefix: '-' }, 'bad-quantity'],
+  [{ quantity: NaN }, 'bad-quantity'],
+  [{ quantity: Infinity }, 'bad-quantity'],
+  [{ quantity: 1.5 }, 'bad-quantity'],
+  [{ prefix: 'DEADW' }, 'bad-prefix'],
+  [{ prefix: 'D W' }, 'bad-prefix'],
+  [{ prefix: 'ß' }, null],
+  [{ prefix: 'é' }, 'bad-prefix'],
+  [{ batchName: 'x'.repeat(121) }, 'long-name'],
+])('asking for %j: %s', (part, code) => {
+  expect(generateFault({ ...sound, ...part })?.code ?? null).toBe(code)
+})
+
+test('a batch without a name is called after its release and the day, within what the database keeps', () => {
+  expect(defaultBatchName('Una Corda', 'November 21, 2026')).toBe('Una Corda, November 21, 2026')
+  const long = defaultBatchName('x'.repeat(300), 'November 21, 2026')
+  expect(long).toHaveLength(120)
+  expect(long.endsWith('x, November 21, 2026')).toBe(true)
+})
+
+test.each([
+  [0, 1000, 852_891_037_441, 'strong', '852 million'],
+  [0, 10, 852_891_037_441, 'strong', '85 billion'],
+  [1, 1000, 27_512_614_111, 'strong', '27 million'],
+  [2, 1000, 887_503_681, 'fair', '887,503'],
+  [3, 1000, 28_629_151, 'weak', '28,629'],
+  [4, 1000, 923_521, 'weak', '923'],
+  [4, 1, 923_521, 'fair', '923,521'],
+])('a prefix of %d before %d codes', (prefixLength, quantity, possibilities, level, words) => {
+  const strength = codeStrength(prefixLength, quantity)
+  expect(strength).toMatchObject({ possibilities, level })
+  expect(strength.sentence).toContain(`1 try in ${words} finds a code`)
+})
