@@ -1,15 +1,11 @@
-const name = 'deadwax-session'
+/** One object for both directions: a channel does not hear itself. */
+const channel = new BroadcastChannel('deadwax-session')
 
 /** Tells the other tabs of this browser that somebody signed out. */
-export function announceSignOut(): void {
-  const sender = new BroadcastChannel(name)
-  sender.postMessage('signed-out')
-  sender.close()
-}
+export const announceSignOut = (): void => channel.postMessage('signed-out')
 
 /** Calls `leave` when another tab signs out; answers a function that stops listening. */
 export function onSignOutElsewhere(leave: () => void): () => void {
-  const receiver = new BroadcastChannel(name)
-  receiver.onmessage = leave
-  return () => receiver.close()
+  channel.addEventListener('message', leave)
+  return () => channel.removeEventListener('message', leave)
 }
