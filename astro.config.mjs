@@ -8,7 +8,7 @@ import { touchDirective } from './src/build/touch-directive.ts'
 const provider = newsletterProvider(process.env)
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888',
+  site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Backend } from '#supabase/local/backend.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+
+/** A built site: the folder with what would be deployed. */
+export type BuiltSite = { folder: string; remove: () => void }
+
+/** Builds the site from what the backend holds, as a deploy does. Without SITE_URL, unless `environment` has one. */
+export async function buildSite(
+  { url, secrets }: Pick<Backend, 'url' | 'secrets'>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<BuiltSite> {
+  const home = mkdtempSync(join(tmpdir(), 'deadwax-build-'))
+  const folder = join(home, 'dist')
+  // The build runs what it has bundled from here, and that looks for its packages.
+  symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'), 'junction')
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SITE_URL: '',
+    URL: '',
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...environment,
+  }
+  const { code, output } = await run(['build', '--outDir', folder], env)
+  if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
+  return { folder, remove: () => rmSync(home, { recursive: true, force: true }) }
+}
+
+function run(parameters: string[], env: NodeJS.ProcessEnv) {
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs')
+  const child = spawn(process.execPath, [astro, ...parameters], { cwd: project, env })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise<{ code: number | null; output: string }>((done) =>
+    child.once('exit', (code) => done({ code, output })),
+  )
+}
