@@ -26,6 +26,8 @@ const islandStyle = /<style>astro-island,[a-z,-]+\{display:contents\}<\/style>/g
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
+    // How long a title is, is for those who write it.
+    'long-title': 'off',
     // How React and Astro print what the standard lets everybody print as they like.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
