@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { addBadContent, smuggled } from '#tests/support/bad-content.ts'
 import { browserPath } from '#tests/support/browser.ts'
@@ -7,6 +7,9 @@ import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
 import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
 import { smuggledParts, textsThatOverflow } from '#tests/support/page-faults.ts'
 import { serveFolder } from '#tests/support/serve-folder.ts'
+
+// A browser visits every page.
+vi.setConfig({ testTimeout: 60_000 })
 
 let site: BuiltSite
 let server: Awaited<ReturnType<typeof serveFolder>>
@@ -42,7 +45,7 @@ test('nothing that staff type becomes an element, an attribute or an address', a
     expect([address, await smuggledParts(page)]).toEqual([address, []])
   }
   await page.close()
-}, 60_000)
+})
 
 test('the look-out for what content becomes sees each way in', async () => {
   const page = await browser.newPage()
@@ -66,18 +69,14 @@ test('a template tag in the label name stays text on the pages that functions fi
   await page.close()
 })
 
-test.each([320, 1440])(
-  'no text runs out of a page that is %i px wide',
-  async (width) => {
-    const page = await browser.newPage({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    })
-    for (const address of addresses()) {
-      await page.goto(`${server.address}/${address}`)
-      expect([address, await textsThatOverflow(page)]).toEqual([address, []])
-    }
-    await page.close()
-  },
-  60_000,
-)
+test.each([320, 1440])('no text runs out of a page that is %i px wide', async (width) => {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  for (const address of addresses()) {
+    await page.goto(`${server.address}/${address}`)
+    expect([address, await textsThatOverflow(page)]).toEqual([address, []])
+  }
+  await page.close()
+})

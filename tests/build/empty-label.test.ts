@@ -1,11 +1,14 @@
 import { chromium, type Browser, type Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { browserPath } from '#tests/support/browser.ts'
 import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
 import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
 import { brokenWords, textsThatOverflow } from '#tests/support/page-faults.ts'
 import { serveFolder } from '#tests/support/serve-folder.ts'
+
+// A browser visits every page.
+vi.setConfig({ testTimeout: 60_000 })
 
 let site: BuiltSite
 let server: Awaited<ReturnType<typeof serveFolder>>
