@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { publicPages as pages } from '../support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the home page says whose it is and where to go', async ({ page }) => {
@@ -20,18 +21,6 @@ test('every page has the navigation and a footer with year and label name', asyn
     await expect(page.getByRole('contentinfo')).toContainText(/20\d\d Tarehouse Records/)
   }
 })
-
-const pages = [
-  '/',
-  '/artists',
-  '/artist/odile-marrow',
-  '/news',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/shop',
-  '/redeem',
-]
 
 test('the home page shows events as tickets, featured news and featured artists', async ({
   page,
