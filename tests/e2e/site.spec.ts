@@ -179,6 +179,7 @@ for (const [name, chance] of [
   ['colourful', 0.9],
 ] as const)
   test(`axe finds nothing on any page in a ${name} scheme`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript((value) => (Math.random = () => value), chance)
     for (const path of pages) {
