@@ -2,7 +2,7 @@ import { getViteConfig } from 'astro/config'
 
 export default getViteConfig({
   test: {
-    include: ['tests/{unit,functions,database}/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['tests/{unit,functions,database,build}/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -80,8 +80,9 @@ async function buildSite(
   await rm(next, { recursive: true, force: true })
   const build = run(
     tool('astro/bin/astro.mjs'),
-    ['build', '--outDir', next],
-    projectFolder,
+    ['build', '--root', projectFolder, '--outDir', next],
+    // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
+    folder,
     env,
     log,
   )

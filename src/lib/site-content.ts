@@ -1,17 +1,37 @@
+import * as v from 'valibot'
+
 /** A read of the build failed. The build stops, and the last good site stays up. */
 export class ContentReadError extends Error {
   override name = 'ContentReadError'
 }
 
 let content: Promise<Record<string, unknown>> | undefined
+const sections = new Map<string, Promise<unknown>>()
 
-/** One section of what the public site may contain, read once per build in one request. Throws ContentReadError. */
-export async function readContent(section: string): Promise<unknown> {
+/**
+ * One section of what the public site may contain: everything is read in one request, and each section is checked once
+ * per build. Throws ContentReadError.
+ */
+export function readContent<Schema extends v.GenericSchema>(
+  section: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const known = sections.get(section) ?? readSection(section, schema)
+  sections.set(section, known)
+  return known
+}
+
+async function readSection(section: string, schema: v.GenericSchema): Promise<unknown> {
   content ??= fetchContent()
   const read = (await content)[section]
   if (read === undefined || read === null)
-    throw new ContentReadError(`The content read from Supabase has no "${section}".`)
-  return read
+    throw new ContentReadError(`site_content has no "${section}".`)
+  const { success, output, issues } = v.safeParse(schema, read, { abortEarly: true })
+  if (success) return output
+  const place = [section, v.getDotPath(issues[0])].filter(Boolean).join('.')
+  throw new ContentReadError(
+    `site_content has a "${section}" that the site cannot show: at ${place}, ${issues[0].message}.`,
+  )
 }
 
 /** Reads with the publishable key, so row level security decides what the site may contain. */
@@ -32,7 +52,10 @@ async function fetchContent(): Promise<Record<string, unknown>> {
     throw new ContentReadError(
       `site_content could not be read: Supabase answered ${response.status}.`,
     )
-  return (await response.json()) as Record<string, unknown>
+  const read: unknown = await response.json().catch(() => undefined)
+  if (!v.is(v.record(v.string(), v.unknown()), read))
+    throw new ContentReadError('site_content could not be read: what Supabase answered is not it.')
+  return read
 }
 
 function required(...names: string[]): string {

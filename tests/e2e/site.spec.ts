@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { publicPages as pages } from '../support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the home page says whose it is and where to go', async ({ page }) => {
@@ -20,18 +21,6 @@ test('every page has the navigation and a footer with year and label name', asyn
     await expect(page.getByRole('contentinfo')).toContainText(/20\d\d Tarehouse Records/)
   }
 })
-
-const pages = [
-  '/',
-  '/artists',
-  '/artist/odile-marrow',
-  '/news',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/shop',
-  '/redeem',
-]
 
 test('the home page shows events as tickets, featured news and featured artists', async ({
   page,
@@ -209,6 +198,7 @@ for (const [name, chance] of [
   ['colourful', 0.9],
 ] as const)
   test(`axe finds nothing on any page in a ${name} scheme`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript((value) => (Math.random = () => value), chance)
     for (const path of pages) {

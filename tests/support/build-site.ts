@@ -16,7 +16,8 @@ export async function buildSite(
 ): Promise<BuiltSite> {
   const home = mkdtempSync(join(tmpdir(), 'deadwax-build-'))
   const folder = join(home, 'dist')
-  // The build runs what it has bundled from here, and that looks for its packages.
+  // The build keeps what it bundles below the folder it runs in, so that two never touch each other's, and that code
+  // looks for its packages.
   symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'), 'junction')
   const env = {
     ...process.env,
@@ -28,14 +29,14 @@ export async function buildSite(
     ASTRO_TELEMETRY_DISABLED: '1',
     ...environment,
   }
-  const { code, output } = await run(['build', '--outDir', folder], env)
+  const { code, output } = await run(['build', '--root', project, '--outDir', folder], home, env)
   if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
   return { folder, remove: () => rmSync(home, { recursive: true, force: true }) }
 }
 
-function run(parameters: string[], env: NodeJS.ProcessEnv) {
+function run(parameters: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const astro = join(project, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [astro, ...parameters], { cwd: project, env })
+  const child = spawn(process.execPath, [astro, ...parameters], { cwd, env })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

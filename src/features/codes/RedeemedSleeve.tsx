@@ -18,8 +18,8 @@ export function RedeemedSleeve({ release, onStartOver }: Props) {
     <section className="sleeve" aria-label="Your release">
       {cover && <img className="sleeve-cover" src={cover} alt="" width={640} height={640} />}
       <div className="sleeve-text">
-        <h1 className="sleeve-title" ref={heading} tabIndex={-1}>
-          {release.artist} - {release.title}
+        <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
+          {release.artist}&nbsp;- {release.title}
         </h1>
         <p className="fact">Released {release.year}</p>
         {download && (

@@ -68,7 +68,9 @@ export function NewsModal({ article, onClose }: Props) {
             <Markup nodes={parseMarkup(article.content)} />
           </div>
         )}
-        <p className="fact">By {article.author}</p>
+        <p className="fact">
+          By <bdi>{article.author}</bdi>
+        </p>
       </article>
     </dialog>
   )

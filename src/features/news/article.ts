@@ -36,14 +36,20 @@ export function articlePath({ id, title }: Pick<Article, 'id' | 'title'>): strin
 
 const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 
+/** The title without markup; the type's badge when it is nothing but tags. */
+export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
+  plainText(title).trim() || typeBadges[type]
+
+/** The title as it is shown, never empty: a link and a heading hang on it. */
+export const titleNodes = (article: Pick<Article, 'title' | 'type'>): MarkupNode[] =>
+  plainText(article.title).trim()
+    ? parseMarkup(article.title)
+    : [{ type: 'text', text: plainTitle(article) }]
+
 /** The excerpt, or the beginning of the content: cut between characters and never inside a tag. */
 export function cardText({ excerpt, content }: Article, length: number): readonly MarkupNode[] {
   return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, length)
 }
-
-/** The title without markup; the type's badge when it is nothing but tags. */
-export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
-  plainText(title).trim() || typeBadges[type]
 
 /** The excerpt, else the content, else the title: without markup, in one line of at most 200 characters. */
 export const plainDescription = (article: Article): string =>

@@ -2,10 +2,5 @@ import * as v from 'valibot'
 import { readContent } from '#src/lib/site-content.ts'
 import { article, type Article } from './article.ts'
 
-let articles: Promise<Article[]> | undefined
-
-/** All public articles, newest first; checked once per build, because many pages ask. */
-export function getArticles(): Promise<Article[]> {
-  articles ??= readContent('news').then((read) => v.parse(v.array(article), read))
-  return articles
-}
+/** All public articles, newest first. */
+export const getArticles = (): Promise<Article[]> => readContent('news', v.array(article))

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '#src/lib/dates.ts'
+import { plainText } from '#src/lib/markup.ts'
 import { articlePath, typeBadges, type Article } from './article.ts'
 
 /** What the modal shows of an article, with its dates in words; the texts carry markup. */
@@ -25,7 +26,8 @@ export function modalArticle(article: Article, timeZone: string): ModalArticle {
     publishedAt,
     publishedOn: formatInstant(publishedAt, timeZone),
     image: featuredImage,
-    title,
+    // A title of nothing but tags has the type for its name, as on its page.
+    title: plainText(title).trim() ? title : typeBadges[type],
     eventDate,
     eventOn: eventDate && formatDay(eventDate),
     excerpt,

@@ -3,6 +3,5 @@ import { readContent } from '#src/lib/site-content.ts'
 import { listedRelease, type ListedRelease } from './release.ts'
 
 /** The releases that the label shows, newest year first. */
-export async function getListedReleases(): Promise<ListedRelease[]> {
-  return v.parse(v.array(listedRelease), await readContent('releases'))
-}
+export const getListedReleases = (): Promise<ListedRelease[]> =>
+  readContent('releases', v.array(listedRelease))

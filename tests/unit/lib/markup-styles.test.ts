@@ -14,6 +14,8 @@ const shades = [...markup.matchAll(shadePattern)].map(([, name = '', pale = '', 
   dark,
 }))
 
+const purple = shades.findIndex(({ name }) => name === 'purple')
+
 /** What each colour looks like in a scheme, and what it stands on. */
 function printed(classes: string) {
   const { bg, ink, tint, tape } = wear(schemes, classes)
@@ -36,7 +38,8 @@ test('all eight colours, and what the rainbow mixes of them, are legible in ever
   const illegible = colorSchemes.flatMap(({ name, classes }) => {
     const { ground, colors } = printed(classes)
     const between = colors.flatMap((color, index) => {
-      const next = colors[(index + 1) % colors.length] ?? color
+      // After the last one the rainbow goes back to purple, its colour at rest.
+      const next = colors[index + 1] ?? colors[purple] ?? color
       return [0, 0.25, 0.5, 0.75].map((share) => mix(next, color, share))
     })
     return between
@@ -50,6 +53,16 @@ test('the rainbow passes through the colours in the order in which they are list
   const keyframes = /@keyframes mk-rainbow \{([\s\S]*?)\n\}/.exec(markup)?.[1] ?? ''
   const order = [...keyframes.matchAll(/var\(--mk-(\w+)\)/g)].map(([, name]) => name)
   expect(order).toEqual(shades.map(({ name }) => name))
+})
+
+test('every effect stops by itself within five seconds', () => {
+  const motions = [...markup.matchAll(/--motion: mk-\w+ ([\d.]+)s(?: ease-in-out)? (\d+);/g)]
+  expect(motions).toHaveLength(markup.match(/--motion:/g)!.length)
+  expect(motions).toHaveLength(markup.match(/@keyframes/g)!.length)
+  for (const [motion, duration, count] of motions)
+    expect([motion, Number(duration) * Number(count) <= 5]).toEqual([motion, true])
+  for (const [, value] of markup.matchAll(/\banimation: ([^;]+);/g))
+    expect(value).toMatch(/^var\(--motion\)(, var\(--motion\))?$/)
 })
 
 test('nothing moves for those who ask for less motion', () => {

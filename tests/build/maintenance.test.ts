@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#supabase/local/demo.ts'
+import { startTestBackend } from '#tests/support/backend.ts'
+import { updateSettings } from '#tests/support/bad-content.ts'
+import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
+import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
+
+let site: BuiltSite
+
+beforeAll(async () => {
+  const backend = await startTestBackend()
+  await seedDemo(backend)
+  await updateSettings(backend, { maintenance_mode: true })
+  site = await buildSite(backend)
+  await backend.stop()
+}, 120_000)
+
+afterAll(() => site.remove())
+
+const read = (page: string) => readFileSync(join(site.folder, page), 'utf8')
+const answers = () => htmlPages(site.folder).filter((page) => page.includes('answer/'))
+const publicPages = () => htmlPages(site.folder).filter((page) => !/answer\/|^admin\//.test(page))
+
+test('while the label has closed its site, every public page is the same closed door', () => {
+  expect(publicPages()).toEqual(expect.arrayContaining(['index.html', 'redeem/index.html']))
+  for (const page of publicPages()) {
+    expect([page, read(page)]).toEqual([page, expect.stringContaining('Turning the record over')])
+    expect(read(page)).toContain('<meta name="robots" content="noindex">')
+    expect(read(page)).not.toMatch(/<form|<nav|rel="canonical"|application\/ld\+json/)
+  }
+})
+
+test('nothing of what the label has to tell is behind it', () => {
+  for (const page of publicPages()) expect(read(page)).not.toMatch(/Odile Marrow|href="\/news/)
+})
+
+test('the pages that functions fill stay, for codes that are redeemed meanwhile', () => {
+  expect(answers()).toEqual([
+    'contact/answer/index.html',
+    'newsletter/answer/index.html',
+    'redeem/answer/index.html',
+  ])
+  for (const page of answers()) expect(read(page)).toContain('{{')
+})
+
+test('the closed door is valid HTML', async () => {
+  expect(await htmlFaults(site.folder)).toEqual([])
+})

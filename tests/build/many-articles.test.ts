@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestBackend } from '#tests/support/backend.ts'
+import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
+import { htmlPages } from '#tests/support/html-pages.ts'
+
+// More than twice what the API hands out at once.
+const count = 2500
+let site: BuiltSite
+
+beforeAll(async () => {
+  const backend = await startTestBackend()
+  await backend.database.exec(`
+    insert into public.news (title, excerpt, content, published_at)
+    select 'Article ' || n, 'About ' || n, 'Text ' || n, now() - n * interval '1 hour'
+      from generate_series(1, ${count}) n;
+    insert into public.news (title, content, published) values ('A draft', 'Not yet', false);`)
+  site = await buildSite(backend)
+  await backend.stop()
+}, 300_000)
+
+afterAll(() => site.remove())
+
+const numbers = Array.from({ length: count }, (_, index) => `${index + 1}`)
+
+test('each of 2,500 articles has a page, and drafts have none', () => {
+  const pages = htmlPages(site.folder).filter((page) => /^news\/./.test(page) && page.includes('-'))
+  const found = pages.map((page) => /article-(\d+)-/.exec(page)?.[1])
+  expect(new Set(found)).toEqual(new Set(numbers))
+  expect(pages).toHaveLength(count)
+})
+
+test('/news has each of them once, newest first', () => {
+  const html = readFileSync(join(site.folder, 'news/index.html'), 'utf8')
+  const listed = [...html.matchAll(/href="\/news\/article-(\d+)-[0-9a-f]{12}"/g)]
+  expect(listed.map(([, number]) => number)).toEqual(numbers)
+})

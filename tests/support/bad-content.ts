@@ -1,0 +1,124 @@
+import type { Backend } from '#supabase/local/backend.ts'
+
+type Database = Pick<Backend, 'database'>
+type Row = Record<string, string | number | boolean | null>
+
+/** What somebody types who wants a page to do something; each sets `smuggled` where it runs. */
+export const smuggled = {
+  script: '</title></script><script>smuggled=1</script>',
+  image: '<img src=x onerror=smuggled=1>',
+  attribute: '" onmouseover="smuggled=1" autofocus onfocus="smuggled=1',
+  address: 'javascript:smuggled=1',
+  template: '{{mustache}} {{{labelName}}} {{#taken}}',
+} as const
+
+/** A word of 60 letters, as some places and some bands have one. */
+export const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochau'
+export const arabic = 'مهرجان الأسطوانات في المدينة القديمة'
+const hebrew = 'תקליטים חדשים על המדף'
+
+/** Fills a database with everything that pages are afraid of. Some of it only gets in past the database's own checks. */
+export async function addBadContent(backend: Database): Promise<void> {
+  await backend.database.exec(`
+    alter table public.news drop constraint news_featured_image_check;
+    alter table public.artists drop constraint artists_link_url_check;
+    alter table public.artists drop constraint artists_image_check;
+    alter table public.releases drop constraint releases_cover_image_check;
+    alter table public.site_settings drop constraint site_settings_social_bandcamp_check;`)
+  await updateSettings(backend, badSettings)
+  for (const row of badNews) await insert(backend, 'news', row)
+  for (const row of badArtists) await insert(backend, 'artists', row)
+  for (const row of badReleases) await insert(backend, 'releases', { ...row, listed: true })
+}
+
+export async function updateSettings({ database }: Database, settings: Row): Promise<void> {
+  const assignments = Object.keys(settings).map((column, index) => `${column} = $${index + 1}`)
+  await database.query(
+    `update public.site_settings set ${assignments.join(', ')}`,
+    Object.values(settings),
+  )
+}
+
+async function insert({ database }: Database, table: string, row: Row): Promise<void> {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  await database.query(
+    `insert into public.${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+
+const badSettings: Row = {
+  label_name: `${longWord} <script>smuggled=1</script> {{labelName}}`,
+  tagline: `${smuggled.image} ${smuggled.template} ${arabic}`,
+  contact_email: '"><script>smuggled=1</script>@label.example',
+  description: `${smuggled.script}${smuggled.attribute}`,
+  social_bandcamp: smuggled.address,
+  about_who_we_are: `${arabic}\n\n${hebrew}`,
+  about_mission: `${smuggled.script}${smuggled.image}\u2028${longWord.repeat(4)}`,
+  enable_shop: true,
+  featured_artists_count: 20,
+}
+
+const badNews: Row[] = [
+  { title: 'Nothing but a title' },
+  { title: 'W'.repeat(300), excerpt: 'e'.repeat(300), content: 'c'.repeat(3000), featured: true },
+  { title: '[bold][/bold][shake] [/shake]', excerpt: 'A title of nothing but tags.' },
+  {
+    title: `${'[bold]'.repeat(40)}Soup${'[/italic]'.repeat(20)}`,
+    excerpt: '[red][blue]Half[/red] open[/blue] [glow',
+    content: `${'[shake][red]'.repeat(4000)}soup${'[/red]'.repeat(3000)}`,
+  },
+  {
+    title: `[bold]${arabic}[/bold]`,
+    excerpt: `${hebrew}, ${arabic}. 12 EUR.`,
+    content: `${arabic}\n${hebrew}\nThen some English.`,
+    author_name: 'سلمى',
+    featured: true,
+  },
+  { title: '👩‍👩‍👧‍👦🏳️‍🌈🎉', excerpt: '👩‍👩‍👧‍👦'.repeat(80), content: '🎉'.repeat(200) },
+  {
+    title: `${smuggled.script}${smuggled.image}`,
+    excerpt: smuggled.attribute,
+    content: `[bold]${smuggled.script}[/bold]${smuggled.image}\n<b class="smuggled">${smuggled.template}`,
+    author_name: smuggled.image,
+    featured: true,
+  },
+  { title: smuggled.template, content: smuggled.template },
+  { title: 'Two\u2028lines\u2029of one', content: '\u2028'.repeat(20) + 'x\u0085y\u200b' },
+  { title: 'The same title', content: 'One' },
+  { title: 'The same title', content: 'The other' },
+  { title: '日本語の題', content: 'A title that gives no slug.' },
+  { title: 'A picture that is none', featured_image: smuggled.address },
+  { title: 'Never given a date', published_at: null },
+  {
+    title: 'N'.repeat(300),
+    content: 'c'.repeat(2000),
+    type: 'show',
+    event_date: '9999-12-31',
+    published_at: '0001-01-01T00:00:00Z',
+  },
+  { title: hebrew, excerpt: arabic, type: 'release', event_date: '0001-01-01' },
+]
+
+const badArtists: Row[] = [
+  { name: 'No Picture, No Words', slug: 'no-picture', bio: '', image: null },
+  { name: 'W'.repeat(200), slug: 'w', bio: 'b'.repeat(2000), link_text: 'L'.repeat(100) },
+  { name: arabic, slug: 'a', bio: `${arabic} ${hebrew}`, link_text: hebrew },
+  {
+    name: `${smuggled.script}${smuggled.image}`,
+    slug: 'smuggled',
+    bio: smuggled.attribute,
+    image: smuggled.address,
+    link_text: smuggled.image,
+    link_url: smuggled.address,
+    color_scheme: smuggled.attribute,
+  },
+  { name: 'Claim This Spot', slug: 'claim-spot-1', bio: '', is_claim_spot: true, link_text: '' },
+]
+
+const badReleases: Row[] = [
+  { title: 'No Sleeve', artist: 'No Picture, No Words', year: '2026' },
+  { title: 'T'.repeat(300), artist: 'W'.repeat(200), year: '1'.repeat(20) },
+  { title: smuggled.image, artist: smuggled.script, year: '<b>19', cover_image: smuggled.address },
+  { title: hebrew, artist: arabic, year: '2026' },
+]

@@ -1,0 +1,12 @@
+/** Every kind of public page that the demo label has. */
+export const publicPages = [
+  '/',
+  '/artists',
+  '/artist/odile-marrow',
+  '/news',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/shop',
+  '/redeem',
+] as const
