@@ -141,6 +141,50 @@ function cut(nodes: readonly MarkupNode[], budget: { left: number }): MarkupNode
   return kept
 }
 
+/**
+ * A tree in two: its first `length` visible characters, and what follows. A span that lies across goes on in the second
+ * part, white space at the cut belongs to it, and it is empty when there is nothing more to read.
+ */
+export function splitMarkup(
+  nodes: readonly MarkupNode[],
+  length: number,
+): [start: readonly MarkupNode[], rest: readonly MarkupNode[]] {
+  const [start, rest] = split(nodes, { left: length })
+  return textOf(rest).trim() ? [start, rest] : [nodes, []]
+}
+
+function split(
+  nodes: readonly MarkupNode[],
+  budget: { left: number },
+): [MarkupNode[], MarkupNode[]] {
+  const start: MarkupNode[] = []
+  const rest: MarkupNode[] = []
+  for (const node of nodes) {
+    const [first, second] = budget.left > 0 ? splitNode(node, budget) : [undefined, node]
+    if (first) start.push(first)
+    if (second) rest.push(second)
+  }
+  return [start, rest]
+}
+
+function splitNode(
+  node: MarkupNode,
+  budget: { left: number },
+): [MarkupNode | undefined, MarkupNode | undefined] {
+  if (node.type === 'span') {
+    const [inside, beyond] = split(node.children, budget)
+    const part = (children: MarkupNode[]) => (children.length ? { ...node, children } : undefined)
+    return [part(inside), part(beyond)]
+  }
+  const text = node.type === 'text' ? node.text : '\n'
+  const read = firstCharacters(text, budget.left)
+  budget.left -= read.length
+  const kept = budget.left > 0 ? text : read.join('').trimEnd()
+  if (node.type === 'break') return kept ? [node, undefined] : [undefined, node]
+  const part = (text: string) => (text ? { ...node, text } : undefined)
+  return [part(kept), part(text.slice(kept.length))]
+}
+
 /** Characters as a reader counts them, an emoji or an accented letter being one. */
 function firstCharacters(text: string, limit: number): string[] {
   const characters: string[] = []

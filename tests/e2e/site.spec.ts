@@ -60,11 +60,10 @@ test('an event without an excerpt shows the beginning of its text: 120 character
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const ticket = page.getByRole('listitem').filter({ hasText: 'Kestrel Data, one patch' })
-    const text = await ticket.locator('.ticket-text').filter({ visible: true }).allTextContents()
-    expect(text).toHaveLength(1)
-    expect(text[0]!.trim()).toMatch(/^Pump Hall 2.*…$/)
-    expect(text[0]!.trim().length).toBeLessThanOrEqual(characters + 1)
-    expect(text[0]!.trim().length).toBeGreaterThan(characters - 10)
+    const text = await ticket.locator('.ticket-text').innerText()
+    expect(text).toMatch(/^Pump Hall 2.*…$/)
+    expect(text.length).toBeLessThanOrEqual(characters + 1)
+    expect(text.length).toBeGreaterThan(characters - 10)
   }
 })
 

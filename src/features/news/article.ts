@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import type { Day } from '#src/lib/dates.ts'
-import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
+import {
+  parseMarkup,
+  plainText,
+  splitMarkup,
+  truncateMarkup,
+  type MarkupNode,
+} from '#src/lib/markup.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
 
@@ -37,8 +43,19 @@ export function articlePath({ id, title }: Pick<Article, 'id' | 'title'>): strin
 const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 
 /** The excerpt, or the beginning of the content: cut between characters and never inside a tag. */
-export function cardText({ excerpt, content }: Article, length: number): readonly MarkupNode[] {
-  return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, length)
+export function cardText({ excerpt, content }: Article): readonly MarkupNode[] {
+  return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, excerptLength.card)
+}
+
+/** The same for an event's card, in two: a small screen shows `start` and an ellipsis in place of `rest`. */
+export function eventCardText(event: Article): {
+  start: readonly MarkupNode[]
+  rest: readonly MarkupNode[]
+} {
+  const text = cardText(event)
+  if (event.excerpt.trim()) return { start: text, rest: [] }
+  const [start, rest] = splitMarkup(text, excerptLength.smallEventCard)
+  return { start, rest }
 }
 
 /** The title without markup; the type's badge when it is nothing but tags. */

@@ -5,6 +5,7 @@ import {
   maxDepth,
   parseMarkup,
   plainText,
+  splitMarkup,
   truncateMarkup,
   type MarkupNode,
 } from '#src/lib/markup.ts'
@@ -156,6 +157,36 @@ test('an excerpt is never longer than asked, and never another text', () => {
       const excerpt = shape(truncateMarkup(text, length)).replace(/(bold|red)\(|\)/g, '')
       if (whole.length <= length) expect(excerpt).toBe(whole)
       else expect(excerpt.length).toBeLessThanOrEqual(length + 1)
+    }),
+  )
+})
+
+test.each([
+  ['short enough', 12, 'short enough', ''],
+  ['one too many', 11, 'one too man', 'y'],
+  ['cut at a word', 4, 'cut', ' at a word'],
+  ['[red]rebel [bold]songs[/bold][/red] now', 8, 'red(rebel bold(so))', 'red(bold(ngs)) now'],
+  ['[red]rebel[/red] songs', 5, 'red(rebel)', ' songs'],
+  ['[red]rebel [/red]songs', 6, 'red(rebel)', 'red( )songs'],
+  ['[red]rebel [/red]', 5, 'red(rebel )', ''],
+  ['a\nb\nc', 2, 'a', '⏎b⏎c'],
+  ['👩‍🎤👩‍🎤👩‍🎤', 2, '👩‍🎤👩‍🎤', '👩‍🎤'],
+])('%j in two after %d characters is %j and %j', (text, length, start, rest) => {
+  expect(splitMarkup(parseMarkup(text), length).map(shape)).toEqual([start, rest])
+})
+
+test('a text in two reads on as if it were one, and ends where a cut would', () => {
+  const toText = (nodes: readonly MarkupNode[]) => shape(nodes).replace(/[a-z]+\(|\)/g, '')
+  const letters = fc.constantFrom('A', 'B ', '\n', '👩‍🎤', '[bold]', '[/bold]', '[red]', '[/red]')
+  const words = fc.array(letters, { maxLength: 60 }).map((parts) => parts.join('').trim())
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 30 }), (text, length) => {
+      const nodes = parseMarkup(text)
+      const [start, rest] = splitMarkup(nodes, length)
+      expect(toText([...start, ...rest])).toBe(toText(nodes))
+      const bare = (shown: string) => shown.replace(/[\s⏎]+(?=…?$)/, '')
+      const shown = toText(start) + (rest.length > 0 ? '…' : '')
+      expect(bare(shown)).toBe(bare(toText(truncateMarkup(text, length))))
     }),
   )
 })

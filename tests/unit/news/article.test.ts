@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   articlePath,
   cardText,
+  eventCardText,
   featuredNews,
   plainDescription,
   plainTitle,
@@ -37,11 +38,32 @@ test('the address of an article has its title without markup, and an id that dec
 })
 
 test('a card shows the excerpt, or the content cut to a length, never a tag in two', () => {
-  expect(textOf(cardText({ ...article, excerpt: 'Short.' }, 120))).toBe('Short.')
+  expect(textOf(cardText({ ...article, excerpt: 'Short.' }))).toBe('Short.')
   const long = { ...article, content: `[bold]${'word '.repeat(60)}[/bold]` }
-  const text = textOf(cardText(long, 120))
+  const text = textOf(cardText(long))
   expect(text.length).toBeLessThanOrEqual(121)
   expect(text).toMatch(/^word .*…$/)
+})
+
+test.each([
+  [90, 'x'.repeat(90), ''],
+  [100, 'x'.repeat(100), ''],
+  [110, 'x'.repeat(100), 'x'.repeat(10)],
+  [120, 'x'.repeat(100), 'x'.repeat(20)],
+  [130, 'x'.repeat(100), `${'x'.repeat(20)}…`],
+])(
+  "of a text of %d characters an event's card shows 100, and up to 20 more when wide",
+  (length, start, rest) => {
+    const text = eventCardText({ ...article, content: 'x'.repeat(length) })
+    expect([textOf(text.start), textOf(text.rest)]).toEqual([start, rest])
+  },
+)
+
+test('a given excerpt is shown whole on every card', () => {
+  const excerpt = 'x'.repeat(400)
+  expect(textOf(cardText({ ...article, excerpt }))).toBe(excerpt)
+  const { start, rest } = eventCardText({ ...article, excerpt })
+  expect([textOf(start), rest]).toEqual([excerpt, []])
 })
 
 test.each([
