@@ -4,22 +4,29 @@ import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { ModalArticle } from './modal-article.ts'
 
-type Props = { article: ModalArticle; onClose: () => void }
+type Props = {
+  article: ModalArticle
+  /** What gets the focus back. */
+  card: HTMLElement
+  onClose: () => void
+}
 
 /** An article over the page that its card stands on: a dialog of the browser, which keeps the focus and gives it back. */
-export function NewsModal({ article, onClose }: Props) {
+export function NewsModal({ article, card, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page, or the focus would have nowhere to go back from.
+  const isPressOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
-    const release = holdPage()
     element?.showModal()
     return () => {
       element?.close()
-      release()
+      // Not left to the browser: a tap does not focus a link everywhere, and then it does not know the way back.
+      card.focus({ preventScroll: true })
     }
-  }, [])
+  }, [card])
 
+  // What is not the page is the backdrop. Whoever marks text and lets go out there wants to read on.
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   const image = webAddress(article.image)
   return (
     <dialog
@@ -30,9 +37,11 @@ export function NewsModal({ article, onClose }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event: MouseEvent) => {
-        // What is not the page is the backdrop.
-        if (event.target === event.currentTarget) onClose()
+      onPointerDown={(event) => {
+        isPressOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (isPressOutside.current && isOutside(event)) onClose()
       }}
     >
       <article className="news-modal-page">
@@ -72,14 +81,4 @@ export function NewsModal({ article, onClose }: Props) {
       </article>
     </dialog>
   )
-}
-
-/** Keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
-function holdPage(): () => void {
-  const { style, clientWidth } = document.documentElement
-  style.paddingRight = `${innerWidth - clientWidth}px`
-  style.overflow = 'hidden'
-  return () => {
-    style.paddingRight = style.overflow = ''
-  }
 }

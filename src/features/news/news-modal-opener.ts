@@ -5,6 +5,8 @@ import type { ModalArticle } from './modal-article.ts'
 const patienceMilliseconds = 2500
 
 const articles = new Map<string, Promise<ModalArticle>>()
+/** The card that was chosen last, until its article is open. */
+let wanted: HTMLAnchorElement | undefined
 
 const load = (link: HTMLAnchorElement) =>
   Promise.all([import('./news-modal.ts'), fetchArticle(`${link.pathname.replace(/\/$/, '')}.json`)])
@@ -17,16 +19,23 @@ function fetchArticle(path: string): Promise<ModalArticle> {
   return article
 }
 
+function want(link?: HTMLAnchorElement): void {
+  if (wanted) wanted.ariaBusy = null
+  wanted = link
+  if (link) link.ariaBusy = 'true'
+}
+
 async function open(link: HTMLAnchorElement): Promise<void> {
-  link.ariaBusy = 'true'
+  want(link)
   const lost = new Promise<never>((_, reject) => setTimeout(reject, patienceMilliseconds))
   try {
     const [{ showArticle }, article] = await Promise.race([load(link), lost])
-    showArticle(article)
+    if (wanted !== link) return
+    showArticle(article, link)
+    want()
   } catch {
-    location.assign(link.href)
-  } finally {
-    link.ariaBusy = null
+    articles.clear()
+    if (wanted === link) location.assign(link.href)
   }
 }
 
@@ -34,7 +43,8 @@ const cardOf = ({ target }: Event) =>
   (target as Element).closest<HTMLAnchorElement>('a[data-article]')
 
 document.addEventListener('pointerdown', (event) => {
-  const link = cardOf(event)
+  // A mouse says early what it will click; a finger may only be scrolling.
+  const link = event.pointerType === 'mouse' && cardOf(event)
   // A failure is the click's to handle.
   if (link) load(link).catch(() => undefined)
 })
@@ -44,5 +54,7 @@ document.addEventListener('click', (event) => {
     !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!link || !isPlain || event.defaultPrevented) return
   event.preventDefault()
-  if (!link.ariaBusy) void open(link)
+  if (link !== wanted) void open(link)
 })
+// Whoever leaves meanwhile and comes back is not met by a modal.
+window.addEventListener('pagehide', () => want())
