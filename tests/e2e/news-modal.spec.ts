@@ -189,9 +189,10 @@ test('a page with a scroll bar does not move under it', async () => {
   })
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('h1, main, #newsletter')].map(
-        (element) => element.getBoundingClientRect().x,
-      ),
+      [...document.querySelectorAll('h1, h2[id], main, .news-card')].map((element) => {
+        const { x, width } = element.getBoundingClientRect()
+        return [x, width]
+      }),
     )
   await page.goto('/')
   const before = await places()

@@ -17,9 +17,11 @@ export function NewsModal({ article, card, onClose }: Props) {
   const isPressOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
+    const release = holdPage()
     element?.showModal()
     return () => {
       element?.close()
+      release()
       // Not left to the browser: a tap does not focus a link everywhere, and then it does not know the way back.
       card.focus({ preventScroll: true })
     }
@@ -81,4 +83,15 @@ export function NewsModal({ article, card, onClose }: Props) {
       </article>
     </dialog>
   )
+}
+
+/** Keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  // Not scrollbar-gutter: it changes what 1vw is, and with it the size of every heading.
+  style.paddingRight = `${innerWidth - clientWidth}px`
+  style.overflow = 'hidden'
+  return () => {
+    style.paddingRight = style.overflow = ''
+  }
 }
