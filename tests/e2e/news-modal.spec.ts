@@ -189,7 +189,7 @@ test('a page with a scroll bar does not move under it', async () => {
   })
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main, main h1, main h2, .news-card')].map((element) => {
+      [...document.querySelectorAll('main, section :is(h1, h2), .news-card')].map((element) => {
         const { x, width } = element.getBoundingClientRect()
         return [x, width]
       }),
