@@ -1,5 +1,7 @@
+import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { chromium, type Page } from 'playwright/test'
+import { browserPath } from '../support/browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'How a code gets into a sleeve' })
@@ -175,6 +177,119 @@ test('the page behind it stays where it was', async ({ page }) => {
   expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual(before)
 })
 
+test('a page with a scroll bar does not move under it', async () => {
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  const page = await browser.newPage({
+    baseURL: process.env.E2E_SITE!,
+    viewport: { width: 1000, height: 700 },
+  })
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main, section :is(h1, h2), .news-card')].map((element) => {
+        const { x, width } = element.getBoundingClientRect()
+        return [x, width]
+      }),
+    )
+  await page.goto('/')
+  const before = await places()
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).not.toBe(0)
+  await page.getByRole('region', { name: 'FEATURED NEWS' }).getByRole('link').first().click()
+  await expect(page.locator('dialog[aria-labelledby=news-modal-title]')).toBeVisible()
+  expect(await places()).toEqual(before)
+  await browser.close()
+})
+
+test('marking text and letting go outside does not close it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await page.mouse.move(720, 450)
+  await page.mouse.down()
+  await page.mouse.move(40, 450)
+  await page.mouse.up()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(modal(page)).toBeVisible()
+})
+
+test('two taps open it once, and asking twice closes it once', async ({ page }) => {
+  await page.goto('/about')
+  await page.goto('/news')
+  await card(page).dblclick()
+  await expect(modal(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(modal(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/news\/?$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about\/?$/)
+})
+
+test('of two cards the one chosen last is opened, and no other', async ({ page }) => {
+  let answer = () => {}
+  await page.route(/how-a-code.*\.json$/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.goto('/news')
+  await card(page).click()
+  await page.getByRole('link', { name: 'Open scale day' }).click()
+  const last = page.getByRole('dialog', { name: 'Open scale day' })
+  await expect(last).toBeVisible()
+  const late = page.waitForResponse(/how-a-code.*\.json$/)
+  answer()
+  await (await late).finished()
+  await expect(last).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/news\/?$/)
+})
+
+test('opened again by the forward button it still closes by Escape', async ({ page }) => {
+  await open(page)
+  await page.goBack()
+  await page.goForward()
+  await expect(modal(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/news\/?$/)
+  await expect(card(page)).toBeFocused()
+})
+
+test('a finger that only scrolls fetches nothing', async ({ page }) => {
+  await page.goto('/news')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await card(page).dispatchEvent('pointerdown', { pointerType: 'touch', button: 0 })
+  await page.evaluate(() => fetch('/news'))
+  expect(asked.filter((url) => /\.(js|json)$/.test(url))).toEqual([])
+  await card(page).dispatchEvent('pointerdown', { pointerType: 'mouse', button: 0 })
+  await expect.poll(() => asked.filter((url) => /\.json$/.test(url)).length).toBe(1)
+})
+
+test('from the tap to the open article a browser fetches 75 KB at most', async ({ page }) => {
+  await page.goto('/')
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'image')
+      sizes.push(response.body().then((body) => brotliCompressSync(body).length))
+  })
+  await page.getByRole('region', { name: 'FEATURED NEWS' }).getByRole('link').first().click()
+  await expect(page.locator('dialog[aria-labelledby=news-modal-title]')).toBeVisible()
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(30 * 1024)
+  expect(total).toBeLessThanOrEqual(75 * 1024)
+})
+
+test('while it is open the browser calls the page by the article', async ({ page }) => {
+  await open(page)
+  await expect(page).toHaveTitle('How a code gets into a sleeve · Tarehouse Records')
+})
+
 test('a broken picture gives way to the placeholder', async ({ page, watch }) => {
   watch.allow(/ERR_|404/)
   await page.route(/demo\/news/, (route) => route.abort())
@@ -202,6 +317,21 @@ test('it fits a small phone', async ({ page }) => {
   const close = (await page.getByRole('button', { name: 'Close' }).boundingBox())!
   expect(close.y + close.height).toBeLessThanOrEqual(568)
   expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+})
+
+test('a title of 300 characters and endless words stay inside a small phone', async ({ page }) => {
+  await page.route(/\.json$/, async (route) => {
+    const article = await (await route.fetch()).json()
+    const long = 'W'.repeat(300)
+    await route.fulfill({ json: { ...article, title: long, excerpt: long, content: long } })
+  })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/news')
+  await card(page).click()
+  const opened = page.getByRole('dialog', { name: 'WWW' })
+  await expect(opened).toBeVisible()
+  const [width, room] = await opened.evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
+  expect(width).toBe(room)
 })
 
 test.describe('without script', () => {

@@ -4,12 +4,17 @@ import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { ModalArticle } from './modal-article.ts'
 
-type Props = { article: ModalArticle; onClose: () => void }
+type Props = {
+  article: ModalArticle
+  /** What gets the focus back. */
+  card: HTMLElement
+  onClose: () => void
+}
 
 /** An article over the page that its card stands on: a dialog of the browser, which keeps the focus and gives it back. */
-export function NewsModal({ article, onClose }: Props) {
+export function NewsModal({ article, card, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page, or the focus would have nowhere to go back from.
+  const isPressOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     const release = holdPage()
@@ -17,9 +22,13 @@ export function NewsModal({ article, onClose }: Props) {
     return () => {
       element?.close()
       release()
+      // Not left to the browser: a tap does not focus a link everywhere, and then it does not know the way back.
+      card.focus({ preventScroll: true })
     }
-  }, [])
+  }, [card])
 
+  // What is not the page is the backdrop. Whoever marks text and lets go out there wants to read on.
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   const image = webAddress(article.image)
   return (
     <dialog
@@ -30,9 +39,11 @@ export function NewsModal({ article, onClose }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event: MouseEvent) => {
-        // What is not the page is the backdrop.
-        if (event.target === event.currentTarget) onClose()
+      onPointerDown={(event) => {
+        isPressOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (isPressOutside.current && isOutside(event)) onClose()
       }}
     >
       <article className="news-modal-page">
@@ -79,6 +90,7 @@ export function NewsModal({ article, onClose }: Props) {
 /** Keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement
+  // Not scrollbar-gutter: it changes what 1vw is, and with it the size of every heading.
   style.paddingRight = `${innerWidth - clientWidth}px`
   style.overflow = 'hidden'
   return () => {

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { modalArticle } from '#src/features/news/modal-article.ts'
+import { getSettings } from '#src/features/settings/content.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 
 export async function getStaticPaths() {
@@ -13,5 +14,7 @@ export async function getStaticPaths() {
 }
 
 /** What the modal shows of the article, fetched when its card is opened. */
-export const GET: APIRoute<{ article: Article }> = ({ props: { article } }) =>
-  Response.json(modalArticle(article, siteTimeZone()))
+export const GET: APIRoute<{ article: Article }> = async ({ props: { article } }) => {
+  const { labelName } = await getSettings()
+  return Response.json(modalArticle(article, { timeZone: siteTimeZone(), labelName }))
+}

@@ -13,5 +13,7 @@ test('the hero has the logo, with the name for those who do not see it', async (
 })
 
 test('without a logo the hero has the name', async () => {
-  expect(await render(null)).toContain('<h1 class="hero-name letters-5">Hum &amp; Sons</h1>')
+  expect(await render(null)).toContain(
+    '<h1 class="hero-name letters-5" dir="auto">Hum &amp; Sons</h1>',
+  )
 })
