@@ -397,7 +397,7 @@ test.describe('codes', () => {
     page,
   }) => {
     await enter(page, 'Codes')
-    const list = page.getByRole('region', { name: /^CODES/ }).last()
+    const list = page.getByRole('region', { name: 'List of codes' })
     expect((await list.boundingBox())!.height).toBeLessThanOrEqual(524)
     await page.getByLabel('State').selectOption('Available')
     await expect(page).toHaveURL(/used=no/)

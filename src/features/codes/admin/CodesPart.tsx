@@ -36,7 +36,7 @@ export function CodesPart({ codes, batchId, setBatchId, used, setUsed }: Props) 
           </button>
         )}
       </div>
-      <div className="code-scroll" tabIndex={0} role="region" aria-labelledby="all-codes">
+      <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
           pages={codes}
           words={{
