@@ -266,6 +266,15 @@ test.describe('releases', () => {
     await expect(row(page, 'Round Trip')).toBeVisible()
   })
 
+  test('Ctrl+S saves, from any field of the form', async ({ page }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Saved by hand')
+    await field(page, 'Artist').fill('Test Artist')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(notice(page)).toContainText('Release "Saved by hand" created successfully!')
+  })
+
   test('deleting says how many unused codes will stop working', async ({ page }) => {
     await enter(page, 'Releases')
     await row(page, 'Final Notice').getByRole('button', { name: 'DELETE' }).click()

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useCallback, useMemo, useState } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
 
@@ -95,9 +95,18 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
       setNewer(undefined)
     },
     reset: () => setValues(initial),
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void submit(event.currentTarget)
+    /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
+    props: {
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      },
     },
   }
 }

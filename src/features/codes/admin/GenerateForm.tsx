@@ -47,12 +47,7 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
   const { prefix, quantity } = inputOf(form.values)
   const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)
   return (
-    <form
-      className="panel-form"
-      noValidate
-      onSubmit={form.onSubmit}
-      aria-labelledby="generate-codes"
-    >
+    <form className="panel-form" {...form.props} aria-labelledby="generate-codes">
       <UnsavedWork when={form.isDirty} />
       <h2 id="generate-codes">Generate codes</h2>
       <div className="panel-columns">

@@ -38,13 +38,7 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
   })
   const title = release ? 'Edit release' : 'Add release'
   return (
-    <form
-      ref={element}
-      className="panel-form"
-      noValidate
-      onSubmit={form.onSubmit}
-      aria-label={title}
-    >
+    <form ref={element} className="panel-form" {...form.props} aria-label={title}>
       <UnsavedWork when={form.isDirty} />
       <h2>{title}</h2>
       <div className="panel-columns">

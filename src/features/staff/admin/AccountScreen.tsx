@@ -32,7 +32,7 @@ export default function AccountScreen() {
     <>
       <h1>{user.username}</h1>
       <p className="badge fact">{user.role}</p>
-      <form className="panel-form" noValidate onSubmit={form.onSubmit} aria-labelledby="password">
+      <form className="panel-form" {...form.props} aria-labelledby="password">
         <UnsavedWork when={form.isDirty} />
         <h2 id="password">Change your password</h2>
         <div className="panel-columns">

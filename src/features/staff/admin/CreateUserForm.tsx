@@ -27,7 +27,7 @@ export function CreateUserForm() {
     },
   })
   return (
-    <form className="panel-form" noValidate onSubmit={form.onSubmit} aria-labelledby="create-user">
+    <form className="panel-form" {...form.props} aria-labelledby="create-user">
       <UnsavedWork when={form.isDirty} />
       <h2 id="create-user">Create user</h2>
       <div className="panel-columns">
