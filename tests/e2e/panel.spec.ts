@@ -386,11 +386,11 @@ test.describe('codes', () => {
     page,
   }) => {
     await enter(page, 'Codes')
-    await field(page, 'Code, as the fan reads it out').fill('dead-used')
+    await field(page, 'Code, as the fan reads it out').fill('test-used')
     await page.getByRole('button', { name: 'LOOK UP' }).click()
     await expect(page.getByText('This code is spent. A fan reads:')).toBeVisible()
     await page.getByRole('button', { name: 'MAKE AVAILABLE AGAIN' }).click()
-    await expect(notice(page)).toContainText('Code DEADUSED is available again!')
+    await expect(notice(page)).toContainText('Code TESTUSED is available again!')
     await expect(page.getByText('This code is waiting to be used')).toBeVisible()
   })
 

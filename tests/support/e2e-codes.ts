@@ -10,5 +10,7 @@ export async function addTestCodes({ database }: Pick<Backend, 'database'>): Pro
       from generate_series(1, 5000) n, public.codes c where c.id = 'DEADWAX1';
     insert into public.releases (id, title, artist, year, deleted_at)
     values ('${deletedReleaseId}', 'Gone', 'Nobody', '1999', now());
-    insert into public.codes (id, release_id) values ('GONETEST', '${deletedReleaseId}');`)
+    insert into public.codes (id, release_id) values ('GONETEST', '${deletedReleaseId}');
+    insert into public.codes (id, release_id, redeemed_at)
+    select 'TESTUSED', c.release_id, now() from public.codes c where c.id = 'DEADWAX1';`)
 }
