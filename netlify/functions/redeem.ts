@@ -5,13 +5,14 @@ import { openAnswerPage } from '../server/answer-page.ts'
 import { clientKey } from '../server/client-key.ts'
 import { endpoint, isForm, json, logFailure, readInput } from '../server/endpoint.ts'
 import { env } from '../server/env.ts'
+import { backToForm } from '../server/public-form.ts'
 import { claimOf, redeem } from '../server/redeem.ts'
 
 export const config: Config = { path: '/api/redeem' }
 
 export default endpoint({
-  // Somebody pressed Enter in the address bar of an answer. Nothing is redeemed by a GET.
-  GET: async () => new Response(null, { status: 303, headers: { Location: '/redeem' } }),
+  // Nothing is redeemed by a GET.
+  GET: backToForm('/redeem'),
   POST: async (request, context) => {
     // Opened first: a page that cannot be filled must not cost a code.
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined

@@ -48,7 +48,8 @@ export function useConfirm(): Ask {
   return ask
 }
 
-function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, answer }: Pending) {
+/** One question, asked while it is on the page. */
+export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, answer }: Pending) {
   return (
     <PanelDialog title={text} onCancel={() => answer(false)}>
       {detail && <div className="dialog-detail">{detail}</div>}
