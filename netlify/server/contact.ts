@@ -14,7 +14,7 @@ export class RelayError extends Error {
 }
 
 const stored = v.variant('outcome', [
-  v.object({ outcome: v.literal('stored'), id: v.string(), delivered: v.boolean() }),
+  v.object({ outcome: v.literal('stored'), id: v.string(), isNew: v.boolean() }),
   v.object({ outcome: v.literal('too-many-messages'), retryAfterSeconds: v.number() }),
 ])
 type Stored = v.InferOutput<typeof stored>
@@ -32,7 +32,8 @@ export async function sendMessage(
     report(error)
   })
   if (kept?.outcome === 'too-many-messages') return kept
-  if (kept?.delivered) return { outcome: 'sent' }
+  // Sent before: it was relayed then, or waits in the outbox.
+  if (kept && !kept.isNew) return { outcome: 'sent' }
 
   const relayed = await relayMessage(input).catch((error: unknown) => {
     report(error)

@@ -37,8 +37,9 @@ create policy "admins delete messages" on public.contact_messages
   for delete to authenticated
   using ((select private.staff_role()) = 'admin');
 
--- Stores one message. Answers { outcome: 'stored', id, delivered } or { outcome: 'too-many-messages', retryAfterSeconds }.
--- The same submission again is the message that is there already, and costs no allowance.
+-- Stores one message. Answers { outcome: 'stored', id, isNew } or { outcome: 'too-many-messages', retryAfterSeconds }.
+-- The same submission again is the message that is there already: it costs no allowance and is nobody's to relay again,
+-- or one submission sent a hundred times would be a hundred messages in the label's mailbox.
 -- Sweeps away a few messages that were delivered more than 90 days ago.
 create function public.store_contact_message(
   name text,
@@ -55,10 +56,11 @@ volatile
 set search_path = ''
 as $$
 declare
-  stored public.contact_messages;
+  stored_id uuid;
+  is_new boolean := false;
   wait_seconds integer;
 begin
-  select * into stored
+  select m.id into stored_id
     from public.contact_messages m
    where m.submission = store_contact_message.submission;
   if not found then
@@ -66,15 +68,20 @@ begin
     if wait_seconds > 0 then
       return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
     end if;
-    insert into public.contact_messages as m
-      (name, email, subject_type, custom_subject, message, submission)
+    -- Two tries of one message at the same moment: the second waits for the first and then adds nothing.
+    insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission)
     values (
       store_contact_message.name, store_contact_message.email, store_contact_message.subject_type,
       store_contact_message.custom_subject, store_contact_message.message, store_contact_message.submission
     )
-    -- Two tries of one message at the same moment: the second waits for the first and finds it.
-    on conflict on constraint contact_messages_submission_key do update set attempts = m.attempts
-    returning * into stored;
+    on conflict on constraint contact_messages_submission_key do nothing
+    returning id into stored_id;
+    is_new := found;
+    if not is_new then
+      select m.id into stored_id
+        from public.contact_messages m
+       where m.submission = store_contact_message.submission;
+    end if;
   end if;
 
   delete from public.contact_messages
@@ -84,9 +91,7 @@ begin
       order by m.delivered_at limit 20
       for update skip locked
    );
-  return jsonb_build_object(
-    'outcome', 'stored', 'id', stored.id, 'delivered', stored.delivered_at is not null
-  );
+  return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
 end
 $$;
 grant execute on function public.store_contact_message(text, text, text, text, text, text, text) to service_role;

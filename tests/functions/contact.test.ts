@@ -165,6 +165,17 @@ test('a second try of the same message is not a second message', async () => {
   expect(service.received).toHaveLength(1)
 })
 
+test('one submission sent again and again is relayed once, whatever the form service says', async () => {
+  const service = await serve(answering(500, '{}'))
+  process.env.CONTACT_FORM_URL = service.url
+  for (let tries = 0; tries < 3; tries++) {
+    const body = { ...message, message: `Try ${tries}`, submission: 'one-submission-for-all' }
+    expect(await (await post(body)).json()).toEqual({ outcome: 'sent' })
+  }
+  expect(service.received).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ message: 'Try 0', attempts: 1, delivered_at: null }])
+})
+
 test('the sixth message within an hour waits, and others do not', async () => {
   const ip = freshAddress()
   for (let sent = 0; sent < 5; sent++) expect((await post(message, ip)).status).toBe(200)
