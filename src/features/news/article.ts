@@ -14,9 +14,10 @@ export const article = v.object({
   featuredImage: v.nullable(v.string()),
   featured: v.boolean(),
   authorName: v.string(),
-  publishedAt: v.string(),
-  updatedAt: v.string(),
-  eventDate: v.nullable(v.string()),
+  // A database also knows days that no page can write, like 'infinity'.
+  publishedAt: v.pipe(v.string(), v.isoTimestamp()),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  eventDate: v.nullable(v.pipe(v.string(), v.isoDate())),
 })
 export type Article = v.InferOutput<typeof article>
 /** A show or a release: it has a day. */

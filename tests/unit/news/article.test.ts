@@ -1,10 +1,13 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
+  article as articleSchema,
   articlePath,
   cardText,
   featuredNews,
   plainDescription,
   plainTitle,
+  titleNodes,
   type Article,
 } from '#src/features/news/article.ts'
 import { daysRemaining, sortEvents } from '#src/features/news/event-order.ts'
@@ -34,6 +37,19 @@ const textOf = (nodes: readonly MarkupNode[]): string =>
 test('the address of an article has its title without markup, and an id that decides', () => {
   expect(articlePath(article)).toBe('/news/how-a-code-gets-into-a-sleeve-02df032a6655')
   expect(articlePath({ ...article, title: '!!!' })).toBe('/news/02df032a6655')
+})
+
+test('a title that is nothing but tags gives way to the badge, so that its link has words', () => {
+  expect(textOf(titleNodes(article))).toBe('How a code gets into a sleeve')
+  expect(textOf(titleNodes({ title: '[bold][/bold][red] [/red]', type: 'show' }))).toBe('SHOW')
+})
+
+test('a day that no calendar can write is refused before a page is made of it', () => {
+  expect(v.is(articleSchema, article)).toBe(true)
+  expect(v.is(articleSchema, { ...article, eventDate: '9999-12-31' })).toBe(true)
+  for (const eventDate of ['infinity', '0044-03-15 BC', '10000-01-01'])
+    expect([eventDate, v.is(articleSchema, { ...article, eventDate })]).toEqual([eventDate, false])
+  expect(v.is(articleSchema, { ...article, publishedAt: '-infinity' })).toBe(false)
 })
 
 test('a card shows the excerpt, or the content cut to a length, never a tag in two', () => {
