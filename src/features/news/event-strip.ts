@@ -18,11 +18,4 @@ if (strip) {
   const sorted = sortEvents(cards, today)
   if (sorted.some(({ card }, index) => card !== cards[index]?.card))
     strip.append(...sorted.map(({ card }) => card))
-  // A browser is content when half of a card that the keyboard reaches can be seen. Not for a press: the card would
-  // slip away from under the pointer.
-  strip.addEventListener('focusin', () =>
-    strip
-      .querySelector('.ticket:has(:focus-visible)')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-  )
 }
