@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import { recordAudit } from '../server/audit.ts'
 import { batchCsv, csvFileName, readBatch } from '../server/batches.ts'
 import { idOf, staffEndpoint } from '../server/staff.ts'
 
@@ -7,8 +8,14 @@ export const config: Config = { path: '/api/batches/:id/csv' }
 export default staffEndpoint({
   GET: {
     roles: ['admin'],
-    handle: async ({ request, context, database }) => {
+    handle: async ({ request, context, staff, database }) => {
       const batch = await readBatch(idOf(context), database)
+      await recordAudit({
+        actor: staff.id,
+        action: 'codes-exported',
+        subject: batch.batch.name,
+        detail: { as: 'csv' },
+      })
       return new Response(batchCsv(batch, new URL(request.url).origin), {
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { changePasswordInput, type PasswordChanged } from '#src/features/staff/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
+import { recordAudit } from '../server/audit.ts'
 import { json, readInput } from '../server/endpoint.ts'
 import { changeOwnPassword } from '../server/own-password.ts'
 import { staffEndpoint } from '../server/staff.ts'
@@ -13,6 +14,7 @@ export default staffEndpoint({
     handle: async ({ request, context, staff, session }) => {
       const input = await readInput(request, changePasswordInput)
       await changeOwnPassword(input, staff, context, session)
+      await recordAudit({ actor: staff.id, action: 'password-changed' })
       return json(200, { outcome: 'changed' } satisfies PasswordChanged)
     },
   },

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { changeUserInput, type UserChanged } from '#src/features/staff/contract.ts'
 import { openAccounts } from '../server/accounts.ts'
+import { recordAudit } from '../server/audit.ts'
 import { json, readInput, RequestError } from '../server/endpoint.ts'
 import { idOf, staffEndpoint } from '../server/staff.ts'
 import { changeUser } from '../server/users.ts'
@@ -15,6 +16,8 @@ export default staffEndpoint({
       const change = await readInput(request, changeUserInput)
       if ('password' in change && id === staff.id) throw ownPassword()
       const user = await changeUser(id, change, database, openAccounts())
+      if ('password' in change)
+        await recordAudit({ actor: staff.id, action: 'password-set', subject: user.username })
       return json(200, { outcome: 'changed', user } satisfies UserChanged)
     },
   },

@@ -15,9 +15,9 @@ export default staffEndpoint({
   },
   POST: {
     roles: ['admin'],
-    handle: async ({ request }) => {
+    handle: async ({ request, staff }) => {
       const input = await readInput(request, createUserInput)
-      const user = await createUser(input, openAccounts(), secretDatabase())
+      const user = await createUser(input, openAccounts(), secretDatabase(), staff.id)
       return json(201, { outcome: 'created', user } satisfies UserCreated)
     },
   },

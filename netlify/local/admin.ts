@@ -6,6 +6,7 @@ import { AccountError, openAccounts, type Account, type Accounts } from '../serv
 import { DatabaseError, secretDatabase } from '../server/database.ts'
 import { RequestError } from '../server/endpoint.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '../server/env.ts'
+import { faultOf } from '../server/refusals.ts'
 import { rows } from '../server/rows.ts'
 import { createUser, requireStrong } from '../server/users.ts'
 import { ask, askHidden, PromptClosedError } from './prompt.ts'
@@ -55,7 +56,7 @@ async function run(): Promise<string> {
 async function create(email: string, accounts: Accounts, profiles: Profiles): Promise<string> {
   const username = await askUsername()
   const password = await askPassword()
-  await createUser({ username, email, password, role: 'admin' }, accounts, profiles)
+  await createUser({ username, email, password, role: 'admin' }, accounts, profiles, null)
   return `${username} is an admin now and signs in with ${email}.`
 }
 
@@ -73,7 +74,14 @@ async function rescue(
   await accounts.setBanned(id, false)
   const standing = { id, email: email.toLowerCase(), username, role: 'admin', disabled_at: null }
   await rows(profiles.from('users').upsert(standing).select('id'))
+  await recordRescue(username, profiles)
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
+}
+
+async function recordRescue(username: string, profiles: Profiles): Promise<void> {
+  const entry = { actor: null, action: 'password-set', subject: username }
+  const { error, status } = await profiles.rpc('record_audit', entry)
+  if (error) throw faultOf(error, status)
 }
 
 async function agreeToRescue(email: string, profile: Profile | undefined): Promise<void> {

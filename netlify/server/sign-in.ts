@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import type { SignInInput } from '#src/features/staff/contract.ts'
 import { loginErrorOf, loginSentences, type LoginError } from '#src/features/staff/login-errors.ts'
 import { isEmail } from '#src/features/staff/new-user.ts'
+import { recordAudit } from './audit.ts'
 import { databaseOf } from './database.ts'
 import { RequestError } from './endpoint.ts'
 import type { Session } from './session.ts'
@@ -41,6 +42,11 @@ export async function signIn(
   if (!profile) throw loginFailure('no-profile')
   if (profile.disabled_at) throw loginFailure('invalid-credentials')
   await charged.succeed()
+  // Who came in is written down, or nobody came in.
+  await recordAudit({ actor: profile.id, action: 'signed-in' }).catch(async (error: unknown) => {
+    await session.end('local')
+    throw error
+  })
   return memberOf(profile)
 }
 

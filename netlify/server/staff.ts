@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Role } from '#src/features/staff/role.ts'
 import { attempt } from '#src/lib/attempt.ts'
+import { recordRefusal } from './audit.ts'
 import { databaseOf } from './database.ts'
 import { endpoint, type Handler, type Method } from './endpoint.ts'
 import { notAllowed, notFound, notSignedIn } from './refusals.ts'
@@ -42,7 +43,10 @@ export function staffEndpoint(operations: Partial<Record<Method, StaffOperation>
 export function staffHandler({ roles, handle }: StaffOperation): Handler {
   return withSession(async (request, context, session) => {
     const { staff, database } = await requireStaff(session)
-    if (!roles.includes(staff.role)) throw notAllowed()
+    if (!roles.includes(staff.role)) {
+      await recordRefusal(staff.id, request, context)
+      throw notAllowed()
+    }
     return handle({ request, context, staff, database, session })
   })
 }

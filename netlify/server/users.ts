@@ -38,12 +38,13 @@ export async function listUsers(database: PostgrestClient): Promise<UserList> {
 
 /**
  * Makes an account and its profile; an account whose profile is refused goes again. `profiles` writes with the secret
- * key, which alone may add people. Throws RequestError in the catalogue's words, DatabaseError.
+ * key, which alone may add people; `createdBy` is the admin who does it, or null for the shell. Throws RequestError in the catalogue's words, DatabaseError.
  */
 export async function createUser(
   { username, email, password, role = 'moderator' }: CreateUserInput,
   accounts: Accounts,
   profiles: PostgrestClient,
+  createdBy: string | null,
 ): Promise<User> {
   const fault = newUserFault({ username, email, password })
   if (fault)
@@ -52,7 +53,7 @@ export async function createUser(
     })
   const account = await accounts.create(email, password).catch(refuseAccount)
   try {
-    return await addProfile({ ...account, username, role }, profiles)
+    return await addProfile({ ...account, username, role, created_by: createdBy }, profiles)
   } catch (error) {
     await accounts.remove(account.id)
     throw error
@@ -60,7 +61,7 @@ export async function createUser(
 }
 
 const addProfile = async (
-  profile: Account & { username: string; role: Role },
+  profile: Account & { username: string; role: Role; created_by: string | null },
   profiles: PostgrestClient,
 ) => toUser(await row<UserRow>(profiles.from('users').insert(profile).select(columns)))
 

@@ -264,3 +264,36 @@ test('a visitor counts nothing, staff count what they may see', async () => {
     else expect(Object.keys(data as object)).toEqual(['news'])
   }
 })
+
+test('the log of what was done is read by admins, and written or changed by nobody', async () => {
+  const log = () => backend.database.query('select * from public.audit_log order by id', [])
+  const before = await log()
+  expect(before.length).toBeGreaterThan(0)
+  expect((await admin.from('audit_log').select('id')).data).toHaveLength(before.length)
+  for (const [who, api] of others) {
+    const { data, error } = await api.from('audit_log').select('id')
+    expect(error?.code === '42501' || data?.length === 0, `${who} reads nothing`).toBe(true)
+    expect((await api.rpc('list_audit')).error?.code, who).toBe('42501')
+  }
+  const entry = { actor: null, action: 'signed-in', subject: '', detail: {} }
+  for (const [who, api] of [...others, ['an admin', admin] as const]) {
+    expect((await api.rpc('record_audit', entry)).error?.code, who).toBe('42501')
+    expect((await api.from('audit_log').insert({ ...entry, actor_name: 'x' })).error, who).not.toBe(
+      null,
+    )
+  }
+  for (const api of [admin, service, ...others.map(([, api]) => api)]) {
+    expect((await api.from('audit_log').update({ subject: 'x' }).gt('id', 0)).error).not.toBeNull()
+    expect((await api.from('audit_log').delete().gt('id', 0)).error).not.toBeNull()
+  }
+  expect(await log()).toEqual(before)
+})
+
+test.each([
+  'update public.audit_log set subject = $1',
+  'delete from public.audit_log where action <> $1',
+])('not even the owner of the database gets past the log with %s', async (statement) => {
+  await expect(backend.database.query(statement, ['x'])).rejects.toThrow(
+    'the audit log is only written',
+  )
+})

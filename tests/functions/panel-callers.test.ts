@@ -1,5 +1,6 @@
 // Every operation of releases, codes, batches and the dashboard, and who may call it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import audit from '#netlify/functions/audit.ts'
 import batch from '#netlify/functions/batch.ts'
 import batchCsv from '#netlify/functions/batch-csv.ts'
 import batches from '#netlify/functions/batches.ts'
@@ -63,6 +64,7 @@ const adminsOnly: Operation[] = [
   ['GET /api/batches', batches, undefined, '', 200],
   ['GET /api/batches/:id', batch, undefined, batchId, 200],
   ['GET /api/batches/:id/csv', batchCsv, undefined, batchId, 200],
+  ['GET /api/audit', audit, undefined, '', 200],
 ]
 const operations: Operation[] = [
   ...adminsOnly,

@@ -1,4 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
+import { withQuery } from '#src/lib/page.ts'
+import { activityPath, type ActivityList, type ActivityQuery } from './activity.ts'
 import {
   passwordPath,
   sessionPath,
@@ -36,3 +38,6 @@ export const changeUser = (id: string, change: UserChange): Promise<ApiResult<Us
 /** Keeps this browser signed in and ends every other session of the account. */
 export const changePassword = (input: ChangePasswordInput): Promise<ApiResult<PasswordChanged>> =>
   callApi('POST', passwordPath, input)
+
+export const listActivity = (query: ActivityQuery): Promise<ApiResult<ActivityList>> =>
+  callApi('GET', withQuery(activityPath, query))

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+
+export const activityPath = '/api/audit'
+
+/** What only the functions see, and write down. */
+export type RecordedAction =
+  | 'signed-in'
+  | 'access-refused'
+  | 'password-set'
+  | 'password-changed'
+  | 'codes-exported'
+  | 'signups-exported'
+
+/** What is written down, and what a person calls it. The rest of it the database sees by itself (…_audit.sql). */
+export const activityNames = {
+  'signed-in': 'Sign-ins',
+  'access-refused': 'Refused access',
+  'user-created': 'New users',
+  'role-changed': 'Role changes',
+  'user-disabled': 'Disabled users',
+  'user-enabled': 'Enabled users',
+  'password-set': 'Passwords set for others',
+  'password-changed': 'Own passwords changed',
+  'codes-generated': 'Codes generated',
+  'codes-exported': 'Codes taken along',
+  'code-reopened': 'Codes made available again',
+  'release-deleted': 'Releases deleted',
+  'release-restored': 'Releases restored',
+  'artist-deleted': 'Artists deleted',
+  'artist-restored': 'Artists restored',
+  'article-deleted': 'Articles deleted',
+  'article-restored': 'Articles restored',
+  'message-deleted': 'Messages deleted',
+  'signup-deleted': 'Sign-ups deleted',
+  'signups-exported': 'Sign-ups taken along',
+  'settings-changed': 'Settings changed',
+} as const
+export type Action = keyof typeof activityNames
+export const actions = Object.keys(activityNames) as Action[]
+
+/** One thing that somebody did. `at` is ISO 8601; `actor` is null for the shell. */
+export type Activity = {
+  id: string
+  at: string
+  actor: string | null
+  actorName: string
+  action: Action
+  subject: string
+  detail: Record<string, unknown>
+}
+export type ActivityList = Page<Activity>
+
+export type ActivityQuery = PageQuery & { action?: Action | undefined; actor?: string | undefined }
+export const activityQuery = v.object({
+  action: v.optional(v.picklist(actions)),
+  actor: v.optional(v.pipe(v.string(), v.uuid())),
+  ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+})
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+
+/** What somebody did, as a sentence that begins after their name. */
+export function activitySentence({ action, subject, detail }: Activity): string {
+  switch (action) {
+    case 'signed-in':
+      return 'signed in'
+    case 'access-refused':
+      return `was refused at ${subject}`
+    case 'user-created':
+      return `added ${subject} as ${text(detail.role)}`
+    case 'role-changed':
+      return `changed ${subject} from ${text(detail.from)} to ${text(detail.to)}`
+    case 'user-disabled':
+      return `disabled ${subject}`
+    case 'user-enabled':
+      return `enabled ${subject}`
+    case 'password-set':
+      return `set a new password for ${subject}`
+    case 'password-changed':
+      return 'changed their own password'
+    case 'codes-generated':
+      return `generated ${text(detail.quantity)} codes, “${subject}”, for ${text(detail.release)}`
+    case 'codes-exported':
+      return `took the codes of “${subject}” along (${detail.as === 'csv' ? 'CSV' : 'copied'})`
+    case 'code-reopened':
+      return `made code ${subject} available again${detail.moved ? ', for another release' : ''}`
+    case 'release-deleted':
+    case 'artist-deleted':
+    case 'article-deleted':
+      return `deleted the ${nounOf(action)} “${subject}”`
+    case 'release-restored':
+    case 'artist-restored':
+    case 'article-restored':
+      return `brought the ${nounOf(action)} “${subject}” back`
+    case 'message-deleted':
+      return 'deleted a message'
+    case 'signup-deleted':
+      return 'deleted a newsletter sign-up'
+    case 'signups-exported':
+      return 'took the newsletter sign-ups along (CSV)'
+    case 'settings-changed':
+      return `changed the settings (${(detail.changed as string[]).map(wordsOf).join(', ')})`
+  }
+}
+
+const nounOf = (action: Action) => action.split('-', 1)[0]!
+/** A column's name as words. */
+const wordsOf = (column: string) => column.replaceAll('_', ' ')

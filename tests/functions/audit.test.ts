@@ -1,0 +1,187 @@
+// What is written down of what staff do, and who reads it.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import audit from '#netlify/functions/audit.ts'
+import batch from '#netlify/functions/batch.ts'
+import batchCsv from '#netlify/functions/batch-csv.ts'
+import codes from '#netlify/functions/codes.ts'
+import password from '#netlify/functions/password.ts'
+import release from '#netlify/functions/release.ts'
+import releaseRestore from '#netlify/functions/release-restore.ts'
+import releases from '#netlify/functions/releases.ts'
+import user from '#netlify/functions/user.ts'
+import users from '#netlify/functions/users.ts'
+import { activitySentence, type Activity, type ActivityList } from '#src/features/staff/activity.ts'
+import type { CodesGenerated } from '#src/features/codes/panel-contract.ts'
+import type { UserCreated } from '#src/features/staff/contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addReleases, releaseId, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import {
+  addStaff,
+  Browser,
+  password as oldPassword,
+  signedIn,
+} from '#tests/support/browser-session.ts'
+
+let backend: Backend
+let admin: Browser
+let adminId: string
+let before = '0'
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addReleases(backend)
+  adminId = await addStaff(backend, 'ada', 'admin')
+  await addStaff(backend, 'mo', 'moderator')
+  await addStaff(backend, 'mia', 'moderator')
+  admin = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+beforeEach(async () => {
+  await backend.database.exec('delete from public.sign_in_attempts')
+  before = (await list()).items[0]!.id
+})
+
+const list = async (query = '') =>
+  (await (await admin.send(audit, `GET /api/audit${query}`)).json()) as ActivityList
+/** What was written down since the test began, oldest first. */
+async function written(): Promise<Activity[]> {
+  const { items } = await list('?limit=100')
+  return items.filter(({ id }) => Number(id) > Number(before)).reverse()
+}
+/** The same as sentences. */
+const told = async () =>
+  (await written()).map((entry) => `${entry.actorName} ${activitySentence(entry)}`)
+
+async function generate(batchName: string): Promise<CodesGenerated> {
+  const body = { releaseId, quantity: 3, batchName }
+  return (await (await admin.send(codes, 'POST /api/codes', { body })).json()) as CodesGenerated
+}
+
+test('a sign-in is written down with its hour, a refused one is not a sign-in', async () => {
+  await new Browser().signIn('mo', 'not the password')
+  await new Browser().signIn('mo')
+  expect(await told()).toEqual(['mo signed in'])
+  const [entry] = await written()
+  expect(Math.abs(Date.parse(entry!.at) - Date.now())).toBeLessThan(60_000)
+})
+
+test('refused access is written down once a minute and room, and never what was asked for', async () => {
+  const mo = await signedIn('mo')
+  for (let time = 0; time < 3; time++) await mo.send(releases, 'GET /api/releases?q=secret')
+  const one = { params: { id: releaseId }, body: {} }
+  await mo.send(release, `PATCH /api/releases/${releaseId}`, one)
+  await mo.send(users, 'POST /api/users', { body: { password: 'typed here' } })
+  await new Browser().send(users, 'GET /api/users')
+  expect(await told()).toEqual([
+    'mo signed in',
+    'mo was refused at GET /api/releases',
+    'mo was refused at PATCH /api/releases',
+    'mo was refused at POST /api/users',
+  ])
+})
+
+test('people who come, change and go are written down in the name of who did it', async () => {
+  const body = { username: 'Nia', email: 'nia@label.example', password: 'a first password' }
+  const made = (await (await admin.send(users, 'POST /api/users', { body })).json()) as UserCreated
+  const { id } = made.user
+  for (const body of [
+    { role: 'admin' },
+    { role: 'moderator' },
+    { disabled: true },
+    { disabled: false },
+    { password: 'another password' },
+  ])
+    await admin.send(user, `PATCH /api/users/${id}`, { params: { id }, body })
+  expect(await told()).toEqual([
+    'ada added Nia as moderator',
+    'ada changed Nia from moderator to admin',
+    'ada changed Nia from admin to moderator',
+    'ada disabled Nia',
+    'ada enabled Nia',
+    'ada set a new password for Nia',
+  ])
+})
+
+test('nothing is written down of a change that was refused', async () => {
+  const change = { params: { id: adminId }, body: { role: 'moderator' } }
+  expect((await admin.send(user, `PATCH /api/users/${adminId}`, change)).status).toBe(403)
+  const body = { releaseId, quantity: 1001, batchName: 'Too many' }
+  expect((await admin.send(codes, 'POST /api/codes', { body })).status).toBe(400)
+  expect(await told()).toEqual([])
+})
+
+test('generated codes and codes taken along are written down by batch, never by code', async () => {
+  const made = await generate('Tour')
+  const { id } = made.batch
+  await admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
+  await admin.send(batch, `GET /api/batches/${id}`, { params: { id } })
+  expect(await told()).toEqual([
+    'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
+    'ada took the codes of “Tour” along (CSV)',
+    'ada took the codes of “Tour” along (copied)',
+  ])
+  const log = JSON.stringify(await written())
+  for (const code of made.codes) expect(log).not.toContain(code)
+})
+
+test('a code that is made available again is written down by its beginning', async () => {
+  const { codes: made } = await generate('Spent')
+  const code = made[0]!
+  await backend.database.query('update public.codes set redeemed_at = now() where id = $1', [code])
+  before = (await list()).items[0]!.id
+  await admin.send(codes, 'PATCH /api/codes', { body: { id: code } })
+  expect(await told()).toEqual([`ada made code ${code.slice(0, 4)}···· available again`])
+  expect(JSON.stringify(await written())).not.toContain(code)
+})
+
+test('a deletion and its undoing are written down', async () => {
+  const one = { params: { id: releaseId } }
+  await admin.send(release, `DELETE /api/releases/${releaseId}`, one)
+  await admin.send(releaseRestore, `POST /api/releases/${releaseId}/restore`, { ...one, body: {} })
+  expect(await told()).toEqual([
+    'ada deleted the release “Una Corda”',
+    'ada brought the release “Una Corda” back',
+  ])
+})
+
+test('a changed own password is written down, without it', async () => {
+  const mo = await signedIn('mo')
+  const body = { currentPassword: oldPassword, newPassword: 'the moderator’s new one' }
+  expect((await mo.send(password, 'POST /api/password', { body })).status).toBe(200)
+  expect((await told()).slice(1)).toEqual(['mo changed their own password'])
+  expect(JSON.stringify(await written())).not.toContain('new one')
+})
+
+test('the log is filtered by what was done and by whom, and paged without a gap', async () => {
+  for (const name of ['One', 'Two', 'Three']) await generate(name)
+  const first = await list('?action=codes-generated&limit=2')
+  const rest = await list(`?action=codes-generated&limit=100&after=${first.next}`)
+  const subjects = [...first.items, ...rest.items].map(({ subject }) => subject)
+  expect(subjects.slice(0, 3)).toEqual(['Three', 'Two', 'One'])
+  expect(subjects).toHaveLength(first.total)
+  const own = await list(`?actor=${adminId}&limit=100`)
+  expect(new Set(own.items.map(({ actorName }) => actorName))).toEqual(new Set(['ada']))
+  expect((await admin.send(audit, 'GET /api/audit?action=nonsense')).status).toBe(400)
+})
+
+test('codes do not leave while the log cannot be written, nobody comes in, and a refusal stays one', async () => {
+  const { batch: made } = await generate('Kept')
+  const moderator = await signedIn('mia')
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const signature = 'public.record_audit(uuid, text, text, jsonb)'
+  await backend.database.exec(`revoke execute on function ${signature} from service_role`)
+  try {
+    const { id } = made
+    const download = await admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
+    expect(download.status).toBe(503)
+    const browser = new Browser()
+    expect((await browser.signIn('ada')).status).toBe(503)
+    expect((await browser.whoAmI()).status).toBe(401)
+    expect((await moderator.send(users, 'GET /api/users')).status).toBe(403)
+  } finally {
+    await backend.database.exec(`grant execute on function ${signature} to service_role`)
+    log.mockRestore()
+  }
+})
