@@ -24,9 +24,9 @@ import { RequestError } from './endpoint.ts'
 import { faulty } from './refusals.ts'
 import { result, rows } from './rows.ts'
 
-/** One page of codes, newest first. Each function here throws RequestError, DatabaseError. */
+/** One page of codes. Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
-  { releaseId, batchId, used, after, limit }: CodeQuery,
+  { releaseId, batchId, used, sort, after, limit }: CodeQuery,
   database: PostgrestClient,
 ): Promise<CodeList> =>
   result(
@@ -34,6 +34,7 @@ export const listCodes = (
       release_id: releaseId,
       batch_id: batchId,
       used,
+      sort,
       after,
       page_size: limit,
     }),

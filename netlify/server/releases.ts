@@ -55,13 +55,13 @@ const toValues = (input: ReleaseInput) => ({
   listed: input.listed,
 })
 
-/** One page of the releases that are there, newest first. Each function here throws RequestError, DatabaseError. */
+/** One page of the releases that are there. Each function here throws RequestError, DatabaseError. */
 export async function listReleases(
-  { q, after, limit }: ReleaseQuery,
+  { q, sort, after, limit }: ReleaseQuery,
   database: PostgrestClient,
 ): Promise<ReleaseList> {
   const page = await result<Page<ReleaseRow>>(
-    database.rpc('list_releases', { q, after, page_size: limit }),
+    database.rpc('list_releases', { q, sort, after, page_size: limit }),
   )
   return { ...page, items: page.items.map(toRelease) }
 }

@@ -226,6 +226,31 @@ test('pages hold every code exactly once, while others are made', async () => {
   expect(seen).toEqual([...made].reverse())
 })
 
+test('codes are listed from the oldest on, and by when they were redeemed, page by page', async () => {
+  const { batch, codes: made } = await read(await generate({ quantity: 5, batchName: 'Sorted' }))
+  for (const [index, hour] of [
+    ['1', '08'],
+    ['3', '12'],
+    ['0', '10'],
+  ] as const)
+    await backend.database.query(
+      `update public.codes set redeemed_at = '2026-01-01 ${hour}:00+00' where id = $1`,
+      [made[Number(index)]],
+    )
+  const walk = async (sort: string) => {
+    const seen: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page: CodeList = await list(`?batchId=${batch.id}&sort=${sort}&limit=2&after=${after}`)
+      seen.push(...page.items.map(({ id }) => id))
+      after = page.next
+    }
+    return seen
+  }
+  expect(await walk('oldest')).toEqual(made)
+  expect(await walk('redeemed')).toEqual([made[3], made[0], made[1]])
+})
+
 test('a place in the list tells no code', async () => {
   const { next } = await list('?limit=1')
   expect(next).toMatch(/^\d+$/)

@@ -214,3 +214,26 @@ test.each([
   const answer = await admin.send(releases, `GET /api/releases?${query}`)
   expect([answer.status, (await read(answer)).error.code]).toEqual([400, 'bad-request'])
 })
+
+test.each([
+  ['newest', ['Zulu', 'alpha', 'Mike']],
+  ['artist', ['Mike', 'Zulu', 'alpha']],
+  ['title', ['alpha', 'Mike', 'Zulu']],
+])('releases are listed in the order %s, page by page', async (sort, expected) => {
+  const year = `sort-${sort}`
+  await add({ title: 'Mike', artist: 'adele', year })
+  await add({ title: 'alpha', artist: 'Cato', year })
+  await add({ title: 'Zulu', artist: 'Berta', year })
+  const titles: string[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: ReleaseList = await list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
+    titles.push(...page.items.map(({ title }) => title))
+    after = page.next
+  }
+  expect(titles).toEqual(expected)
+})
+
+test('an order that no list has is refused', async () => {
+  expect((await admin.send(releases, 'GET /api/releases?sort=year')).status).toBe(400)
+})

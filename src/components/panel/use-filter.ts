@@ -15,3 +15,14 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
     )
   return [search.get(name) ?? '', set]
 }
+
+/** A filter of a few choices, the first of which is what counts when the address names none of them. */
+export function useChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): [value: Choice, set: (value: Choice) => void] {
+  const [given, setGiven] = useFilter(name)
+  const [first] = choices
+  const value = choices.find((choice) => choice === given) ?? first
+  return [value, (choice) => setGiven(choice === first ? '' : choice)]
+}

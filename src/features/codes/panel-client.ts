@@ -17,7 +17,6 @@ import {
   type MakeAvailable,
 } from './panel-contract.ts'
 
-/** Newest first. */
 export const listCodes = (query: CodeQuery = {}): Promise<ApiResult<CodeList>> =>
   callApi('GET', withQuery(codesPath, query))
 

@@ -50,10 +50,15 @@ export type FoundCode = { code: PanelCode; fanOutcome: FanOutcome }
 
 const id = v.pipe(v.string(), v.uuid())
 
+/** By when they were made, or those that were redeemed, the latest first. */
+export const codeOrders = ['newest', 'oldest', 'redeemed'] as const
+export type CodeOrder = (typeof codeOrders)[number]
+
 export type CodeQuery = PageQuery & {
   releaseId?: string | undefined
   batchId?: string | undefined
   used?: boolean | undefined
+  sort?: CodeOrder | undefined
 }
 /** `after` is a place in the list and never a code: a code does not stand in an address. */
 export const codeQuery = v.object({
@@ -65,6 +70,7 @@ export const codeQuery = v.object({
       v.transform((text) => text === 'true'),
     ),
   ),
+  sort: v.optional(v.picklist(codeOrders)),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
 

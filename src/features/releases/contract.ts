@@ -16,10 +16,17 @@ export type ReleaseChanged = { outcome: 'changed'; release: Release }
 export type ReleaseDeleted = { outcome: 'deleted'; release: Release }
 export type ReleaseRestored = { outcome: 'restored'; release: Release }
 
+export const releaseOrders = ['newest', 'artist', 'title'] as const
+export type ReleaseOrder = (typeof releaseOrders)[number]
+
 /** `q`: words that all have to appear in artist, title or year. */
-export type ReleaseQuery = PageQuery & { q?: string | undefined }
+export type ReleaseQuery = PageQuery & {
+  q?: string | undefined
+  sort?: ReleaseOrder | undefined
+}
 export const releaseQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  sort: v.optional(v.picklist(releaseOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
 

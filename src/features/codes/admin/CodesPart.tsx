@@ -3,7 +3,7 @@ import { PagedList } from '#src/components/panel/PagedList.tsx'
 import type { Pages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { loadingCodesFailedSentence } from '../code-sentences.ts'
-import type { PanelCode } from '../panel-contract.ts'
+import type { CodeOrder, PanelCode } from '../panel-contract.ts'
 
 type Props = {
   codes: Pages<PanelCode>
@@ -11,10 +11,13 @@ type Props = {
   setBatchId: (batchId: string) => void
   used: string
   setUsed: (used: string) => void
+  sort: CodeOrder
+  setSort: (sort: CodeOrder) => void
 }
 
 /** The codes themselves, in a list of their own height. */
-export function CodesPart({ codes, batchId, setBatchId, used, setUsed }: Props) {
+export function CodesPart(props: Props) {
+  const { codes, batchId, setBatchId, used, setUsed, sort, setSort } = props
   return (
     <section className="panel-part" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
@@ -28,6 +31,17 @@ export function CodesPart({ codes, batchId, setBatchId, used, setUsed }: Props) 
             ['', 'Used and available'],
             ['no', 'Available'],
             ['yes', 'Used'],
+          ]}
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={sort}
+          onChange={setSort}
+          options={[
+            ['newest', 'Newest first'],
+            ['oldest', 'Oldest first'],
+            ['redeemed', 'Last redeemed'],
           ]}
         />
         {batchId && (

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
-import { useFilter } from '#src/components/panel/use-filter.ts'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { listBatches, listCodes } from '../panel-client.ts'
+import { codeOrders } from '../panel-contract.ts'
 import { BatchesPart } from './BatchesPart.tsx'
 import { CodesPart } from './CodesPart.tsx'
 import { FindCode } from './FindCode.tsx'
@@ -14,6 +15,7 @@ export default function CodesScreen() {
   const [releaseId, setReleaseId] = useFilter('release')
   const [batchId, setBatchId] = useFilter('batch')
   const [used, setUsed] = useFilter('used')
+  const [sort, setSort] = useChoice('sort', codeOrders)
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
 
@@ -25,8 +27,9 @@ export default function CodesScreen() {
         releaseId: releaseId || undefined,
         batchId: batchId || undefined,
         used: used ? used === 'yes' : undefined,
+        sort,
       }),
-    [releaseId, batchId, used],
+    [releaseId, batchId, used, sort],
   )
   const loadBatches = useCallback(
     (after: string | undefined) =>
@@ -68,7 +71,7 @@ export default function CodesScreen() {
         />
       </div>
       <BatchesPart batches={batches} batchId={batchId} onChoose={setBatchId} />
-      <CodesPart codes={codes} {...{ batchId, setBatchId, used, setUsed }} />
+      <CodesPart codes={codes} {...{ batchId, setBatchId, used, setUsed, sort, setSort }} />
     </>
   )
 }

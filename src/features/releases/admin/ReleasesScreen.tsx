@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { SelectField } from '#src/components/panel/fields.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
-import { useFilter } from '#src/components/panel/use-filter.ts'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { deleteRelease, listReleases, readRelease, restoreRelease } from '../client.ts'
-import type { Release } from '../contract.ts'
+import { releaseOrders, type Release } from '../contract.ts'
 import {
   codesThatStopSentence,
   deleteReleaseQuestion,
@@ -27,9 +28,10 @@ type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Releas
 export default function ReleasesScreen() {
   const [work, setWork] = useState<Work>({ step: 'list' })
   const [q, setQ] = useFilter('q')
+  const [sort, setSort] = useChoice('sort', releaseOrders)
   const load = useCallback(
-    (after: string | undefined) => listReleases({ after, q: q || undefined }),
-    [q],
+    (after: string | undefined) => listReleases({ after, q: q || undefined, sort }),
+    [q, sort],
   )
   const releases = usePages(load)
   const notices = useNotices()
@@ -72,6 +74,17 @@ export default function ReleasesScreen() {
         <h2 id="all-releases">ALL RELEASES{releases.count && ` (${releases.count})`}</h2>
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
+          <SelectField
+            label="Sort by"
+            name="sort"
+            value={sort}
+            onChange={setSort}
+            options={[
+              ['newest', 'Newest first'],
+              ['artist', 'Artist'],
+              ['title', 'Title'],
+            ]}
+          />
         </div>
         <PagedList
           pages={releases}
