@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { enter, field, notice, row, signIn, signInByHand } from '#tests/support/panel-browser.ts'
 import { expect, test } from './fixtures.ts'
@@ -285,8 +284,22 @@ test.describe('releases', () => {
     await expect(row(page, 'Two at once')).toContainText('1981')
     await other.getByRole('button', { name: 'UPDATE RELEASE' }).click()
     const choice = other.getByRole('dialog', { name: 'Somebody else has just saved this' })
+    // Escape leaves both as they are: nothing typed is lost, and saving asks again.
+    await expect(choice).toBeVisible()
+    await other.keyboard.press('Escape')
+    await expect(choice).toBeHidden()
+    await expect(field(other, 'Year')).toHaveValue('1982')
+    await other.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
+    await expect(field(other, 'Year')).toHaveValue('1981')
+    await field(other, 'Year').fill('1983')
+    await row(page, 'Two at once').getByRole('button', { name: 'EDIT' }).click()
+    await field(page, 'Year').fill('1984')
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(row(page, 'Two at once')).toContainText('1984')
+    await other.getByRole('button', { name: 'UPDATE RELEASE' }).click()
     await choice.getByRole('button', { name: 'SAVE MINE' }).click()
-    await expect(row(other, 'Two at once')).toContainText('1982')
+    await expect(row(other, 'Two at once')).toContainText('1983')
   })
 })
 
@@ -379,35 +392,3 @@ test.describe('codes', () => {
     await expect(page.getByLabel('State')).toHaveValue('no')
   })
 })
-
-for (const [scheme, width] of [
-  ['light', 390],
-  ['dark', 1440],
-] as const)
-  test(`axe finds nothing in any room, ${scheme} at ${width} px, and nothing is too wide`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/admin/login')
-    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await signIn(page)
-    for (const [path, open] of [
-      ['/admin', undefined],
-      ['/admin/account', undefined],
-      ['/admin/users', 'SET PASSWORD'],
-      ['/admin/releases', 'ADD RELEASE'],
-      ['/admin/codes', 'GENERATE CODES'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
-      if (open) await page.getByRole('button', { name: open }).first().click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-    }
-  })

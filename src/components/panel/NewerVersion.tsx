@@ -1,11 +1,11 @@
 import { PanelDialog } from './confirm.tsx'
 
-type Props = { onKeepMine: () => void; onTakeTheirs: () => void }
+type Props = { onKeepMine: () => void; onTakeTheirs: () => void; onCancel: () => void }
 
 /** Somebody else has saved while this form was open: both versions are offered, and none is lost by accident. */
-export function NewerVersion({ onKeepMine, onTakeTheirs }: Props) {
+export function NewerVersion({ onKeepMine, onTakeTheirs, onCancel }: Props) {
   return (
-    <PanelDialog title="Somebody else has just saved this" onCancel={onTakeTheirs}>
+    <PanelDialog title="Somebody else has just saved this" onCancel={onCancel}>
       <p className="dialog-detail">
         While you were writing, a newer version was saved. You can save yours over it, or see theirs
         and lose what you changed.

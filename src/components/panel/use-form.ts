@@ -94,6 +94,8 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
       setStartedFrom(newer.updatedAt)
       setNewer(undefined)
     },
+    /** Goes on writing; the next save asks again. */
+    keepWriting: () => setNewer(undefined),
     reset: () => setValues(initial),
     /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
     props: {

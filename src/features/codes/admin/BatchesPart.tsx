@@ -32,7 +32,7 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
                 {batch.createdBy && ` · ${batch.createdBy}`}
               </p>
               <p className="row-fact fact">
-                {batch.used} of {batch.total} used
+                {count(batch.used)} of {count(batch.total)} used
               </p>
             </div>
             <div className="row-actions">
@@ -53,5 +53,6 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
   )
 }
 
+const count = (number: number) => number.toLocaleString('en-US')
 const localDay = (instant: string) =>
   formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

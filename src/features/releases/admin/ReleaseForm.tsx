@@ -77,6 +77,7 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
         <NewerVersion
           onKeepMine={() => element.current && form.keepMine(element.current)}
           onTakeTheirs={form.takeTheirs}
+          onCancel={form.keepWriting}
         />
       )}
     </form>

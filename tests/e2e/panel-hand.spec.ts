@@ -1,0 +1,164 @@
+// Every room for every hand: a thumb on a small phone, the keyboard alone, a screen reader.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { screens } from '#src/admin/screens.ts'
+import { nextStop, numberControls, usableControls, type Stop } from '#tests/support/keyboard.ts'
+import { signIn } from '#tests/support/panel-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const rooms = ['/admin', '/admin/account', ...screens.map(({ path }) => `/admin/${path}`)]
+
+async function openRoom(page: Page, room: string): Promise<void> {
+  await page.goto(room)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+}
+
+/** What can be opened in a room: the form behind its first button, and the forms and questions of its first row. */
+async function openParts(page: Page, room: string): Promise<(() => Promise<void>)[]> {
+  const openers = page.locator('.screen-head button, .row:first-child .row-actions button')
+  const names = await openers.allTextContents()
+  return names.map((_name, index) => async () => {
+    await openRoom(page, room)
+    await openers.nth(index).click()
+  })
+}
+
+/** What is too small for a thumb, or runs out of the screen. */
+const unhandy = (page: Page) =>
+  page.evaluate(() => {
+    const least = 44
+    const isInText = (element: Element) => element.closest('p, .field-hint') !== null
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary',
+      ),
+    ].filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    const modal = document.querySelector('dialog:modal')
+    return controls
+      .filter((control) => !modal || modal.contains(control))
+      .filter(
+        (control) => !control.matches('.skip-link') && !(control.matches('a') && isInText(control)),
+      )
+      .flatMap((control) => {
+        // A label is part of what a thumb hits, and so is the card whose link covers it.
+        const { labels } = control as HTMLInputElement
+        const card = control.closest('.card')
+        const parts = [control, ...(labels ?? []), ...(card ? [card] : [])].map((part) =>
+          part.getBoundingClientRect(),
+        )
+        const height = Math.max(...parts.map((box) => box.height))
+        const width =
+          Math.max(...parts.map((box) => box.right)) - Math.min(...parts.map((box) => box.left))
+        const name = `${control.tagName} ${control.getAttribute('name') ?? control.textContent}`
+        return height < least || width < least
+          ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
+          : []
+      })
+  })
+
+async function expectHandy(page: Page, room: string, width: number): Promise<void> {
+  expect(await unhandy(page), room).toEqual([])
+  const { scrollWidth, text } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    text: [...document.querySelectorAll('main *')]
+      .filter((element) => element.scrollWidth > innerWidth && !element.closest('.scrolls'))
+      .map((element) => element.outerHTML.slice(0, 80)),
+  }))
+  expect({ room, tooWide: scrollWidth > width, text }).toEqual({ room, tooWide: false, text: [] })
+}
+
+for (const room of rooms)
+  test(`${room} is complete and big enough for a thumb at 360 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page)
+    await openRoom(page, room)
+    await expectHandy(page, room, 360)
+    for (const open of await openParts(page, room)) {
+      await open()
+      await expectHandy(page, room, 360)
+    }
+  })
+
+/** What stands over the control that the keyboard has reached. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.activeElement!
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(
+      left + width / 2,
+      top + Math.min(height / 2, innerHeight / 2),
+    )
+    const isItself = hit !== null && (control.contains(hit) || hit.contains(control))
+    return isItself || hit?.closest('label') ? [] : [`${control.outerHTML.slice(0, 80)} is covered`]
+  })
+
+async function walk(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  expect(await numberControls(page)).toBeGreaterThan(5)
+  // From the very beginning, wherever the keyboard has been.
+  await page.locator('[data-control="0"]').focus()
+  await page.keyboard.press('Shift+Tab')
+  const stops: Stop[] = []
+  const covered: string[] = []
+  const isNew = ({ control }: Stop) => !stops.some((stop) => stop.control === control)
+  for (let stop = await nextStop(page); stop && isNew(stop); stop = await nextStop(page)) {
+    stops.push(stop)
+    covered.push(...(await coveredBy(page)))
+  }
+  expect(stops.flatMap(({ faults }) => faults)).toEqual([])
+  expect(covered).toEqual([])
+  // Of a group of radios the keyboard stops at one, and arrows reach the others.
+  const reachable = await page
+    .locator('[data-control]:is(input[type=radio]:checked, :not(input[type=radio])):not(:disabled)')
+    .evaluateAll((all) => all.map((control) => Number((control as HTMLElement).dataset.control)))
+  const usable = (await usableControls(page)).filter((control) => reachable.includes(control))
+  expect(stops.map(({ control }) => control)).toEqual(expect.arrayContaining(usable))
+}
+
+for (const room of rooms)
+  test(`the keyboard alone reaches and shows everything in ${room}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await signIn(page)
+    await openRoom(page, room)
+    const opener = page.locator('.screen-head button').first()
+    if (await opener.isVisible()) {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+    }
+    await walk(page)
+  })
+
+for (const [scheme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const)
+  test.describe(`${scheme} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme: scheme })
+
+    const axe = async (page: Page, room: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [room, id, nodes[0]?.html])).toEqual([])
+    }
+
+    test('axe finds nothing at the log-in', async ({ page }) => {
+      await page.goto('/admin/login')
+      await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+      await axe(page, 'log-in')
+    })
+
+    for (const room of rooms)
+      test(`axe finds nothing in ${room}, nor in what opens there`, async ({ page }) => {
+        await signIn(page)
+        await openRoom(page, room)
+        await axe(page, room)
+        for (const open of await openParts(page, room)) {
+          await open()
+          await axe(page, room)
+        }
+      })
+  })
