@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { recordAudit } from '../server/audit.ts'
 import { batchCsv, csvFileName, readBatch } from '../server/batches.ts'
+import { csvDownload } from '../server/download.ts'
 import { idOf, staffEndpoint } from '../server/staff.ts'
 
 export const config: Config = { path: '/api/batches/:id/csv' }
@@ -16,12 +17,7 @@ export default staffEndpoint({
         subject: batch.batch.name,
         detail: { as: 'csv' },
       })
-      return new Response(batchCsv(batch, new URL(request.url).origin), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${csvFileName(batch)}"`,
-        },
-      })
+      return csvDownload(batchCsv(batch, new URL(request.url).origin), csvFileName(batch))
     },
   },
 })

@@ -1,17 +1,11 @@
 import * as v from 'valibot'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import type { ContactInput } from '#src/features/contact/input.ts'
-import { subjectOf } from '#src/features/contact/subject.ts'
+import { recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
 import { callWithSecretKey, DatabaseError } from './database.ts'
-import { env } from './env.ts'
 
-/** Three steps, which together stay below the nine seconds within which every visitor is answered. */
-const timeouts = { store: 3000, relay: 3500, record: 2000 } as const
-
-/** The label's form service did not take a message; the message says what it answered, in a few words. */
-export class RelayError extends Error {
-  override name = 'RelayError'
-}
+/** With the relay's own times below the nine seconds within which every visitor is answered. */
+const storeMilliseconds = 3000
 
 const stored = v.variant('outcome', [
   v.object({ outcome: v.literal('stored'), id: v.string(), isNew: v.boolean() }),
@@ -59,44 +53,9 @@ async function storeMessage(input: ContactInput, client: string): Promise<Stored
       submission: submission || null,
       client,
     },
-    timeouts.store,
+    storeMilliseconds,
   )
   const read = v.safeParse(stored, answer)
   if (!read.success) throw new DatabaseError('store_contact_message: an answer that is none')
   return read.output
 }
-
-const recordDelivery = (id: string, failure: string | null) =>
-  callWithSecretKey('record_contact_delivery', { message_id: id, failure }, timeouts.record)
-
-/** Hands a message to the form service of CONTACT_FORM_URL as JSON. Throws RelayError unless it says that it took it. */
-async function relayMessage(input: ContactInput): Promise<'relayed' | 'no-service'> {
-  const { CONTACT_FORM_URL } = env()
-  if (!CONTACT_FORM_URL) return 'no-service'
-  const { name, email, subjectType, customSubject = '', message } = input
-  const subject = subjectOf(subjectType, customSubject)
-  const response = await fetch(CONTACT_FORM_URL, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ name, email, subject, subjectType, customSubject, message }),
-    signal: AbortSignal.timeout(timeouts.relay),
-  }).catch((cause: unknown) => {
-    throw new RelayError('it did not answer', { cause })
-  })
-  const refusal = await refusalIn(response)
-  if (refusal) throw new RelayError(refusal)
-  return 'relayed'
-}
-
-/** What is wrong with a form service's answer, or nothing: services answer 200 to what they refuse, too. */
-async function refusalIn(response: Response): Promise<string | undefined> {
-  if (!response.ok) return `it answered ${response.status}`
-  const body: unknown = await response.json().catch(() => undefined)
-  if (typeof body !== 'object' || body === null) return 'it answered something that is not JSON'
-  const { ok, success, error, errors } = body as Record<string, unknown>
-  const isRefused = [ok, success].some((flag) => flag === false || flag === 'false')
-  return isRefused || isSaid(error) || isSaid(errors) ? 'it said no' : undefined
-}
-
-const isSaid = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : Boolean(value)

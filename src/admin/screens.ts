@@ -38,6 +38,30 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
   },
+  {
+    path: 'inbox',
+    title: 'Inbox',
+    name: 'Inbox',
+    about: 'What fans wrote through the contact form.',
+    roles: ['admin'],
+    load: () => import('#src/features/contact/admin/InboxScreen.tsx'),
+  },
+  {
+    path: 'signups',
+    title: 'Newsletter Sign-ups',
+    name: 'Sign-ups',
+    about: 'Who wants to hear from you by e-mail.',
+    roles: ['admin'],
+    load: () => import('#src/features/newsletter/admin/SignupsScreen.tsx'),
+  },
+  {
+    path: 'activity',
+    title: 'Activity',
+    name: 'Activity',
+    about: 'Who did what here, and when.',
+    roles: ['admin'],
+    load: () => import('#src/features/staff/admin/ActivityScreen.tsx'),
+  },
 ]
 
 export const screensOf = (role: Role): Screen[] =>

@@ -78,6 +78,10 @@ const calls: [name: string, parameters: Record<string, unknown>][] = [
   ['look_up_code', { code: 'UNUSED01' }],
   ['make_code_available', { code: 'SPENT001' }],
   ['list_batches', {}],
+  ['list_messages', {}],
+  ['list_signups', {}],
+  ['export_signups', {}],
+  ['list_audit', {}],
   ['read_batch', { batch_id: batchId }],
   [
     'generate_codes',

@@ -7,9 +7,15 @@ import batches from '#netlify/functions/batches.ts'
 import codeSearch from '#netlify/functions/code-search.ts'
 import codes from '#netlify/functions/codes.ts'
 import dashboard from '#netlify/functions/dashboard.ts'
+import message from '#netlify/functions/message.ts'
+import messageRetry from '#netlify/functions/message-retry.ts'
+import messages from '#netlify/functions/messages.ts'
 import release from '#netlify/functions/release.ts'
 import releaseRestore from '#netlify/functions/release-restore.ts'
 import releases from '#netlify/functions/releases.ts'
+import signup from '#netlify/functions/signup.ts'
+import signups from '#netlify/functions/signups.ts'
+import signupsCsv from '#netlify/functions/signups-csv.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import {
   addCode,
@@ -27,6 +33,8 @@ let disabledId: string
 let browsers: Record<'ada' | 'mo', Browser>
 
 const batchId = '00000000-0000-4000-8000-0000000000ba'
+const messageId = '00000000-0000-4000-8000-0000000000cc'
+const signupId = '00000000-0000-4000-8000-0000000000dd'
 
 beforeAll(async () => {
   backend = await startTestBackend()
@@ -36,6 +44,11 @@ beforeAll(async () => {
   await backend.database.exec(
     `insert into public.code_batches (id, name, release_id) values ('${batchId}', 'First', '${releaseId}')`,
   )
+  await backend.database.exec(`
+    insert into public.contact_messages (id, name, email, subject_type, message)
+    values ('${messageId}', 'Ada', 'ada@fan.example', 'join-label', 'Hello');
+    insert into public.newsletter_signups (id, name, email, consent)
+    values ('${signupId}', 'Ada', 'ada@fan.example', 'Yes');`)
   await addStaff(backend, 'ada', 'admin')
   await addStaff(backend, 'mo', 'moderator')
   disabledId = await addStaff(backend, 'dora', 'admin')
@@ -65,6 +78,12 @@ const adminsOnly: Operation[] = [
   ['GET /api/batches/:id', batch, undefined, batchId, 200],
   ['GET /api/batches/:id/csv', batchCsv, undefined, batchId, 200],
   ['GET /api/audit', audit, undefined, '', 200],
+  ['GET /api/messages', messages, undefined, '', 200],
+  ['POST /api/messages/:id/retry', messageRetry, {}, messageId, 409],
+  ['DELETE /api/messages/:id', message, undefined, messageId, 200],
+  ['GET /api/signups', signups, undefined, '', 200],
+  ['GET /api/signups/all/csv', signupsCsv, undefined, '', 200],
+  ['DELETE /api/signups/:id', signup, undefined, signupId, 200],
 ]
 const operations: Operation[] = [
   ...adminsOnly,
@@ -78,6 +97,8 @@ const everything = async () => ({
   releases: await backend.database.query('select * from public.releases order by id', []),
   codes: await backend.database.query('select * from public.codes order by id', []),
   batches: await backend.database.query('select * from public.code_batches order by id', []),
+  messages: await backend.database.query('select * from public.contact_messages order by id', []),
+  signups: await backend.database.query('select * from public.newsletter_signups order by id', []),
 })
 
 async function expectRefusal(answer: Response, status: number, code: string): Promise<void> {

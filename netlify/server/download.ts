@@ -1,0 +1,8 @@
+/** A CSV file as a download. */
+export const csvDownload = (csv: string, fileName: string): Response =>
+  new Response(csv, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  })

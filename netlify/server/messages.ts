@@ -1,0 +1,86 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Message, MessageList, MessageQuery } from '#src/features/contact/panel-contract.ts'
+import type { SubjectType } from '#src/features/contact/subject.ts'
+import type { Page } from '#src/lib/page.ts'
+import { recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
+import { callWithSecretKey } from './database.ts'
+import { RequestError } from './endpoint.ts'
+import { env } from './env.ts'
+import { instant, result, row } from './rows.ts'
+
+/** One page of the inbox, newest first. Each function here throws RequestError, DatabaseError. */
+export async function listMessages(
+  { q, delivered, after, limit }: MessageQuery,
+  database: PostgrestClient,
+): Promise<MessageList> {
+  const page = await result<Page<Message>>(
+    database.rpc('list_messages', { q, delivered, after, page_size: limit }),
+  )
+  return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
+}
+
+/** Deletes a message for good, in the name of the admin whose `database` it is. */
+export async function deleteMessage(id: string, database: PostgrestClient): Promise<void> {
+  await row(database.from('contact_messages').delete().eq('id', id).select('id'))
+}
+
+/**
+ * Hands a message to the form service once more and answers when it took it. Throws RequestError in the words of the
+ * inbox when it has it already, when somebody else is handing it on, or when the service refuses it again.
+ */
+export async function retryMessage(id: string, database: PostgrestClient): Promise<string> {
+  // What follows asks with the secret key, so the caller's own token has to see this message first.
+  const seen = await row<{ delivered_at: string | null }>(
+    database.from('contact_messages').select('delivered_at').eq('id', id),
+  )
+  if (seen.delivered_at) return instant(seen.delivered_at)
+  const [claimed] = await claimDeliveries({ message_id: id })
+  if (!claimed) throw busy()
+  const failure = await handOn(claimed)
+  if (failure !== null) throw refused(failure)
+  return new Date().toISOString()
+}
+
+type Claimed = {
+  id: string
+  name: string
+  email: string
+  subject_type: SubjectType
+  custom_subject: string | null
+  message: string
+}
+
+const claimDeliveries = async (which: { message_id: string }) =>
+  (await callWithSecretKey('claim_contact_deliveries', which, 2000)) as Claimed[]
+
+/** Relays a claimed message and gives the claim back; answers why the service did not take it, or null. */
+async function handOn({
+  id,
+  subject_type,
+  custom_subject,
+  ...rest
+}: Claimed): Promise<string | null> {
+  const letter = { ...rest, subjectType: subject_type, customSubject: custom_subject ?? '' }
+  const failure = await relayMessage(letter).then(
+    (how) => (how === 'relayed' ? null : 'there is no form service'),
+    (error: unknown) => {
+      if (error instanceof RelayError) return error.message
+      throw error
+    },
+  )
+  await recordDelivery(id, failure)
+  return failure
+}
+
+const busy = () =>
+  new RequestError(
+    409,
+    'being-sent',
+    'This message is being sent right now. Please look again in a minute.',
+  )
+const refused = (failure: string) =>
+  new RequestError(
+    502,
+    'not-delivered',
+    `Your form service did not take the message (${failure}). It stays here and is tried again by itself.`,
+  )

@@ -1,0 +1,43 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type {
+  ExportedSignup,
+  Signup,
+  SignupList,
+  SignupQuery,
+} from '#src/features/newsletter/panel-contract.ts'
+import { toCsv } from '#src/lib/csv.ts'
+import type { Page } from '#src/lib/page.ts'
+import { env } from './env.ts'
+import { result, row } from './rows.ts'
+
+/** One page of the sign-ups that are stored here. Each function here throws RequestError, DatabaseError. */
+export async function listSignups(
+  { q, sort, after, limit }: SignupQuery,
+  database: PostgrestClient,
+): Promise<SignupList> {
+  const page = await result<Page<Signup>>(
+    database.rpc('list_signups', { q, sort, after, page_size: limit }),
+  )
+  return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
+}
+
+/** Forgets an address for good, in the name of the admin whose `database` it is. */
+export async function deleteSignup(id: string, database: PostgrestClient): Promise<void> {
+  await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
+}
+
+/** Every sign-up, oldest first. */
+export const readSignups = (database: PostgrestClient): Promise<ExportedSignup[]> =>
+  result(database.rpc('export_signups'))
+
+/** The sign-ups as a file for a newsletter program. */
+export const signupsCsv = (signups: readonly ExportedSignup[]): string =>
+  toCsv([
+    ['name', 'email', 'signed up', 'agreed to'],
+    ...signups.map(({ name, email, consentedAt, consent }) => [
+      name,
+      email,
+      new Date(consentedAt).toISOString(),
+      consent,
+    ]),
+  ])

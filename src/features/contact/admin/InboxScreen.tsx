@@ -1,0 +1,169 @@
+import { useCallback, useRef, useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { SearchField } from '#src/components/panel/SearchField.tsx'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { deleteMessage, listMessages, retryMessage } from '../panel-client.ts'
+import type { Message } from '../panel-contract.ts'
+import { subjectOf } from '../subject.ts'
+
+/** What fans wrote, and whether it reached the label's mailbox. */
+export default function InboxScreen() {
+  const [q, setQ] = useFilter('q')
+  const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
+  const [hasService, setHasService] = useState(true)
+  const load = useCallback(
+    async (after: string | undefined) => {
+      const delivered = state === 'all' ? undefined : state === 'delivered'
+      const result = await listMessages({ after, q: q || undefined, delivered })
+      if (result.ok) setHasService(result.data.hasService)
+      return result
+    },
+    [q, state],
+  )
+  const messages = usePages(load)
+
+  return (
+    <>
+      <h1>Inbox</h1>
+      <section className="panel-part" aria-labelledby="all-messages">
+        <h2 id="all-messages">ALL MESSAGES{messages.count && ` (${messages.count})`}</h2>
+        <p className="panel-hint">
+          {hasService
+            ? 'Everything that was sent through the contact form. Your form service gets a copy; what it did not take is tried again by itself. A message goes 90 days after it was delivered.'
+            : 'Everything that was sent through the contact form. No form service is set up, so this is the only place where the messages are.'}
+        </p>
+        <div className="list-tools">
+          <SearchField label="Search" value={q} onChange={setQ} />
+          {hasService && (
+            <SelectField
+              label="State"
+              name="state"
+              value={state}
+              onChange={setState}
+              options={[
+                ['all', 'Delivered and waiting'],
+                ['waiting', 'Waiting'],
+                ['delivered', 'Delivered'],
+              ]}
+            />
+          )}
+        </div>
+        <PagedList
+          pages={messages}
+          words={{
+            loading: 'Loading messages...',
+            failed: 'Error loading messages',
+            empty: q ? 'Nobody wrote that.' : 'No post. What fans write to you turns up here.',
+          }}
+        >
+          {(message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              hasService={hasService}
+              onChanged={messages.reload}
+            />
+          )}
+        </PagedList>
+      </section>
+    </>
+  )
+}
+
+type RowProps = { message: Message; hasService: boolean; onChanged: () => Promise<void> }
+
+function MessageRow({ message, hasService, onChanged }: RowProps) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [isSending, setIsSending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id, name, email, subjectType, customSubject, createdAt, deliveredAt } = message
+  const subject = subjectOf(subjectType, customSubject)
+
+  async function retry() {
+    setIsSending(true)
+    const result = await retryMessage(id)
+    setIsSending(false)
+    if (result.ok) notices.succeed(`The message of ${name} is delivered.`)
+    else notices.fail(result.error.message)
+    // The button may be gone now, and with it the keyboard's place.
+    heading.current?.focus()
+    await onChanged()
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      text: `Are you sure you want to delete the message of "${name}"?`,
+      detail: deliveredAt
+        ? 'Your form service keeps its copy.'
+        : 'It was not delivered anywhere else: deleted here, it is gone.',
+      yes: 'DELETE',
+    })
+    if (!isSure) return
+    const result = await deleteMessage(id)
+    if (!result.ok) return notices.fail(result.error.message)
+    notices.succeed(`The message of ${name} is deleted.`)
+    await onChanged()
+  }
+
+  return (
+    <li className="row message-row">
+      <div className="row-words">
+        <h3 ref={heading} tabIndex={-1} dir="auto">
+          {name} <span className="badge fact">{stateOf(message, hasService)}</span>
+        </h3>
+        <p className="row-fact fact">
+          {subject} · {localDay(createdAt)} · {email}
+        </p>
+        <p className="message-text" dir="auto">
+          {message.message}
+        </p>
+        {hasService && !deliveredAt && message.lastError && (
+          <p className="row-fact fact">
+            Tried {message.attempts === 1 ? 'once' : `${message.attempts} times`}:{' '}
+            {message.lastError}. Next try {localTime(message.nextAttemptAt)}.
+          </p>
+        )}
+      </div>
+      <div className="row-actions">
+        <a
+          className="row-button"
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+        >
+          REPLY
+        </a>
+        {hasService && !deliveredAt && (
+          <button
+            type="button"
+            className="row-button"
+            disabled={isSending}
+            onClick={() => void retry()}
+          >
+            {isSending ? 'SENDING...' : 'TRY AGAIN'}
+          </button>
+        )}
+        <button type="button" className="row-button" onClick={() => void remove()}>
+          DELETE
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function stateOf({ deliveredAt, lastError }: Message, hasService: boolean): string {
+  if (deliveredAt) return 'DELIVERED'
+  if (!hasService) return 'KEPT HERE'
+  return lastError ? 'NOT DELIVERED YET' : 'WAITING'
+}
+
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const localDay = (instant: string) => formatInstant(instant, localZone())
+const localTime = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )

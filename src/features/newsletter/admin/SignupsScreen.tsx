@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { SearchField } from '#src/components/panel/SearchField.tsx'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { deleteSignup, listSignups } from '../panel-client.ts'
+import { signupOrders, signupsCsvPath, type Signup } from '../panel-contract.ts'
+
+/** Who wants news by e-mail. */
+export default function SignupsScreen() {
+  const [q, setQ] = useFilter('q')
+  const [sort, setSort] = useChoice('sort', signupOrders)
+  const [hasProvider, setHasProvider] = useState(false)
+  const load = useCallback(
+    async (after: string | undefined) => {
+      const result = await listSignups({ after, q: q || undefined, sort })
+      if (result.ok) setHasProvider(result.data.hasProvider)
+      return result
+    },
+    [q, sort],
+  )
+  const signups = usePages(load)
+
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Newsletter Sign-ups</h1>
+        {(signups.items.length > 0 || q) && (
+          <a className="button" href={signupsCsvPath} download>
+            DOWNLOAD CSV
+          </a>
+        )}
+      </div>
+      <section className="panel-part" aria-labelledby="all-signups">
+        <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
+        <p className="panel-hint">
+          {hasProvider
+            ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
+            : 'Who left an address in the newsletter box, with the sentence they agreed to in the CSV.'}
+        </p>
+        <div className="list-tools">
+          <SearchField label="Search" value={q} onChange={setQ} />
+          <SelectField
+            label="Sort by"
+            name="sort"
+            value={sort}
+            onChange={setSort}
+            options={[
+              ['newest', 'Newest first'],
+              ['name', 'Name'],
+            ]}
+          />
+        </div>
+        <PagedList
+          pages={signups}
+          words={{
+            loading: 'Loading sign-ups...',
+            failed: 'Error loading sign-ups',
+            empty: q ? 'Nobody goes by that name.' : 'Nobody yet. The box on the site is waiting.',
+          }}
+        >
+          {(signup) => <SignupRow key={signup.id} signup={signup} onChanged={signups.reload} />}
+        </PagedList>
+      </section>
+    </>
+  )
+}
+
+type RowProps = { signup: Signup; onChanged: () => Promise<void> }
+
+function SignupRow({ signup: { id, name, email, consentedAt }, onChanged }: RowProps) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+
+  async function remove() {
+    const isSure = await confirm({
+      text: `Are you sure you want to delete "${name}"?`,
+      detail: 'Their address is forgotten here for good.',
+      yes: 'DELETE',
+    })
+    if (!isSure) return
+    const result = await deleteSignup(id)
+    if (!result.ok) return notices.fail(result.error.message)
+    notices.succeed(`${name} is off the list.`)
+    await onChanged()
+  }
+
+  return (
+    <li className="row">
+      <div className="row-words">
+        <h3 dir="auto">{name}</h3>
+        <p className="row-fact fact">
+          {email} · {formatInstant(consentedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
+      </div>
+      <div className="row-actions">
+        <button type="button" className="row-button" onClick={() => void remove()}>
+          DELETE
+        </button>
+      </div>
+    </li>
+  )
+}

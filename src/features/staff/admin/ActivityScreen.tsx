@@ -1,0 +1,90 @@
+import { useCallback } from 'react'
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import { useResource } from '#src/components/panel/use-resource.ts'
+import { actions, activityNames, activitySentence, type Activity } from '../activity.ts'
+import { listActivity, listUsers } from '../client.ts'
+
+/** Who did what, and when. */
+export default function ActivityScreen() {
+  const [action, setAction] = useChoice('what', ['', ...actions])
+  const [actor, setActor] = useFilter('who')
+  const users = useResource(listUsers)
+  const load = useCallback(
+    (after: string | undefined) =>
+      listActivity({ after, action: action || undefined, actor: actor || undefined }),
+    [action, actor],
+  )
+  const activity = usePages(load)
+  const people = users.state === 'ready' ? users.data.items : []
+
+  return (
+    <>
+      <h1>Activity</h1>
+      <section className="panel-part" aria-labelledby="all-activity">
+        <h2 id="all-activity">EVERYTHING{activity.count && ` (${activity.count})`}</h2>
+        <p className="panel-hint">
+          Sign-ins, refusals, deletions, codes that were made or taken along. Nobody can change or
+          delete what is written here, admins included.
+        </p>
+        <div className="list-tools">
+          <SelectField
+            label="Who"
+            name="who"
+            value={actor}
+            onChange={setActor}
+            options={[
+              ['', 'Everybody'],
+              ...people.map(({ id, username }) => [id, username] as const),
+            ]}
+          />
+          <SelectField
+            label="What"
+            name="what"
+            value={action}
+            onChange={setAction}
+            options={[
+              ['', 'Everything'],
+              ...actions.map((one) => [one, activityNames[one]] as const),
+            ]}
+          />
+        </div>
+        <PagedList
+          pages={activity}
+          words={{
+            loading: 'Loading activity...',
+            failed: 'Error loading activity',
+            empty: 'Nothing of the kind has happened.',
+          }}
+        >
+          {(entry) => <ActivityRow key={entry.id} entry={entry} />}
+        </PagedList>
+      </section>
+    </>
+  )
+}
+
+function ActivityRow({ entry }: { entry: Activity }) {
+  const time = new Date(entry.at)
+  return (
+    <li className="row activity-row">
+      <time className="fact" dateTime={entry.at}>
+        {timeFormat.format(time)}
+      </time>
+      <p dir="auto">
+        <b>{entry.actorName}</b> {activitySentence(entry)}
+      </p>
+    </li>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

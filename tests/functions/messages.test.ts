@@ -1,0 +1,163 @@
+// The inbox: what fans wrote, handed on once more or deleted.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import message from '#netlify/functions/message.ts'
+import messageRetry from '#netlify/functions/message-retry.ts'
+import messages from '#netlify/functions/messages.ts'
+import type { Message, MessageList } from '#src/features/contact/panel-contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+let admin: Browser
+let service: Server
+let received: unknown[]
+/** How the form service answers; a promise that it waits for first, if there is one. */
+let answer: { status: number; body: string; after?: Promise<void> }
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  service = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    received.push(JSON.parse(Buffer.concat(chunks).toString()))
+    await answer.after
+    response.writeHead(answer.status).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => service.once('listening', resolve))
+  process.env.CONTACT_FORM_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  await addStaff(backend, 'ada', 'admin')
+  admin = await signedIn('ada')
+})
+beforeEach(async () => {
+  received = []
+  answer = { status: 200, body: '{"ok":true}' }
+  await backend.database.exec('delete from public.contact_messages')
+})
+afterAll(async () => {
+  delete process.env.CONTACT_FORM_URL
+  service.closeAllConnections()
+  service.close()
+  await backend.stop()
+})
+
+type Row = { name?: string; text?: string; delivered?: boolean; minutesAgo?: number }
+
+/** A message that was stored some time ago, and that nobody is handing on at the moment. */
+async function add({ name = 'Ada', text = 'Hello', delivered = false, minutesAgo = 10 }: Row = {}) {
+  const [row] = await backend.database.query<{ id: string }>(
+    `insert into public.contact_messages
+       (name, email, subject_type, custom_subject, message, created_at, delivered_at, claimed_until)
+     values ($1, 'ada@fan.example', 'other', 'A question', $2, now() - $3 * interval '1 minute',
+             case when $4 then now() end, now())
+     returning id`,
+    [name, text, minutesAgo, delivered],
+  )
+  return row!.id
+}
+const list = async (query = '') =>
+  (await (await admin.send(messages, `GET /api/messages${query}`)).json()) as MessageList
+const find = async (id: string) => (await list()).items.find((one) => one.id === id)
+const retry = (id: string) =>
+  admin.send(messageRetry, `POST /api/messages/${id}/retry`, { params: { id }, body: {} })
+const remove = (id: string) => admin.send(message, `DELETE /api/messages/${id}`, { params: { id } })
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; message: string } }).error
+
+test('messages are listed newest first, with what was written and where it stands', async () => {
+  await add({ name: 'Older', minutesAgo: 20 })
+  const id = await add({ text: 'Line one\nLine two' })
+  const { items, total, hasService } = await list()
+  expect(items.map(({ name }) => name)).toEqual(['Ada', 'Older'])
+  expect({ total, hasService }).toEqual({ total: 2, hasService: true })
+  expect(items[0]).toMatchObject({
+    id,
+    email: 'ada@fan.example',
+    subjectType: 'other',
+    customSubject: 'A question',
+    message: 'Line one\nLine two',
+    deliveredAt: null,
+    attempts: 0,
+    lastError: null,
+  } satisfies Partial<Message>)
+})
+
+test('the inbox is searched by name and words, filtered by state, and paged without a gap', async () => {
+  for (let number = 1; number <= 5; number++)
+    await add({ name: `Fan ${number}`, minutesAgo: number, delivered: number > 3 })
+  await add({ name: 'Bo', text: 'Where is my RECORD?', minutesAgo: 60 })
+  expect((await list('?q=bo%20record')).items.map(({ name }) => name)).toEqual(['Bo'])
+  expect((await list('?delivered=true')).total).toBe(2)
+  const names: string[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: MessageList = await list(`?delivered=false&limit=2&after=${after}`)
+    names.push(...page.items.map(({ name }) => name))
+    after = page.next
+  }
+  expect(names).toEqual(['Fan 1', 'Fan 2', 'Fan 3', 'Bo'])
+})
+
+test('a message is handed on again with everything in it, and is delivered', async () => {
+  const id = await add()
+  const { outcome } = (await (await retry(id)).json()) as { outcome: string }
+  expect(outcome).toBe('delivered')
+  expect(received).toEqual([
+    {
+      name: 'Ada',
+      email: 'ada@fan.example',
+      subject: 'A question',
+      subjectType: 'other',
+      customSubject: 'A question',
+      message: 'Hello',
+    },
+  ])
+  const after = await find(id)
+  expect(after).toMatchObject({ attempts: 1, lastError: null })
+  expect(after!.deliveredAt).not.toBeNull()
+})
+
+test('what the service refuses again stays, says why, and may be tried at once', async () => {
+  const id = await add()
+  answer = { status: 200, body: '{"success":false}' }
+  const refused = await retry(id)
+  expect(refused.status).toBe(502)
+  expect((await errorOf(refused)).message).toContain('(it said no)')
+  expect(await find(id)).toMatchObject({ deliveredAt: null, attempts: 1, lastError: 'it said no' })
+  answer = { status: 200, body: '{"ok":true}' }
+  expect((await retry(id)).status).toBe(200)
+})
+
+test('two people who try at once hand a message on once', async () => {
+  const id = await add()
+  let open = () => {}
+  answer = { status: 200, body: '{"ok":true}', after: new Promise((resolve) => (open = resolve)) }
+  const first = retry(id)
+  await expect.poll(() => received.length).toBe(1)
+  const second = await retry(id)
+  expect([second.status, (await errorOf(second)).code]).toEqual([409, 'being-sent'])
+  open()
+  expect((await first).status).toBe(200)
+  expect((await retry(id)).status).toBe(200)
+  expect(received).toHaveLength(1)
+})
+
+test('a message that was stored this moment is still in the hands of whoever stored it', async () => {
+  const id = await add()
+  await backend.database.exec(
+    "update public.contact_messages set claimed_until = default where name = 'Ada'",
+  )
+  expect((await retry(id)).status).toBe(409)
+  expect(received).toEqual([])
+})
+
+test('a deleted message is gone for good, and deleting it again says so', async () => {
+  const id = await add()
+  expect(await (await remove(id)).json()).toEqual({ outcome: 'deleted' })
+  expect((await list()).total).toBe(0)
+  expect((await remove(id)).status).toBe(404)
+  expect((await retry(id)).status).toBe(404)
+})
