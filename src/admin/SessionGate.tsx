@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { DraftOwner } from '#src/components/panel/use-draft.ts'
 import { useResource } from '#src/components/panel/use-resource.ts'
 import { whoIsSignedIn, signOut as endSession } from '#src/features/staff/client.ts'
 import { SessionContext, type StaffUser } from '#src/features/staff/session-context.ts'
@@ -55,7 +56,9 @@ function SignedIn({ user }: { user: StaffUser }) {
 
   return (
     <SessionContext value={session}>
-      <Outlet />
+      <DraftOwner value={user.id}>
+        <Outlet />
+      </DraftOwner>
       {waiting && <SignInAgain user={user} onAnswer={waiting.answer} />}
     </SessionContext>
   )

@@ -1,6 +1,14 @@
-import { type KeyboardEvent, type SubmitEvent, useCallback, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
+import { useDraft } from './use-draft.ts'
 
 /** What is wrong with a form, in words, and the field to put right first. */
 export type FormFault = { message: string; field?: string }
@@ -10,6 +18,8 @@ export type Newer<Values> = { values: Values; updatedAt: string }
 
 type Options<Values, Data> = {
   initial: Values
+  /** The name under which what is typed survives a crash; without one (passwords) it does not. */
+  draft?: string
   /** The version that the form started from; a save that comes too late is then refused as stale. */
   updatedAt?: string
   /** Reads the newer version out of such a refusal. */
@@ -30,10 +40,21 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
   const [startedFrom, setStartedFrom] = useState(options.updatedAt ?? '')
+  const [restoredAt, setRestoredAt] = useState<string>()
+  const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
+    setValues(values)
+    setStartedFrom(updatedAt)
+    setRestoredAt(at)
+  })
   const isDirty = useMemo(
     () => JSON.stringify(values) !== JSON.stringify(initial),
     [values, initial],
   )
+
+  useEffect(() => {
+    if (isDirty) draft.keep({ values, updatedAt: startedFrom })
+    else draft.clear()
+  }, [draft, isDirty, values, startedFrom])
 
   const set = useCallback(
     <Name extends keyof Values>(name: Name, value: Values[Name]) => {
@@ -50,7 +71,11 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     setIsSaving(true)
     const result = await save(values, base)
     setIsSaving(false)
-    if (result.ok) return onSaved(result.data, values)
+    if (result.ok) {
+      draft.clear()
+      setRestoredAt(undefined)
+      return onSaved(result.data, values)
+    }
     if (result.error.code === 'stale' && readNewer) return setNewer(readNewer(result.error.current))
     const field = Object.keys(result.error.fields ?? {})[0]
     refuse(form, { message: failure(result.error.message), ...(field && { field }) })
@@ -97,6 +122,15 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     /** Goes on writing; the next save asks again. */
     keepWriting: () => setNewer(undefined),
     reset: () => setValues(initial),
+    /** What <RestoredDraft> shows, when this is what was typed before a crash. */
+    restored: {
+      at: restoredAt,
+      onStartOver: () => {
+        setValues(initial)
+        setStartedFrom(options.updatedAt ?? '')
+        setRestoredAt(undefined)
+      },
+    },
     /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
     props: {
       noValidate: true,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { CheckField, TextField } from '#src/components/panel/fields.tsx'
+import { RestoredDraft } from '#src/components/panel/RestoredDraft.tsx'
 import { NewerVersion } from '#src/components/panel/NewerVersion.tsx'
 import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
@@ -7,6 +8,9 @@ import { changeRelease, createRelease } from '../client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from '../contract.ts'
 import { newRelease, releaseFault, type ReleaseInput } from '../release-input.ts'
 import { savingReleaseFailedSentence } from '../release-sentences.ts'
+
+/** How the names of this room's drafts begin. */
+export const releaseDrafts = 'release:'
 
 type Props = {
   /** The release to edit; a new one when absent. */
@@ -24,6 +28,7 @@ const inputOf = (release: Release): ReleaseInput => {
 export function ReleaseForm({ release, onSaved, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
+    draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
     ...(release && { updatedAt: release.updatedAt }),
     readNewer: (current) => {
@@ -41,6 +46,7 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
     <form ref={element} className="panel-form" {...form.props} aria-label={title}>
       <UnsavedWork when={form.isDirty} />
       <h2>{title}</h2>
+      <RestoredDraft {...form.restored} />
       <div className="panel-columns">
         <TextField label="Title" maxLength={300} {...form.text('title')} />
         <TextField label="Artist" maxLength={300} {...form.text('artist')} />

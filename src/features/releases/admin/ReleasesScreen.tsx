@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/panel/confirm.tsx'
 import { SelectField } from '#src/components/panel/fields.tsx'
+import { LeftWork } from '#src/components/panel/LeftWork.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
@@ -20,7 +21,7 @@ import {
   releaseRestoredSentence,
   releaseUpdatedSentence,
 } from '../release-sentences.ts'
-import { ReleaseForm } from './ReleaseForm.tsx'
+import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
 
@@ -35,6 +36,13 @@ export default function ReleasesScreen() {
   )
   const releases = usePages(load)
   const notices = useNotices()
+
+  async function goOnWith(about: string) {
+    if (about === 'new') return setWork({ step: 'add' })
+    const read = await readRelease(about)
+    if (read.ok) setWork({ step: 'edit', release: read.data.release })
+    else notices.fail(read.error.message)
+  }
 
   function finish(sentence: string) {
     setWork({ step: 'list' })
@@ -56,6 +64,9 @@ export default function ReleasesScreen() {
           </button>
         )}
       </div>
+      {work.step === 'list' && (
+        <LeftWork drafts={releaseDrafts} onContinue={(about) => void goOnWith(about)} />
+      )}
       {work.step === 'add' && (
         <ReleaseForm
           onSaved={(title) => finish(releaseCreatedSentence(title))}

@@ -1,0 +1,77 @@
+// Nothing that was typed is lost: not by a reload, a crash or a second tab.
+import type { Page } from 'playwright/test'
+import { enter, field, notice, row } from '#tests/support/panel-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
+const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
+
+/** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
+async function crash(page: Page): Promise<Page> {
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto('/admin/releases')
+  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
+  return next
+}
+
+test('what was typed before a crash is offered with its time, restored and saved', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Typed before the battery died')
+  await field(page, 'Artist').fill('Somebody')
+  const next = await crash(page)
+  await expect(leftWork(next)).toBeVisible()
+  await next.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(restored(next)).toBeVisible()
+  await expect(field(next, 'Title')).toHaveValue('Typed before the battery died')
+  await next.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await expect(notice(next)).toContainText('created successfully!')
+  await expect(row(next, 'Typed before the battery died')).toBeVisible()
+  await next.reload()
+  await expect(next.getByText('ALL RELEASES (')).toBeVisible()
+  await expect(leftWork(next)).toBeHidden()
+})
+
+test('an edit is restored onto its own release, and can be started over or forgotten', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await row(page, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await field(page, 'Year').fill('1899')
+  const next = await crash(page)
+  await row(next, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await expect(field(next, 'Year')).toHaveValue('1899')
+  await next.getByRole('button', { name: 'START OVER' }).click()
+  await expect(field(next, 'Year')).not.toHaveValue('1899')
+  await field(next, 'Year').fill('1898')
+  const last = await crash(next)
+  await last.getByRole('button', { name: 'FORGET IT' }).click()
+  await expect(leftWork(last)).toBeHidden()
+  await row(last, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await expect(field(last, 'Year')).not.toHaveValue('1898')
+})
+
+test('a form that is left on purpose leaves nothing behind, and two tabs stay apart', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Only in the first tab')
+  const other = await page.context().newPage()
+  await other.goto('/admin/releases')
+  await other.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await expect(field(other, 'Title')).toHaveValue('')
+  await expect(leftWork(other)).toBeHidden()
+  await other.close()
+  await page.getByRole('button', { name: 'CANCEL' }).last().click()
+  await expect(field(page, 'Title')).toBeHidden()
+  await expect(leftWork(page)).toBeHidden()
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await expect(field(page, 'Title')).toHaveValue('')
+})
