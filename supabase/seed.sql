@@ -161,3 +161,18 @@ insert into public.news (id, title, excerpt, content, type, published, featured,
 The new one is quiet. Nobody likes it yet.
 
 The old one is on the shelf above the door. [purple]Please do not offer to repair it.[/purple] Dov has tried.', 'other', true, false, 'Marit', now() - interval '33 days');
+
+-- What fans wrote. No form service takes it here, so it is kept in the inbox.
+insert into public.contact_messages (id, name, email, subject_type, custom_subject, message, created_at) values
+  ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a01', 'Wilma Straub', 'wilma@fans.example', 'code-support', null, 'Hello, my copy of Tare has no card behind the inner sleeve.
+
+In the run-out of side A it says TH-011-A and very small "weigh me". Would that be enough?', now() - interval '5 hours'),
+  ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a02', 'Teodor K.', 'teodor@fans.example', 'other', 'The heavy Hover', 'I have it. 196 grams on the kitchen scale, 195 on the one at the post office. I will not send it back.', now() - interval '2 days'),
+  ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a03', 'Studio Lichtspiel', 'booking@lichtspiel.example', 'join-label', null, 'We are three people, one harmonium and a tape machine that only runs slow. Six songs, all in one take.
+Where may we send them?', now() - interval '6 days');
+
+-- Who wants the newsletter.
+insert into public.newsletter_signups (id, name, email, consent, consented_at) values
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '5 hours'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '4 days'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b03', 'Anneke Vos', 'anneke@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '9 days');

@@ -10,7 +10,14 @@ export function PanelFrame({ labelName }: { labelName: string }) {
   const { pathname } = useLocation()
   const { clear } = useNotices()
   const main = useRef<HTMLElement>(null)
+  const navigation = useRef<HTMLElement>(null)
   const last = useRef(pathname)
+
+  // On a phone the navigation is longer than the screen.
+  useEffect(() => {
+    const current = navigation.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
 
   useEffect(() => {
     if (last.current === pathname) return
@@ -29,7 +36,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
         <Link className="label-name" to="/">
           {labelName}
         </Link>
-        <nav className="panel-navigation" aria-label="Panel">
+        <nav className="panel-navigation" aria-label="Panel" ref={navigation}>
           <ul>
             {screensOf(user.role).map(({ path, name }) => (
               <li key={path}>

@@ -1,0 +1,81 @@
+// What comes in from outside, and what was done: the inbox, the sign-ups, the activity.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { notice, row, signIn } from '#tests/support/panel-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+async function open(page: Page, room: string, title: string): Promise<void> {
+  await signIn(page)
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+test('a message from the contact form is in the inbox, is found, answered and deleted', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Inbox Tester')
+  await page.getByLabel('E-mail').fill('inbox@fans.example')
+  await page.getByLabel('Subject').selectOption('Shop Support')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two lines\nof <b>text</b>')
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.getByText('MESSAGE SENT!')).toBeVisible()
+
+  await open(page, 'Inbox', 'Inbox')
+  await page.getByLabel('Search').fill('tester')
+  await expect(page.getByRole('heading', { name: 'ALL MESSAGES (1)' })).toBeVisible()
+  const message = row(page, 'Inbox Tester')
+  await expect(message).toContainText('KEPT HERE')
+  await expect(message).toContainText('Shop Support')
+  await expect(message.getByText('Two lines of <b>text</b>')).toBeVisible()
+  await expect(message.getByRole('link', { name: 'REPLY' })).toHaveAttribute(
+    'href',
+    'mailto:inbox@fans.example?subject=Re%3A%20Shop%20Support',
+  )
+  await message.getByRole('button', { name: 'DELETE' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete the message of "Inbox Tester"?',
+  )
+  await question.getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('The message of Inbox Tester is deleted.')
+  await expect(page.getByText('Nobody wrote that.')).toBeVisible()
+})
+
+test('sign-ups are searched, taken along as CSV and forgotten', async ({ page }) => {
+  await open(page, 'Sign-ups', 'Newsletter Sign-ups')
+  await expect(row(page, 'Josse')).toContainText('josse@fans.example')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'DOWNLOAD CSV' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toContain('"Anneke Vos","anneke@fans.example"')
+  await page.getByLabel('Search').fill('josse')
+  await expect(page).toHaveURL(/q=josse/)
+  await row(page, 'Josse').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('Josse is off the list.')
+  await expect(page.getByText('Nobody goes by that name.')).toBeVisible()
+})
+
+test('what was done is told in sentences, and filtered by who and what', async ({ page }) => {
+  await open(page, 'Releases', 'Release Management')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Soon deleted')
+  await page.getByLabel('Artist', { exact: true }).fill('Nobody')
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await row(page, 'Soon deleted').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('deleted successfully!')
+
+  await open(page, 'Activity', 'Activity')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.filter({ hasText: 'Ines signed in' }).first()).toBeVisible()
+  await page.getByLabel('What').selectOption('Releases deleted')
+  await expect(page).toHaveURL(/what=release-deleted/)
+  await expect(entries.first()).toContainText('Ines deleted the release “Soon deleted”')
+  await page.getByLabel('Who').selectOption({ label: 'Dov' })
+  await expect(page.getByText('Nothing of the kind has happened.')).toBeVisible()
+})
