@@ -81,7 +81,7 @@ export function activitySentence({ action, subject, detail }: Activity): string 
     case 'password-changed':
       return 'changed their own password'
     case 'codes-generated':
-      return `generated ${text(detail.quantity)} codes, “${subject}”, for ${text(detail.release)}`
+      return `generated ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
     case 'codes-exported':
       return `took the codes of “${subject}” along (${detail.as === 'csv' ? 'CSV' : 'copied'})`
     case 'code-reopened':
@@ -105,6 +105,8 @@ export function activitySentence({ action, subject, detail }: Activity): string 
   }
 }
 
+const codesOf = (quantity: unknown) =>
+  quantity === 1 ? '1 code' : `${Number(quantity).toLocaleString('en-US')} codes`
 const nounOf = (action: Action) => action.split('-', 1)[0]!
 /** A column's name as words. */
 const wordsOf = (column: string) => column.replaceAll('_', ' ')
