@@ -20,6 +20,8 @@ type Options<Values, Data> = {
   /** Words for a save that the server or the way there refused. */
   failure?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
+  /** Hears which field is at fault before it gets the focus: a tab that hides it is opened here. */
+  onRefused?: (field: string) => void
 }
 
 /** The one way in which the panel's forms hold what is typed, check it, save it and say how it went. */
@@ -58,6 +60,7 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
 
   function refuse(form: HTMLFormElement, { message, field }: FormFault): void {
     notices.fail(message)
+    if (field) options.onRefused?.(field)
     const control = field && form.elements.namedItem(field)
     if (control instanceof HTMLElement) control.focus()
   }
@@ -95,6 +98,11 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
       setNewer(undefined)
     },
     reset: () => setValues(initial),
+    /** For a form that stays open: goes on from what was saved, and keeps what was typed since it was `sent`. */
+    goOnFrom: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
+      setValues((current) => (current === sent ? saved : current))
+      setStartedFrom(updatedAt)
+    },
     /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
     props: {
       noValidate: true,

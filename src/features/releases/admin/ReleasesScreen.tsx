@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useConfirm } from '#src/components/panel/confirm.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { Picture } from '#src/components/panel/Picture.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
 import { useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import { deleteRelease, listReleases, readRelease, restoreRelease } from '../client.ts'
 import type { Release } from '../contract.ts'
 import {
@@ -136,18 +136,7 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
 
   return (
     <li className="row">
-      <img
-        className="row-picture"
-        src={webAddress(release.coverImage) ?? '/placeholder.svg'}
-        alt=""
-        width={64}
-        height={64}
-        loading="lazy"
-        onError={({ currentTarget }) => {
-          if (!currentTarget.src.endsWith('/placeholder.svg'))
-            currentTarget.src = '/placeholder.svg'
-        }}
-      />
+      <Picture className="row-picture" address={release.coverImage} />
       <div className="row-words">
         <h3 dir="auto">
           {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}
