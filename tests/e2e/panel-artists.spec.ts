@@ -263,7 +263,7 @@ test('a list that cannot be had says so and is asked for again', async ({ page, 
   await signIn(page)
   await page.route('**/api/artists*', (route) => route.abort())
   await page.goto('/admin/artists')
-  await expect(page.getByRole('alert')).toContainText('Error loading artists')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading artists')
   await page.unroute('**/api/artists*')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(row(page, 'Odile Marrow')).toBeVisible()

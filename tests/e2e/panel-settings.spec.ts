@@ -199,7 +199,7 @@ test('settings that cannot be had are said to be missing, and asked for again', 
   await signIn(page)
   await page.route('**/api/settings', (route) => route.abort())
   await page.goto('/admin/settings')
-  await expect(page.getByRole('alert')).toContainText('Error loading settings')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading settings')
   await page.unroute('**/api/settings')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(field(page, 'Label name')).toBeVisible()

@@ -24,6 +24,7 @@ import {
 } from '../settings-sentences.ts'
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
+import './settings.css'
 
 const versionOf = (settings: PanelSettings) => ({
   values: inputOf(settings),
@@ -93,10 +94,10 @@ export function SettingsForm({ settings }: { settings: PanelSettings }) {
         <button className="button" disabled={form.isSaving}>
           {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => void reset()}>
-          RESET TO DEFAULTS
-        </button>
       </div>
+      <button type="button" className="row-button reset-button" onClick={() => void reset()}>
+        RESET TO DEFAULTS
+      </button>
       {form.newer && (
         <NewerVersion
           onKeepMine={() => element.current && form.keepMine(element.current)}
