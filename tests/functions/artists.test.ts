@@ -268,7 +268,7 @@ test('every word of a search has to begin a word of name, slug or bio, accents a
     slug: 'bjork-gudmundsdottir',
     bio: 'Sings 100% from_the throat.',
   })
-  for (const q of ['björk', 'BJORK', ' gud  throat ', 'bj', 'Guð', '100%', 'from the', 'sings!'])
+  for (const q of ['björk', 'BJORK', ' gud  throat ', 'bj', 'Guð', '100%', 'the sings!', 'throat'])
     expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Björk Guðmundsdóttir']])
   for (const q of [
     'jork',
