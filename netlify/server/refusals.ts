@@ -1,3 +1,4 @@
+import { slugTakenSentence } from '#src/features/artists/artist-sentences.ts'
 import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/code-sentences.ts'
 import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
 import { DatabaseError } from './database.ts'
@@ -6,7 +7,7 @@ import { RequestError } from './endpoint.ts'
 /** What PostgREST's client answers when a query was not carried out. */
 export type QueryFault = { message?: string; code?: string }
 
-type Refusal = [part: string, status: number, code: string, sentence: string]
+type Refusal = [part: string, status: number, code: string, sentence: string, field?: string]
 
 /**
  * What the database refuses in words (supabase/README.md), as the person at the screen reads it. Told by a part of the
@@ -26,6 +27,7 @@ const refusals: Refusal[] = [
     'This is the last admin. Make somebody else an admin first.',
   ],
   ['users_email_key', 409, 'email-in-use', emailInUseSentence],
+  ['artists_slug_key', 409, 'slug-taken', slugTakenSentence, 'slug'],
   [
     'at most 3 articles are featured',
     409,
@@ -44,7 +46,7 @@ export function faultOf({ message = '', code = '' }: QueryFault, status: number)
   // Without a code it is not the database that speaks.
   if (!code) return new DatabaseError(`database: ${status}`)
   const known = refusals.find(([part]) => message.includes(part))
-  if (known) return new RequestError(known[1], known[2], known[3])
+  if (known) return refusalOf(known)
   if (code === '42501') return notAllowed()
   if (status === 401) return notSignedIn()
   if (code === '23505')
@@ -54,6 +56,9 @@ export function faultOf({ message = '', code = '' }: QueryFault, status: number)
   if (away.test(code)) return new DatabaseError(`database: ${status} ${code}`)
   return new Error(`database: ${status} ${code}`)
 }
+
+const refusalOf = ([, status, code, sentence, field]: Refusal) =>
+  new RequestError(status, code, sentence, field ? { [field]: sentence } : undefined)
 
 export const notSignedIn = () => new RequestError(401, 'not-signed-in', 'Please sign in.')
 export const notAllowed = () =>

@@ -15,6 +15,14 @@ export type Screen = {
 
 export const screens: readonly Screen[] = [
   {
+    path: 'artists',
+    title: 'Artist Management',
+    name: 'Artists',
+    about: 'The roster: who is on it, in which order and in which colours.',
+    roles: ['admin'],
+    load: () => import('#src/features/artists/admin/ArtistsScreen.tsx'),
+  },
+  {
     path: 'releases',
     title: 'Release Management',
     name: 'Releases',
@@ -37,6 +45,14 @@ export const screens: readonly Screen[] = [
     about: 'Who works here, and what they may do.',
     roles: ['admin'],
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
+  },
+  {
+    path: 'settings',
+    title: 'Site Settings',
+    name: 'Settings',
+    about: 'What the label says about itself, and the switches of the site.',
+    roles: ['admin'],
+    load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
     path: 'inbox',

@@ -1,4 +1,4 @@
-// What each role may do to releases, batches and codes straight at Supabase, past every function of ours.
+// What each role may do to releases, artists, settings, batches and codes straight at Supabase, past every function of ours.
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -17,12 +17,18 @@ let others: [who: string, api: PostgrestClient][]
 
 const otherReleaseId = '00000000-0000-4000-8000-00000000000c'
 const batchId = '00000000-0000-4000-8000-0000000000ba'
+const artistId = '00000000-0000-4000-8000-0000000000a1'
+const deletedArtistId = '00000000-0000-4000-8000-0000000000a2'
 
 beforeAll(async () => {
   backend = await startTestBackend()
   await addReleases(backend)
   await backend.database.exec(`
     insert into public.releases (id, title, artist, year) values ('${otherReleaseId}', 'Other', 'Other', '2026');
+    insert into public.artists (id, name, slug, bio, is_active) values
+      ('${artistId}', 'Odile Marrow', 'odile-marrow', 'Plays.', false);
+    insert into public.artists (id, name, slug, bio, deleted_at) values
+      ('${deletedArtistId}', 'Gone', 'gone', 'Was here.', now());
     insert into public.code_batches (id, name, release_id) values ('${batchId}', 'First', '${releaseId}');`)
   await addCode(backend, 'UNUSED01')
   await addCode(backend, 'SPENT001')
@@ -66,6 +72,8 @@ async function signIn(name: string, role: string): Promise<PostgrestClient> {
 }
 
 const everything = async () => ({
+  artists: await backend.database.query('select * from public.artists order by id', []),
+  settings: await backend.database.query('select * from public.site_settings', []),
   releases: await backend.database.query('select * from public.releases order by id', []),
   codes: await backend.database.query('select * from public.codes order by id', []),
   batches: await backend.database.query('select * from public.code_batches order by id', []),
@@ -73,6 +81,8 @@ const everything = async () => ({
 
 const calls: [name: string, parameters: Record<string, unknown>][] = [
   ['list_releases', {}],
+  ['list_artists', {}],
+  ['list_artists', { q: 'odile' }],
   ['count_unused_codes', { release_id: releaseId }],
   ['list_codes', {}],
   ['look_up_code', { code: 'UNUSED01' }],
@@ -99,6 +109,43 @@ test.each(calls)('nobody but an admin calls %s', async (name, parameters) => {
   expect(await everything()).toEqual(before)
 })
 
+test('nobody but an admin reads, adds or changes artists, or changes settings', async () => {
+  const before = await everything()
+  for (const [who, api] of others) {
+    expect([who, (await api.from('artists').select('id')).data ?? []]).toEqual([who, []])
+    await api.from('artists').insert({ name: 'Mine', slug: 'mine', bio: 'Mine.' })
+    await api.from('artists').update({ name: 'Mine' }).eq('id', artistId)
+    await api.from('artists').update({ deleted_at: '2026-01-01' }).eq('id', artistId)
+    await api.from('artists').update({ deleted_at: null }).eq('id', deletedArtistId)
+    await api.from('artists').delete().eq('id', artistId)
+    await api.from('site_settings').update({ maintenance_mode: true }).eq('id', 'main')
+    await api.from('site_settings').upsert({ id: 'main' })
+    await api.from('site_settings').delete().eq('id', 'main')
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('nobody but an admin puts missing settings back', async () => {
+  const [row] = await backend.database.query<object>(
+    'delete from public.site_settings returning *',
+    [],
+  )
+  for (const [who, api] of others)
+    expect([who, (await api.from('site_settings').insert({ id: 'main' })).error?.code]).toEqual([
+      who,
+      '42501',
+    ])
+  expect((await admin.from('site_settings').insert({ id: 'main' })).error).toBeNull()
+  expect((await admin.from('site_settings').select('label_name')).data).toEqual([
+    { label_name: (row as { label_name: string }).label_name },
+  ])
+})
+
+test('no search of artists reaches past the function that asks who calls', async () => {
+  for (const [, api] of [...others, ['an admin', admin] as const])
+    expect((await api.schema('private').rpc('match_artists', { q: 'odile' })).error).not.toBeNull()
+})
+
 test('nobody but an admin reads, adds or changes codes, batches and releases', async () => {
   const before = await everything()
   for (const [who, api] of others) {
@@ -120,7 +167,31 @@ test('nobody but an admin reads, adds or changes codes, batches and releases', a
 const now = '2026-05-05T00:00:00Z'
 const mine = 'my-own-claim-of-this'
 
-test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: { code: string } | null }>]>([
+type Fault = { code: string } | null
+
+const artistFaults: [what: string, fault: object][] = [
+  ['no name', { name: ' ' }],
+  ['no bio', { bio: ' ' }],
+  ['no slug', { slug: '' }],
+  ['a slug in capitals', { slug: 'Odile' }],
+  ['a slug of two hyphens', { slug: 'odile--marrow' }],
+  ['an image that is no address', { image: 'javascript:alert(1)' }],
+  ['an image without end', { image: `https://x.example/${'x'.repeat(2000)}` }],
+  ['a link that is no address', { link_url: 'http://x.example' }],
+  ['a link without end', { link_url: `https://x.example/${'x'.repeat(2000)}` }],
+  ['classes that are none', { color_classes: 'bg-rag"><script>' }],
+]
+const settingsFaults: [what: string, fault: object][] = [
+  ['no name', { label_name: ' ' }],
+  ['an email that is none', { contact_email: 'nobody' }],
+  ['a social link on this site', { social_bandcamp: '/shop' }],
+  ['a social link that is no address', { social_twitter: 'javascript:alert(1)' }],
+  ['a social link without end', { social_spotify: `https://x.example/${'x'.repeat(2000)}` }],
+  ['no featured artist', { featured_artists_count: 0 }],
+  ['more than 20 featured artists', { featured_artists_count: 21 }],
+]
+
+test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>]>([
   [
     'mark a code as used',
     (api) => api.from('codes').update({ redeemed_at: now }).eq('id', 'UNUSED01'),
@@ -203,6 +274,29 @@ test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: { code: string
   ],
   ['rename a batch', (api) => api.from('code_batches').update({ name: 'Mine' }).eq('id', batchId)],
   ['remove a batch', (api) => api.from('code_batches').delete().eq('id', batchId)],
+  ...artistFaults.map(
+    ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
+      `save an artist with ${what}`,
+      (api) => api.from('artists').update(fault).eq('id', artistId),
+    ],
+  ),
+  ...settingsFaults.map(
+    ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
+      `save settings with ${what}`,
+      (api) => api.from('site_settings').update(fault).eq('id', 'main'),
+    ],
+  ),
+  ['remove an artist', (api) => api.from('artists').delete().eq('id', artistId)],
+  [
+    'restore an artist whose slug was taken',
+    (api) =>
+      api
+        .from('artists')
+        .update({ deleted_at: null, slug: 'odile-marrow' })
+        .eq('id', deletedArtistId),
+  ],
+  ['remove the settings', (api) => api.from('site_settings').delete().eq('id', 'main')],
+  ['add other settings', (api) => api.from('site_settings').insert({ id: 'other' })],
   ['remove a release', (api) => api.from('releases').delete().eq('id', otherReleaseId)],
 ])('an admin cannot %s', async (_what, attempt) => {
   const before = await everything()

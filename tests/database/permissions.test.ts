@@ -289,9 +289,9 @@ test('drafts, scheduled articles, deleted ones and inactive artists are not for 
     insert into public.news (title, published_at) values ('Scheduled', now() + interval '1 hour');
     insert into public.news (title, deleted_at) values ('Deleted', now());
     insert into public.news (title, published_at) values ('Public', now());
-    insert into public.artists (name, slug, is_active) values ('Hidden', 'hidden', false);
+    insert into public.artists (name, slug, bio, is_active) values ('Hidden', 'hidden', 'Here', false);
     insert into public.artists (name, slug, deleted_at) values ('Left', 'left', now());
-    insert into public.artists (name, slug) values ('Shown', 'shown');`)
+    insert into public.artists (name, slug, bio) values ('Shown', 'shown', 'Here');`)
   const { data } = await anonymous.rpc('site_content')
   const content = data as { news: { title: string }[]; artists: { name: string }[] }
   const titles = content.news.map(({ title }) => title)

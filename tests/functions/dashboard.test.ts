@@ -26,7 +26,8 @@ test('an admin sees what there really is, without what was deleted; a moderator 
   for (const code of ['UNUSED01', 'SPENT001', 'SPENT002']) await addCode(backend, code)
   await backend.database.exec(`
     update public.codes set redeemed_at = now() where id like 'SPENT%';
-    insert into public.artists (name, slug, is_active) values ('Shown', 'shown', true), ('Hidden', 'hidden', false);
+    insert into public.artists (name, slug, bio, is_active)
+    values ('Shown', 'shown', 'Here', true), ('Hidden', 'hidden', 'Here', false);
     insert into public.artists (name, slug, deleted_at) values ('Left', 'left', now());
     insert into public.news (title, published) values ('Public', true), ('Draft', false);
     insert into public.news (title, deleted_at) values ('Deleted', now());`)

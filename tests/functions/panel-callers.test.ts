@@ -1,5 +1,8 @@
-// Every operation of releases, codes, batches and the dashboard, and who may call it.
+// Every operation of releases, artists, settings, codes, batches and the dashboard, and who may call it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import artist from '#netlify/functions/artist.ts'
+import artistRestore from '#netlify/functions/artist-restore.ts'
+import artists from '#netlify/functions/artists.ts'
 import audit from '#netlify/functions/audit.ts'
 import batch from '#netlify/functions/batch.ts'
 import batchCsv from '#netlify/functions/batch-csv.ts'
@@ -13,6 +16,7 @@ import messages from '#netlify/functions/messages.ts'
 import release from '#netlify/functions/release.ts'
 import releaseRestore from '#netlify/functions/release-restore.ts'
 import releases from '#netlify/functions/releases.ts'
+import settings from '#netlify/functions/settings.ts'
 import signup from '#netlify/functions/signup.ts'
 import signups from '#netlify/functions/signups.ts'
 import signupsCsv from '#netlify/functions/signups-csv.ts'
@@ -35,16 +39,19 @@ let browsers: Record<'ada' | 'mo', Browser>
 const batchId = '00000000-0000-4000-8000-0000000000ba'
 const messageId = '00000000-0000-4000-8000-0000000000cc'
 const signupId = '00000000-0000-4000-8000-0000000000dd'
+const artistId = '00000000-0000-4000-8000-0000000000a1'
+const deletedArtistId = '00000000-0000-4000-8000-0000000000a2'
 
 beforeAll(async () => {
   backend = await startTestBackend()
   setEnvironment(backend)
   await addReleases(backend)
   await addCode(backend, 'SECRET01')
-  await backend.database.exec(
-    `insert into public.code_batches (id, name, release_id) values ('${batchId}', 'First', '${releaseId}')`,
-  )
   await backend.database.exec(`
+    insert into public.code_batches (id, name, release_id) values ('${batchId}', 'First', '${releaseId}');
+    insert into public.artists (id, name, slug, bio) values ('${artistId}', 'Odile', 'odile', 'Plays.');
+    insert into public.artists (id, name, slug, bio, deleted_at)
+    values ('${deletedArtistId}', 'Gone', 'gone', 'Was here.', now());
     insert into public.contact_messages (id, name, email, subject_type, message)
     values ('${messageId}', 'Ada', 'ada@fan.example', 'join-label', 'Hello');
     insert into public.newsletter_signups (id, name, email, consent)
@@ -59,6 +66,9 @@ afterAll(() => backend.stop())
 beforeEach(() => backend.database.exec('delete from public.sign_in_attempts'))
 
 const sound = { title: 'New', artist: 'Somebody', year: '2026' }
+const soundArtist = { name: 'New', slug: 'new', bio: 'New here.' }
+const changedArtist = { ...soundArtist, updatedAt: '2000-01-01T00:00:00.000Z' }
+const changedSettings = { labelName: 'New', updatedAt: '2000-01-01T00:00:00.000Z' }
 const change = { ...sound, updatedAt: '2000-01-01T00:00:00.000Z' }
 
 type Operation = [line: string, handler: Handler, body: unknown, id: string, adminHears: number]
@@ -70,6 +80,14 @@ const adminsOnly: Operation[] = [
   ['PATCH /api/releases/:id', release, change, releaseId, 409],
   ['DELETE /api/releases/:id', release, undefined, deletedReleaseId, 404],
   ['POST /api/releases/:id/restore', releaseRestore, {}, releaseId, 200],
+  ['GET /api/artists', artists, undefined, '', 200],
+  ['POST /api/artists', artists, soundArtist, '', 201],
+  ['GET /api/artists/:id', artist, undefined, artistId, 200],
+  ['PATCH /api/artists/:id', artist, changedArtist, artistId, 409],
+  ['DELETE /api/artists/:id', artist, undefined, deletedArtistId, 404],
+  ['POST /api/artists/:id/restore', artistRestore, {}, artistId, 200],
+  ['GET /api/settings', settings, undefined, '', 200],
+  ['PATCH /api/settings', settings, changedSettings, '', 409],
   ['GET /api/codes', codes, undefined, '', 200],
   ['POST /api/codes', codes, { releaseId, quantity: 1, batchName: 'B' }, '', 201],
   ['PATCH /api/codes', codes, { id: 'SECRET01' }, '', 200],
@@ -94,6 +112,8 @@ const send = (browser: Browser, [line, handler, body, id]: Operation) =>
   browser.send(handler, line.replace(':id', id), { body, params: { id } })
 
 const everything = async () => ({
+  artists: await backend.database.query('select * from public.artists order by id', []),
+  settings: await backend.database.query('select * from public.site_settings', []),
   releases: await backend.database.query('select * from public.releases order by id', []),
   codes: await backend.database.query('select * from public.codes order by id', []),
   batches: await backend.database.query('select * from public.code_batches order by id', []),
@@ -163,6 +183,10 @@ test.each<[Handler, string, string]>([
   [releases, 'DELETE', 'GET, POST'],
   [release, 'PUT', 'GET, PATCH, DELETE'],
   [releaseRestore, 'GET', 'POST'],
+  [artists, 'DELETE', 'GET, POST'],
+  [artist, 'PUT', 'GET, PATCH, DELETE'],
+  [artistRestore, 'GET', 'POST'],
+  [settings, 'POST', 'GET, PATCH'],
   [codes, 'DELETE', 'GET, POST, PATCH'],
   [codeSearch, 'GET', 'POST'],
   [batches, 'POST', 'GET'],
@@ -174,10 +198,10 @@ test.each<[Handler, string, string]>([
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
 })
 
-test.each([release, releaseRestore, batch, batchCsv])(
+test.each([release, releaseRestore, artist, artistRestore, batch, batchCsv])(
   'an address that names nothing answers 404',
   async (handler) => {
-    const method = handler === releaseRestore ? 'POST' : 'GET'
+    const method = [releaseRestore, artistRestore].includes(handler) ? 'POST' : 'GET'
     for (const id of ['nothing', '00000000-0000-4000-8000-0000000000ff'])
       await expectRefusal(
         await browsers.ada.send(handler, `${method} /api/x`, { params: { id }, body: undefined }),

@@ -23,8 +23,11 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.news drop constraint news_featured_image_check;
     alter table public.artists drop constraint artists_link_url_check;
     alter table public.artists drop constraint artists_image_check;
+    alter table public.artists drop constraint artists_bio_given;
     alter table public.releases drop constraint releases_cover_image_check;
-    alter table public.site_settings drop constraint site_settings_social_bandcamp_check;`)
+    alter table public.site_settings drop constraint site_settings_social_bandcamp_check;
+    alter table public.site_settings drop constraint site_settings_social_elsewhere;
+    alter table public.site_settings drop constraint site_settings_contact_email_form;`)
   await updateSettings(backend, badSettings)
   for (const row of badNews) await insert(backend, 'news', row)
   for (const row of badArtists) await insert(backend, 'artists', row)

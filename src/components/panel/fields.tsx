@@ -110,3 +110,27 @@ export function CheckField({ label, name, hint, checked, onChange }: CheckProps)
     </div>
   )
 }
+
+type AreaProps = Common & {
+  value: string
+  onChange: (value: string) => void
+  rows: number
+  maxLength?: number
+}
+
+/** A field for several lines. */
+export function TextAreaField({ label, hint, value, onChange, ...rest }: AreaProps) {
+  const ids = useFieldIds(hint)
+  return (
+    <Field {...{ label, hint, ids }}>
+      <textarea
+        id={ids.id}
+        dir="auto"
+        value={value}
+        aria-describedby={ids.hintId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...rest}
+      />
+    </Field>
+  )
+}

@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
@@ -30,12 +31,15 @@ type Options<Values, Data> = {
   /** Words for a save that the server or the way there refused. */
   failure?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
+  /** Hears which field is at fault before it gets the focus: a tab that hides it is opened here. */
+  onRefused?: (field: string) => void
 }
 
 /** The one way in which the panel's forms hold what is typed, check it, save it and say how it went. */
 export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
   const { initial, check, save, failure = (message) => message, onSaved, readNewer } = options
   const notices = useNotices()
+  const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
@@ -64,10 +68,10 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     [notices],
   )
 
-  async function submit(form: HTMLFormElement, base = startedFrom): Promise<void> {
+  async function submit(base = startedFrom): Promise<void> {
     if (isSaving) return
     const fault = check(values)
-    if (fault) return refuse(form, fault)
+    if (fault) return refuse(fault)
     setIsSaving(true)
     const result = await save(values, base)
     setIsSaving(false)
@@ -78,12 +82,13 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     }
     if (result.error.code === 'stale' && readNewer) return setNewer(readNewer(result.error.current))
     const field = Object.keys(result.error.fields ?? {})[0]
-    refuse(form, { message: failure(result.error.message), ...(field && { field }) })
+    refuse({ message: failure(result.error.message), ...(field && { field }) })
   }
 
-  function refuse(form: HTMLFormElement, { message, field }: FormFault): void {
+  function refuse({ message, field }: FormFault): void {
     notices.fail(message)
-    const control = field && form.elements.namedItem(field)
+    if (field) options.onRefused?.(field)
+    const control = field && element.current?.elements.namedItem(field)
     if (control instanceof HTMLElement) control.focus()
   }
 
@@ -101,6 +106,7 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
   })
 
   return {
+    element,
     values,
     set,
     text,
@@ -109,9 +115,9 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     isSaving,
     newer,
     /** Somebody else was quicker: saves over their version, or shows it in place of what was typed. */
-    keepMine: (form: HTMLFormElement) => {
+    keepMine: () => {
       setNewer(undefined)
-      void submit(form, newer?.updatedAt)
+      void submit(newer?.updatedAt)
     },
     takeTheirs: () => {
       if (!newer) return
@@ -131,12 +137,18 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
         setRestoredAt(undefined)
       },
     },
+    /** For a form that stays open: goes on from what was saved, and keeps what was typed since it was `sent`. */
+    goOnFrom: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
+      setValues((current) => (current === sent ? saved : current))
+      setStartedFrom(updatedAt)
+    },
     /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
     props: {
+      ref: element,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void submit(event.currentTarget)
+        void submit()
       },
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return

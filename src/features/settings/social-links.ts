@@ -1,24 +1,30 @@
 import { webAddress } from '#src/lib/web-address.ts'
 import type { SiteSettings } from './settings.ts'
 
-const names = {
+/** The label's places elsewhere, as they are called on the screen. */
+export const socialNames = {
   instagram: 'Instagram',
   bandcamp: 'Bandcamp',
   spotify: 'Spotify',
   soundcloud: 'SoundCloud',
   twitter: 'Twitter',
 } as const
+export type SocialName = keyof typeof socialNames
 
 /** The label's places elsewhere that are set, in the order of the settings. */
 export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'socialLinks'>): {
   name: string
   href: string
 }[] {
-  return Object.entries(names).flatMap(([key, name]) => {
-    const href = webAddress(addresses[key as keyof typeof names])
+  return Object.entries(socialNames).flatMap(([key, name]) => {
+    const href = webAddress(addresses[key as SocialName])
     return href ? [{ name, href }] : []
   })
 }
 
 /** Shown without an address while the label has set none. */
-export const socialPlaceholders = [names.instagram, names.bandcamp, names.spotify] as const
+export const socialPlaceholders = [
+  socialNames.instagram,
+  socialNames.bandcamp,
+  socialNames.spotify,
+] as const

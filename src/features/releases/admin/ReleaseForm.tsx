@@ -1,8 +1,5 @@
-import { useRef } from 'react'
 import { CheckField, TextField } from '#src/components/panel/fields.tsx'
-import { RestoredDraft } from '#src/components/panel/RestoredDraft.tsx'
-import { NewerVersion } from '#src/components/panel/NewerVersion.tsx'
-import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
+import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
 import { changeRelease, createRelease } from '../client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from '../contract.ts'
@@ -26,7 +23,6 @@ const inputOf = (release: Release): ReleaseInput => {
 
 /** Adds a release, or changes one. */
 export function ReleaseForm({ release, onSaved, onCancel }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
     draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
@@ -43,10 +39,9 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
   })
   const title = release ? 'Edit release' : 'Add release'
   return (
-    <form ref={element} className="panel-form" {...form.props} aria-label={title}>
-      <UnsavedWork when={form.isDirty} />
+    <form className="panel-form" {...form.props} aria-label={title}>
       <h2>{title}</h2>
-      <RestoredDraft {...form.restored} />
+      <FormGuards form={form} />
       <div className="panel-columns">
         <TextField label="Title" maxLength={300} {...form.text('title')} />
         <TextField label="Artist" maxLength={300} {...form.text('artist')} />
@@ -79,13 +74,6 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
           {release ? 'CANCEL EDIT' : 'CANCEL'}
         </button>
       </div>
-      {form.newer && (
-        <NewerVersion
-          onKeepMine={() => element.current && form.keepMine(element.current)}
-          onTakeTheirs={form.takeTheirs}
-          onCancel={form.keepWriting}
-        />
-      )}
     </form>
   )
 }

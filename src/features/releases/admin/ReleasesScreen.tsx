@@ -5,10 +5,10 @@ import { SelectField } from '#src/components/panel/fields.tsx'
 import { LeftWork } from '#src/components/panel/LeftWork.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { Picture } from '#src/components/panel/Picture.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import { deleteRelease, listReleases, readRelease, restoreRelease } from '../client.ts'
 import { releaseOrders, type Release } from '../contract.ts'
 import {
@@ -160,18 +160,7 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
 
   return (
     <li className="row">
-      <img
-        className="row-picture"
-        src={webAddress(release.coverImage) ?? '/placeholder.svg'}
-        alt=""
-        width={64}
-        height={64}
-        loading="lazy"
-        onError={({ currentTarget }) => {
-          if (!currentTarget.src.endsWith('/placeholder.svg'))
-            currentTarget.src = '/placeholder.svg'
-        }}
-      />
+      <Picture className="row-picture" address={release.coverImage} />
       <div className="row-words">
         <h3 dir="auto">
           {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions'
+import type { ArtistRestored } from '#src/features/artists/contract.ts'
+import { restoreArtist } from '../server/artists.ts'
+import { json } from '../server/endpoint.ts'
+import { idOf, staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/artists/:id/restore' }
+
+export default staffEndpoint({
+  POST: {
+    roles: ['admin'],
+    handle: async ({ context, database }) => {
+      const artist = await restoreArtist(idOf(context), database)
+      return json(200, { outcome: 'restored', artist } satisfies ArtistRestored)
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import type { Config } from '@netlify/functions'
+import {
+  changeSettingsInput,
+  type SettingsChanged,
+  type SettingsRead,
+} from '#src/features/settings/contract.ts'
+import { json, readInput } from '../server/endpoint.ts'
+import { changeSettings, readSettings } from '../server/settings.ts'
+import { staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/settings' }
+
+export default staffEndpoint({
+  GET: {
+    roles: ['admin'],
+    handle: async ({ database }) =>
+      json(200, { settings: await readSettings(database) } satisfies SettingsRead),
+  },
+  PATCH: {
+    roles: ['admin'],
+    handle: async ({ request, database }) => {
+      const settings = await changeSettings(await readInput(request, changeSettingsInput), database)
+      return json(200, { outcome: 'changed', settings } satisfies SettingsChanged)
+    },
+  },
+})

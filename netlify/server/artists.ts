@@ -1,0 +1,185 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import {
+  artistFault,
+  displayOrderOf,
+  type ArtistInput,
+} from '#src/features/artists/artist-input.ts'
+import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
+import type {
+  ArtistChange,
+  ArtistList,
+  ArtistQuery,
+  PanelArtist,
+} from '#src/features/artists/contract.ts'
+import { findScheme } from '#src/lib/color-schemes.ts'
+import type { Page } from '#src/lib/page.ts'
+import { RequestError } from './endpoint.ts'
+import { faulty } from './refusals.ts'
+import { result, row } from './rows.ts'
+import { saveUnlessStale } from './save.ts'
+
+type ArtistRow = {
+  id: string
+  name: string
+  slug: string
+  bio: string
+  image: string | null
+  link_text: string
+  link_url: string | null
+  color_scheme: string
+  color_classes: string
+  display_order: number
+  is_active: boolean
+  is_claim_spot: boolean
+  deleted_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const columns =
+  'id, name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order, is_active, is_claim_spot, deleted_at, created_at, updated_at'
+
+const toArtist = (row: ArtistRow): PanelArtist => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  bio: row.bio,
+  image: row.image ?? '',
+  linkText: row.link_text,
+  linkUrl: row.link_url ?? '',
+  colorScheme: row.color_scheme,
+  colorClasses: row.color_classes,
+  displayOrder: row.display_order,
+  isActive: row.is_active,
+  isClaimSpot: row.is_claim_spot,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+})
+
+function toValues(input: ArtistInput) {
+  const scheme = findScheme(input.colorScheme)
+  return {
+    name: input.name,
+    bio: input.bio,
+    image: input.image || null,
+    link_text: input.linkText || (input.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
+    link_url: input.linkUrl || null,
+    color_scheme: scheme.name,
+    color_classes: scheme.classes,
+    display_order: displayOrderOf(input.displayOrder),
+    is_active: input.isActive,
+    is_claim_spot: input.isClaimSpot,
+  }
+}
+
+/** One page of the artists that are there. Each function here throws RequestError, DatabaseError. */
+export async function listArtists(
+  { q, status, sort, after, limit }: ArtistQuery,
+  database: PostgrestClient,
+): Promise<ArtistList> {
+  const page = await result<Page<ArtistRow>>(
+    database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
+  )
+  return { ...page, items: page.items.map(toArtist) }
+}
+
+export async function readArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+  return toArtist(
+    await row(database.from('artists').select(columns).eq('id', id).is('deleted_at', null)),
+  )
+}
+
+/** `now` names a claim spot that has no slug of its own. */
+export async function createArtist(
+  input: ArtistInput,
+  database: PostgrestClient,
+  now = Date.now(),
+): Promise<PanelArtist> {
+  requireSound(input)
+  return withFreeSlug(slugsOf(input, now), async (slug) =>
+    toArtist(
+      await row(
+        database
+          .from('artists')
+          .insert({ ...toValues(input), slug })
+          .select(columns),
+      ),
+    ),
+  )
+}
+
+export async function changeArtist(
+  id: string,
+  { updatedAt, ...input }: ArtistChange,
+  database: PostgrestClient,
+  now = Date.now(),
+): Promise<PanelArtist> {
+  requireSound(input)
+  return withFreeSlug(slugsOf(input, now), (slug) => {
+    const values = { ...toValues(input), slug }
+    const save = { table: 'artists', columns, id, updatedAt, values }
+    return saveUnlessStale<ArtistRow, PanelArtist>(database, save, toArtist)
+  })
+}
+
+/** Marks an artist as deleted, which gives their slug free. */
+export async function deleteArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+  const deleted = { deleted_at: new Date().toISOString() }
+  return toArtist(
+    await row(
+      database.from('artists').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
+    ),
+  )
+}
+
+/** Takes a deletion back, under a slug like the old one if that was taken; an artist who is there stays as they are. */
+export async function restoreArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+  const artist = await row<ArtistRow>(database.from('artists').select(columns).eq('id', id))
+  if (!artist.deleted_at) return toArtist(artist)
+  return withFreeSlug(slugsLike(artist.slug), async (slug) =>
+    toArtist(
+      await row(
+        database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select(columns),
+      ),
+    ),
+  )
+}
+
+const spareNumbers = [2, 3, 4, 5, 6, 7, 8, 9]
+const longestSlug = 200
+
+type Slugs = [first: string, ...others: string[]]
+
+/** An artist has the slug that was typed; of a claim spot's, which nobody sees, any free one will do. */
+function slugsOf({ slug, isClaimSpot }: ArtistInput, now: number): Slugs {
+  if (!isClaimSpot) return [slug]
+  return slugsLike(claimSpotTime(slug) === null ? claimSpotSlug(now) : slug)
+}
+
+/** This slug, and what to try when it is taken: the next milliseconds of a claim spot, a number behind a name. */
+function slugsLike(slug: string): Slugs {
+  const time = claimSpotTime(slug)
+  const others = spareNumbers.map((number) =>
+    time === null ? `${slug}-${number}` : claimSpotSlug(time + number),
+  )
+  return [slug, ...others.filter(({ length }) => length <= longestSlug)]
+}
+
+/** Saves with the first of these slugs that nobody has. Throws 409 `slug-taken` when all are taken. */
+async function withFreeSlug<Saved>(
+  [first, second, ...others]: Slugs,
+  save: (slug: string) => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await save(first)
+  } catch (error) {
+    const isTaken = error instanceof RequestError && error.code === 'slug-taken'
+    if (!isTaken || second === undefined) throw error
+    return withFreeSlug([second, ...others], save)
+  }
+}
+
+function requireSound(input: ArtistInput): void {
+  const fault = artistFault(input)
+  if (fault) throw faulty(fault)
+}

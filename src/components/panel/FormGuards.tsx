@@ -1,0 +1,32 @@
+import { NewerVersion } from './NewerVersion.tsx'
+import { RestoredDraft } from './RestoredDraft.tsx'
+import { UnsavedWork } from './UnsavedWork.tsx'
+
+type Props = {
+  /** What useForm answers. */
+  form: {
+    isDirty: boolean
+    restored: { at: string | undefined; onStartOver: () => void }
+    newer: unknown
+    keepMine: () => void
+    takeTheirs: () => void
+    keepWriting: () => void
+  }
+}
+
+/** What keeps the work in a form from being lost: by leaving, by a crash, by somebody else's save. */
+export function FormGuards({ form }: Props) {
+  return (
+    <>
+      <UnsavedWork when={form.isDirty} />
+      <RestoredDraft {...form.restored} />
+      {form.newer !== undefined && (
+        <NewerVersion
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          onCancel={form.keepWriting}
+        />
+      )}
+    </>
+  )
+}

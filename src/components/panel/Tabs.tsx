@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
+type Props<Name extends string> = {
+  /** What the tabs are about, for whoever does not see them. */
+  label: string
+  tabs: readonly Tab<Name>[]
+  chosen: Name
+  onChoose: (name: Name) => void
+}
+
+/** Tabs whose parts all stay on the page, so that what is typed in a hidden one is not lost. */
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function choose(index: number): void {
+    const next = tabs[(index + tabs.length) % tabs.length]!
+    onChoose(next.name)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
+  }
+
+  /** Arrows go round, Home and End to the ends (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
+  function move(event: KeyboardEvent): void {
+    const here = tabs.findIndex(({ name }) => name === chosen)
+    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ]
+    if (there === undefined) return
+    event.preventDefault()
+    choose(there)
+  }
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map(({ name, label: text }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-tab={name}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-${name}-part`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, content }) => (
+        <div
+          key={name}
+          className="tab-part"
+          role="tabpanel"
+          id={`${id}-${name}-part`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== chosen}
+        >
+          {content}
+        </div>
+      ))}
+    </>
+  )
+}

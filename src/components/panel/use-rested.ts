@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value that follows another one once that has not changed for a moment: for what is too dear to do at every key. */
+export function useRested<Value>(value: Value, milliseconds = 500): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return rested
+}

@@ -1,0 +1,129 @@
+import { CheckField, TextAreaField, TextField } from '#src/components/panel/fields.tsx'
+import { FormGuards } from '#src/components/panel/FormGuards.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { slugify } from '#src/lib/slug.ts'
+import { artistFault, newArtist, type ArtistInput } from '../artist-input.ts'
+import { addressChangesSentence, savingArtistFailedSentence } from '../artist-sentences.ts'
+import { changeArtist, createArtist } from '../client.ts'
+import type { ArtistChanged, ArtistCreated, PanelArtist } from '../contract.ts'
+import { CardPreview } from './CardPreview.tsx'
+import { SchemeGrid } from './SchemeGrid.tsx'
+import { SlugField } from './SlugField.tsx'
+import { useClaimSpot } from './use-claim-spot.ts'
+
+/** How the names of this room's drafts begin. */
+export const artistDrafts = 'artist:'
+
+type Props = {
+  /** The artist to edit; a new one when absent. */
+  artist?: PanelArtist | undefined
+  onSaved: (name: string) => void
+  onCancel: () => void
+}
+
+const inputOf = (artist: PanelArtist): ArtistInput => {
+  const { name, slug, bio, image, linkText, linkUrl, colorScheme, isActive, isClaimSpot } = artist
+  const displayOrder = `${artist.displayOrder}`
+  return {
+    ...{ name, slug, bio, image, linkText, linkUrl, colorScheme },
+    ...{ displayOrder, isActive, isClaimSpot },
+  }
+}
+
+/** Adds an artist or a claim spot, or changes one. */
+export function ArtistForm({ artist, onSaved, onCancel }: Props) {
+  const form = useForm<ArtistInput, ArtistCreated | ArtistChanged>({
+    draft: artistDrafts + (artist?.id ?? 'new'),
+    initial: artist ? inputOf(artist) : newArtist,
+    ...(artist && { updatedAt: artist.updatedAt }),
+    readNewer: (current) => {
+      const newer = current as PanelArtist
+      return { values: inputOf(newer), updatedAt: newer.updatedAt }
+    },
+    check: artistFault,
+    save: (input, updatedAt) =>
+      artist ? changeArtist(artist.id, { ...input, updatedAt }) : createArtist(input),
+    failure: savingArtistFailedSentence,
+    onSaved: (_saved, { name }) => onSaved(name.trim()),
+  })
+  const { values } = form
+  const change = (changes: Partial<ArtistInput>) => {
+    for (const [name, value] of Object.entries(changes) as [keyof ArtistInput, never][])
+      form.set(name, value)
+  }
+  const toggleClaimSpot = useClaimSpot(values, change, artist && inputOf(artist))
+  const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
+  const title = artist ? 'Edit artist' : 'Add artist'
+  return (
+    <form className="panel-form" {...form.props} aria-label={title}>
+      <h2>{title}</h2>
+      <FormGuards form={form} />
+      <div className="artist-form">
+        <div className="artist-fields">
+          <CheckField
+            label="Claim This Spot"
+            name="isClaimSpot"
+            checked={values.isClaimSpot}
+            onChange={toggleClaimSpot}
+            hint={
+              values.isClaimSpot && published !== undefined
+                ? addressChangesSentence(published)
+                : 'An empty hook on the roster: an invitation that leads to the contact form.'
+            }
+          />
+          <div className="panel-columns">
+            <TextField
+              label="Name"
+              maxLength={200}
+              {...form.text('name')}
+              onChange={(name) =>
+                change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })
+              }
+            />
+            {!values.isClaimSpot && <SlugField field={form.text('slug')} published={published} />}
+            <TextField
+              label="Image URL"
+              inputMode="url"
+              hint="Square looks best. Leave it empty and the site shows its own picture."
+              {...form.text('image')}
+            />
+            <TextField
+              label="Display order"
+              inputMode="numeric"
+              hint="Lower appears first."
+              {...form.text('displayOrder')}
+            />
+          </div>
+          <TextAreaField label="Bio" rows={4} maxLength={20_000} {...form.text('bio')} />
+          <div className="panel-columns">
+            <TextField label="Link text" maxLength={100} {...form.text('linkText')} />
+            <TextField
+              label="Link URL"
+              inputMode="url"
+              hint={`Where the card leads. Leave it empty for ${values.isClaimSpot ? 'the contact form' : 'the artist’s own page'}.`}
+              {...form.text('linkUrl')}
+            />
+          </div>
+          <SchemeGrid
+            value={values.colorScheme}
+            onChange={(name) => form.set('colorScheme', name)}
+          />
+          <CheckField
+            label="Active"
+            hint="Only active artists are on the site."
+            {...form.toggle('isActive')}
+          />
+        </div>
+        <CardPreview input={values} />
+      </div>
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'SAVING...' : artist ? 'UPDATE ARTIST' : 'CREATE ARTIST'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {artist ? 'CANCEL EDIT' : 'CANCEL'}
+        </button>
+      </div>
+    </form>
+  )
+}

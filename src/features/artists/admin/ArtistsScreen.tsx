@@ -1,0 +1,147 @@
+import { useCallback, useState } from 'react'
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { LeftWork } from '#src/components/panel/LeftWork.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { SearchField } from '#src/components/panel/SearchField.tsx'
+import { useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import {
+  artistCreatedSentence,
+  artistUpdatedSentence,
+  loadingArtistsFailedSentence,
+} from '../artist-sentences.ts'
+import { listArtists, readArtist } from '../client.ts'
+import {
+  artistSorts,
+  artistStatuses,
+  type ArtistSort,
+  type ArtistStatus,
+  type PanelArtist,
+} from '../contract.ts'
+import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
+import { ArtistRow } from './ArtistRow.tsx'
+import './roster.css'
+
+type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: PanelArtist }
+
+const statusNames: Record<ArtistStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  'claim-spot': 'Claim spots',
+}
+const sortNames: Record<ArtistSort, string> = {
+  order: 'Display order',
+  name: 'Name',
+  newest: 'Newest first',
+  updated: 'Last changed first',
+}
+
+/** The roster: who is on it, in which order, in which colours, and which hooks are empty. */
+export default function ArtistsScreen() {
+  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [q, setQ] = useFilter('q')
+  const [statusFilter, setStatus] = useFilter('status')
+  const [sortFilter, setSort] = useFilter('sort')
+  const status = artistStatuses.find((known) => known === statusFilter)
+  const sort = artistSorts.find((known) => known === sortFilter) ?? 'order'
+  const load = useCallback(
+    (after: string | undefined) => listArtists({ after, q: q || undefined, status, sort }),
+    [q, status, sort],
+  )
+  const artists = usePages(load)
+  const notices = useNotices()
+
+  async function goOnWith(about: string) {
+    if (about === 'new') return setWork({ step: 'add' })
+    const read = await readArtist(about)
+    if (read.ok) setWork({ step: 'edit', artist: read.data.artist })
+    else notices.fail(read.error.message)
+  }
+
+  function finish(sentence: string) {
+    setWork({ step: 'list' })
+    notices.succeed(sentence)
+    void artists.reload()
+  }
+
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Artist Management</h1>
+        {work.step !== 'edit' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => setWork({ step: work.step === 'add' ? 'list' : 'add' })}
+          >
+            {work.step === 'add' ? 'CANCEL' : 'ADD ARTIST'}
+          </button>
+        )}
+      </div>
+      {work.step === 'list' && (
+        <LeftWork drafts={artistDrafts} onContinue={(about) => void goOnWith(about)} />
+      )}
+      {work.step === 'add' && (
+        <ArtistForm
+          onSaved={(name) => finish(artistCreatedSentence(name))}
+          onCancel={() => setWork({ step: 'list' })}
+        />
+      )}
+      {work.step === 'edit' && (
+        <ArtistForm
+          key={work.artist.id}
+          artist={work.artist}
+          onSaved={(name) => finish(artistUpdatedSentence(name))}
+          onCancel={() => setWork({ step: 'list' })}
+        />
+      )}
+      <section className="panel-part" aria-labelledby="all-artists">
+        <h2 id="all-artists">ALL ARTISTS{artists.count && ` (${artists.count})`}</h2>
+        <div className="list-tools">
+          <SearchField label="Search" value={q} onChange={setQ} />
+          <SelectField
+            label="Show"
+            name="status-filter"
+            value={status ?? ''}
+            onChange={setStatus}
+            options={[
+              ['', 'All artists'],
+              ...artistStatuses.map((known) => [known, statusNames[known]] as const),
+            ]}
+          />
+          <SelectField
+            label="Sort"
+            name="sort"
+            value={sort}
+            onChange={(chosen) => setSort(chosen === 'order' ? '' : chosen)}
+            options={artistSorts.map((known) => [known, sortNames[known]] as const)}
+          />
+        </div>
+        <PagedList
+          pages={artists}
+          words={{
+            loading: 'Loading artists...',
+            failed: loadingArtistsFailedSentence,
+            empty:
+              q || status
+                ? 'Nobody here fits that.'
+                : 'No artists yet. Add your first artist to get started!',
+          }}
+        >
+          {(artist) => (
+            <ArtistRow
+              key={artist.id}
+              artist={artist}
+              onEdit={() => {
+                setWork({ step: 'edit', artist })
+                window.scrollTo(0, 0)
+              }}
+              onChanged={artists.reload}
+            />
+          )}
+        </PagedList>
+      </section>
+    </>
+  )
+}

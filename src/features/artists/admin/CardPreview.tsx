@@ -1,0 +1,31 @@
+import { Picture } from '#src/components/panel/Picture.tsx'
+import { useRested } from '#src/components/panel/use-rested.ts'
+import { findScheme } from '#src/lib/color-schemes.ts'
+import { artistLink } from '../artist.ts'
+import type { ArtistInput } from '../artist-input.ts'
+import '../artist-card.css'
+
+/** The artist's card as the roster will show it, without its link. */
+export function CardPreview({ input }: { input: ArtistInput }) {
+  const image = useRested(input.image.trim())
+  const { text } = artistLink({ ...input, id: '' })
+  return (
+    <figure className="card-preview">
+      <figcaption className="field-label">How the roster shows it</figcaption>
+      <div className={`artist-card ${findScheme(input.colorScheme).classes}`}>
+        <Picture className="artist-picture" address={image} />
+        <div className="artist-words">
+          <p className="artist-name" dir="auto">
+            {input.name || 'Name'}
+          </p>
+          <p className="artist-bio" dir="auto">
+            {input.bio}
+          </p>
+          <p className="preview-link" dir="auto">
+            {text}
+          </p>
+        </div>
+      </div>
+    </figure>
+  )
+}

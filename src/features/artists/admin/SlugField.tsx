@@ -1,0 +1,37 @@
+import { TextField } from '#src/components/panel/fields.tsx'
+import { addressChangesSentence } from '../artist-sentences.ts'
+
+type Props = {
+  field: { name: string; value: string; onChange: (value: string) => void }
+  /** The slug whose page people may have bookmarked, when there is one. */
+  published: string | undefined
+}
+
+/** The end of the artist's address; says so when an address that is in use would change. */
+export function SlugField({ field, published }: Props) {
+  const isChanged = published !== undefined && field.value.trim() !== published
+  return (
+    <div className="slug-field">
+      <TextField
+        label="URL slug"
+        autoComplete="off"
+        hint={
+          <>
+            /artist/{field.value.trim() || '…'}
+            <span role="status">
+              {isChanged && (
+                <strong className="hint-warning">{addressChangesSentence(published)}</strong>
+              )}
+            </span>
+          </>
+        }
+        {...field}
+      />
+      {isChanged && (
+        <button type="button" className="row-button" onClick={() => field.onChange(published)}>
+          KEEP /artist/{published}
+        </button>
+      )}
+    </div>
+  )
+}

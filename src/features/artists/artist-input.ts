@@ -1,0 +1,125 @@
+import { slugify } from '#src/lib/slug.ts'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { missingArtistFieldsSentence, missingSlugSentence } from './artist-sentences.ts'
+
+/** An artist as the form has it; an address that is not set is ''. */
+export type ArtistInput = {
+  name: string
+  slug: string
+  bio: string
+  image: string
+  linkText: string
+  linkUrl: string
+  /** The name of a preset. */
+  colorScheme: string
+  /** As typed; see displayOrderOf(). */
+  displayOrder: string
+  isActive: boolean
+  isClaimSpot: boolean
+}
+
+export type ArtistFault = { code: string; message: string; field: keyof ArtistInput }
+
+/** The longest that the database keeps, and what each field is called on the screen. */
+const longest = {
+  name: [200, 'name'],
+  bio: [20_000, 'bio'],
+  slug: [200, 'slug'],
+  linkText: [100, 'link text'],
+} as const
+
+const addresses = { image: 'image', linkUrl: 'link' } as const
+const longestAddress = 2000
+const farthestOrder = 1_000_000
+
+/** An empty form. */
+export const newArtist: ArtistInput = {
+  name: '',
+  slug: '',
+  bio: '',
+  image: '',
+  linkText: 'LEARN MORE',
+  linkUrl: '',
+  colorScheme: 'Stone Light',
+  displayOrder: '0',
+  isActive: true,
+  isClaimSpot: false,
+}
+
+/** The place on the roster that was typed; what is no number counts as 0. */
+export function displayOrderOf(typed: string): number {
+  const order = Number.parseInt(typed, 10)
+  return Number.isNaN(order) ? 0 : order
+}
+
+/** What is wrong with an artist, in the order of the spec (section 5), or null. */
+export function artistFault(input: ArtistInput): ArtistFault | null {
+  return (
+    missingField(input) ??
+    longField(input) ??
+    badSlug(input) ??
+    badOrder(input) ??
+    badAddress(input)
+  )
+}
+
+function missingField({ name, bio, slug, isClaimSpot }: ArtistInput): ArtistFault | null {
+  for (const [field, value] of Object.entries({ name, bio }))
+    if (!value.trim())
+      return {
+        code: 'missing-fields',
+        message: missingArtistFieldsSentence,
+        field: field as 'name' | 'bio',
+      }
+  if (!isClaimSpot && !slug.trim())
+    return { code: 'missing-slug', message: missingSlugSentence, field: 'slug' }
+  return null
+}
+
+function longField(input: ArtistInput): ArtistFault | null {
+  for (const [field, [length, name]] of Object.entries(longest) as [
+    keyof typeof longest,
+    (typeof longest)[keyof typeof longest],
+  ][])
+    if (input[field].trim().length > length)
+      return {
+        code: 'too-long',
+        message: `Please keep the ${name} within ${length.toLocaleString('en-US')} characters.`,
+        field,
+      }
+  return null
+}
+
+function badSlug({ slug, isClaimSpot }: ArtistInput): ArtistFault | null {
+  const typed = slug.trim()
+  const sound = slugify(typed)
+  if (isClaimSpot || typed === sound) return null
+  const hint = sound ? ` Try ${sound}` : ''
+  return {
+    code: 'bad-slug',
+    message: `A slug is made of a to z, digits and single hyphens.${hint}`,
+    field: 'slug',
+  }
+}
+
+function badOrder({ displayOrder }: ArtistInput): ArtistFault | null {
+  if (Math.abs(displayOrderOf(displayOrder)) <= farthestOrder) return null
+  return {
+    code: 'bad-order',
+    message: 'Please keep the display order between -1,000,000 and 1,000,000.',
+    field: 'displayOrder',
+  }
+}
+
+function badAddress(input: ArtistInput): ArtistFault | null {
+  for (const [field, name] of Object.entries(addresses) as [keyof typeof addresses, string][]) {
+    const address = input[field].trim()
+    if (address && (address.length > longestAddress || !isWebAddress(address)))
+      return {
+        code: 'bad-address',
+        message: `The ${name} address has to begin with https://, or with / for a page or file on this site.`,
+        field,
+      }
+  }
+  return null
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import type { ArtistInput } from './artist-input.ts'
+
+export const artistsPath = '/api/artists'
+export const artistPath = (id: string) => `${artistsPath}/${id}`
+export const restoreArtistPath = (id: string) => `${artistPath(id)}/restore`
+
+/** An artist as the panel has it. Times are ISO 8601; an address that is not set is ''. */
+export type PanelArtist = Omit<ArtistInput, 'displayOrder'> & {
+  id: string
+  displayOrder: number
+  /** The class tokens of the scheme, which the server derives from its name. */
+  colorClasses: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type ArtistList = Page<PanelArtist>
+export type ArtistRead = { artist: PanelArtist }
+export type ArtistCreated = { outcome: 'created'; artist: PanelArtist }
+export type ArtistChanged = { outcome: 'changed'; artist: PanelArtist }
+export type ArtistDeleted = { outcome: 'deleted'; artist: PanelArtist }
+/** Comes back with another slug when somebody has taken its own. */
+export type ArtistRestored = { outcome: 'restored'; artist: PanelArtist }
+
+/** The order of the roster (display order, then name) comes first, and is the one when none is given. */
+export const artistSorts = ['order', 'name', 'newest', 'updated'] as const
+export type ArtistSort = (typeof artistSorts)[number]
+export const artistStatuses = ['active', 'inactive', 'claim-spot'] as const
+export type ArtistStatus = (typeof artistStatuses)[number]
+
+/** `q`: words that all have to begin a word of name, slug or bio, accents apart. */
+export type ArtistQuery = PageQuery & {
+  q?: string | undefined
+  status?: ArtistStatus | undefined
+  sort?: ArtistSort | undefined
+}
+export const artistQuery = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(artistStatuses)),
+  sort: v.optional(v.picklist(artistSorts)),
+  ...pageEntries(v.pipe(v.string(), v.uuid())),
+})
+
+const text = v.optional(v.pipe(v.string(), v.trim()), '')
+const entries = {
+  name: text,
+  slug: text,
+  bio: text,
+  image: text,
+  linkText: text,
+  linkUrl: text,
+  colorScheme: text,
+  displayOrder: v.pipe(v.optional(v.union([v.string(), v.number()]), ''), v.transform(String)),
+  isActive: v.optional(v.boolean(), true),
+  isClaimSpot: v.optional(v.boolean(), false),
+}
+
+/** What is blank, too long or no address passes here and is refused by artistFault, in words. */
+export const artistInput = v.object(entries)
+
+/** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */
+export const changeArtistInput = v.object({
+  ...entries,
+  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type ArtistChange = ArtistInput & { updatedAt: string }

@@ -1,0 +1,124 @@
+import { CheckField, TextAreaField, TextField } from '#src/components/panel/fields.tsx'
+import { aboutDefaults } from '../about-defaults.ts'
+import type { SettingsInput } from '../settings-input.ts'
+import { socialNames, type SocialName } from '../social-links.ts'
+
+type TextName = {
+  [Name in keyof SettingsInput]: SettingsInput[Name] extends string ? Name : never
+}[keyof SettingsInput]
+type SwitchName = Exclude<keyof SettingsInput, TextName>
+
+/** What the fields of a tab need of the form. */
+type Props = {
+  form: {
+    text: (name: TextName) => { name: string; value: string; onChange: (value: string) => void }
+    toggle: (name: SwitchName) => {
+      name: string
+      checked: boolean
+      onChange: (checked: boolean) => void
+    }
+  }
+}
+
+export function GeneralFields({ form }: Props) {
+  return (
+    <>
+      <div className="panel-columns">
+        <TextField
+          label="Label name"
+          maxLength={120}
+          hint="Stands on every page, in feeds and on home screens."
+          {...form.text('labelName')}
+        />
+        <TextField
+          label="Tagline"
+          maxLength={300}
+          hint="One line under the name on the home page."
+          {...form.text('tagline')}
+        />
+        <TextField
+          label="Contact email"
+          maxLength={254}
+          inputMode="email"
+          hint="Everybody can read it on the contact page. Leave it empty to show none."
+          {...form.text('contactEmail')}
+        />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={3}
+        maxLength={2000}
+        hint="What search engines and shared links say about the label. Left empty, they say the tagline."
+        {...form.text('description')}
+      />
+    </>
+  )
+}
+
+export function SocialFields({ form }: Props) {
+  return (
+    <>
+      <p className="field-hint">
+        Full addresses, beginning with https://. What is empty is not shown; while all are empty,
+        the contact page holds three places free.
+      </p>
+      <div className="panel-columns">
+        {(Object.entries(socialNames) as [SocialName, string][]).map(([key, name]) => (
+          <TextField key={key} label={name} inputMode="url" {...form.text(key)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const aboutParts = [
+  ['whoWeAre', 'Who we are'],
+  ['mission', 'Our mission'],
+  ['philosophy', 'Our philosophy'],
+] as const
+
+export function AboutFields({ form }: Props) {
+  return aboutParts.map(([key, heading]) => (
+    <TextAreaField
+      key={key}
+      label={heading}
+      rows={6}
+      maxLength={10_000}
+      hint={`Left empty, the page says: “${aboutDefaults[key]}”`}
+      {...form.text(key)}
+    />
+  ))
+}
+
+export function AdvancedFields({ form }: Props) {
+  return (
+    <>
+      <CheckField
+        label="Enable shop"
+        hint="On: the shop page lists the releases that are shown on the site, and orders come through the contact form. Off: it says COMING SOON."
+        {...form.toggle('enableShop')}
+      />
+      <CheckField
+        label="Maintenance mode"
+        hint="On: from the next publish on, visitors find one page in place of the site, which says that you are working on it. The panel stays open."
+        {...form.toggle('maintenanceMode')}
+      />
+      <CheckField
+        label="Allow new code redemptions"
+        hint="Works at once. Off: nobody can redeem a code, and whoever tries is told that their code stays good."
+        {...form.toggle('allowNewCodeRedemptions')}
+      />
+      <div className="narrow-field">
+        <TextField
+          label="Featured artists count"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={20}
+          hint="How many artists the home page shows: 1 to 20, the first of the roster."
+          {...form.text('featuredArtistsCount')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { Tabs } from '#src/components/panel/Tabs.tsx'
+import { useFilter } from '#src/components/panel/use-filter.ts'
+import { FormGuards } from '#src/components/panel/FormGuards.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { changeSettings } from '../client.ts'
+import type { PanelSettings, SettingsChanged } from '../contract.ts'
+import {
+  inputOf,
+  settingsDefaults,
+  settingsFault,
+  settingsOf,
+  type SettingsField,
+  type SettingsInput,
+} from '../settings-input.ts'
+import {
+  resetSettingsQuestion,
+  savingSettingsFailedSentence,
+  settingsResetSentence,
+  settingsSavedSentence,
+} from '../settings-sentences.ts'
+import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
+import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
+import './settings.css'
+
+const versionOf = (settings: PanelSettings) => ({
+  values: inputOf(settings),
+  updatedAt: settings.updatedAt,
+})
+
+/** One form over four tabs: nothing is lost between them, and everything is saved at once. */
+export function SettingsForm({ settings }: { settings: PanelSettings }) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [saved, setSaved] = useState(() => versionOf(settings))
+  const [tab, setTab] = useSettingsTab()
+  /** A field to be mended in a tab that is still hidden. */
+  const atFault = useRef<string>(undefined)
+  const form = useForm<SettingsInput, SettingsChanged>({
+    draft: 'settings:main',
+    initial: saved.values,
+    updatedAt: saved.updatedAt,
+    readNewer: (current) => versionOf(current as PanelSettings),
+    check: settingsFault,
+    save: (input, updatedAt) => changeSettings({ ...settingsOf(input), updatedAt }),
+    failure: savingSettingsFailedSentence,
+    onSaved: (data, sent) => {
+      const now = versionOf(data.settings)
+      setSaved(now)
+      form.goOnFrom(now, sent)
+      notices.succeed(settingsSavedSentence)
+    },
+    onRefused: (field) => {
+      const hiddenIn = tabOf(field)
+      if (!hiddenIn || hiddenIn === tab) return
+      atFault.current = field
+      setTab(hiddenIn)
+    },
+  })
+
+  // It takes the focus once its tab is open.
+  useEffect(() => {
+    if (!atFault.current || tabOf(atFault.current) !== tab) return
+    const control = form.element.current?.elements.namedItem(atFault.current)
+    if (control instanceof HTMLElement) control.focus()
+    atFault.current = undefined
+  }, [tab, form.element])
+
+  async function reset() {
+    if (!(await confirm({ text: resetSettingsQuestion, yes: 'RESET TO DEFAULTS' }))) return
+    for (const field of Object.keys(settingsDefaults) as SettingsField[])
+      form.set(field, settingsDefaults[field])
+    notices.succeed(settingsResetSentence)
+  }
+
+  return (
+    <form className="panel-form settings-form" {...form.props} aria-label="Settings">
+      <FormGuards form={form} />
+      <Tabs
+        label="Settings"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { name: 'general', label: 'GENERAL', content: <GeneralFields form={form} /> },
+          { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields form={form} /> },
+          { name: 'about', label: 'ABOUT TEXT', content: <AboutFields form={form} /> },
+          { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields form={form} /> },
+        ]}
+      />
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
+        </button>
+      </div>
+      <button type="button" className="row-button reset-button" onClick={() => void reset()}>
+        RESET TO DEFAULTS
+      </button>
+    </form>
+  )
+}
+
+/** The chosen tab, which stands in the address; the first one when none does. */
+function useSettingsTab(): [tab: SettingsTab, set: (tab: SettingsTab) => void] {
+  const [filter, setFilter] = useFilter('tab')
+  const tab = settingsTabNames.find((name) => name === filter) ?? 'general'
+  return [tab, (next) => setFilter(next === 'general' ? '' : next)]
+}

@@ -1,0 +1,26 @@
+import { useResource } from '#src/components/panel/use-resource.ts'
+import { readSettings } from '../client.ts'
+import { loadingSettingsFailedSentence } from '../settings-sentences.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** What the label says about itself, and the switches of the site. */
+export default function SettingsScreen() {
+  const read = useResource(readSettings)
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Site Settings</h1>
+      </div>
+      {read.state === 'loading' && <p role="status">Loading settings...</p>}
+      {read.state === 'failed' && (
+        <div className="list-failed" role="alert">
+          <p className="form-refusal">{loadingSettingsFailedSentence}</p>
+          <button type="button" className="row-button" onClick={() => void read.reload()}>
+            TRY AGAIN
+          </button>
+        </div>
+      )}
+      {read.state === 'ready' && <SettingsForm settings={read.data.settings} />}
+    </>
+  )
+}

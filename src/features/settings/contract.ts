@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+export const settingsPath = '/api/settings'
+
+/** The settings as the panel has them, with the spec's names; an address that is not set is ''. */
+export type PanelSettings = {
+  labelName: string
+  tagline: string
+  contactEmail: string
+  description: string
+  socialLinks: {
+    instagram: string
+    bandcamp: string
+    spotify: string
+    soundcloud: string
+    twitter: string
+  }
+  aboutText: { whoWeAre: string; mission: string; philosophy: string }
+  siteSettings: {
+    enableShop: boolean
+    maintenanceMode: boolean
+    allowNewCodeRedemptions: boolean
+    featuredArtistsCount: number
+  }
+  /** ISO 8601: the version that a save starts from. */
+  updatedAt: string
+}
+
+export type SettingsRead = { settings: PanelSettings }
+export type SettingsChanged = { outcome: 'changed'; settings: PanelSettings }
+
+const text = v.optional(v.pipe(v.string(), v.trim()))
+const toggle = v.optional(v.boolean())
+
+/**
+ * What is left out stays as it is. What is blank, too long or no address passes here and is refused by settingsFault, in
+ * words. A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker.
+ */
+export const changeSettingsInput = v.object({
+  labelName: text,
+  tagline: text,
+  contactEmail: text,
+  description: text,
+  socialLinks: v.optional(
+    v.object({
+      instagram: text,
+      bandcamp: text,
+      spotify: text,
+      soundcloud: text,
+      twitter: text,
+    }),
+  ),
+  aboutText: v.optional(v.object({ whoWeAre: text, mission: text, philosophy: text })),
+  siteSettings: v.optional(
+    v.object({
+      enableShop: toggle,
+      maintenanceMode: toggle,
+      allowNewCodeRedemptions: toggle,
+      featuredArtistsCount: v.optional(v.union([v.number(), v.string()])),
+    }),
+  ),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type SettingsChange = v.InferOutput<typeof changeSettingsInput>

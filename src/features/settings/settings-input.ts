@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import type { PanelSettings } from './contract.ts'
+import { socialNames, type SocialName } from './social-links.ts'
+
+/** The settings as the form has them, side by side; an address that is not set is ''. */
+export type SettingsInput = {
+  labelName: string
+  tagline: string
+  contactEmail: string
+  description: string
+  instagram: string
+  bandcamp: string
+  spotify: string
+  soundcloud: string
+  twitter: string
+  whoWeAre: string
+  mission: string
+  philosophy: string
+  enableShop: boolean
+  maintenanceMode: boolean
+  allowNewCodeRedemptions: boolean
+  /** As typed; see artistsCountOf(). */
+  featuredArtistsCount: string
+}
+
+export type SettingsField = keyof SettingsInput
+/** Some of the fields. */
+export type SettingsPart = { [Field in SettingsField]?: SettingsInput[Field] | undefined }
+export type SettingsFault = { code: string; message: string; field: SettingsField }
+
+/** What a label starts with (spec, section 3). An About text that is blank stands for the page's own words. */
+export const settingsDefaults: SettingsInput = {
+  labelName: 'Your Record Label',
+  tagline: 'Physical releases with digital redemption codes',
+  contactEmail: '',
+  description: '',
+  instagram: '',
+  bandcamp: '',
+  spotify: '',
+  soundcloud: '',
+  twitter: '',
+  whoWeAre: '',
+  mission: '',
+  philosophy: '',
+  enableShop: false,
+  maintenanceMode: false,
+  allowNewCodeRedemptions: true,
+  featuredArtistsCount: '4',
+}
+
+/** The longest that the database keeps, and what each field is called on the screen. */
+const longest = {
+  labelName: [120, 'label name'],
+  tagline: [300, 'tagline'],
+  contactEmail: [254, 'contact email'],
+  description: [2000, 'description'],
+  whoWeAre: [10_000, 'text under Who we are'],
+  mission: [10_000, 'text under Our mission'],
+  philosophy: [10_000, 'text under Our philosophy'],
+} as const
+const longestAddress = 2000
+
+/** The number of artists that was typed, or null when it is none from 1 to 20. */
+export function artistsCountOf(typed: string): number | null {
+  const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
+  return count >= 1 && count <= 20 ? count : null
+}
+
+/** What is wrong with settings, or with the part of them that is there: the first in the order of the tabs, or null. */
+export function settingsFault(input: SettingsPart): SettingsFault | null {
+  return (
+    missingName(input) ??
+    longField(input, ['labelName', 'tagline', 'contactEmail', 'description']) ??
+    badEmail(input) ??
+    badAddress(input) ??
+    longField(input, ['whoWeAre', 'mission', 'philosophy']) ??
+    badCount(input)
+  )
+}
+
+function missingName({ labelName }: SettingsPart): SettingsFault | null {
+  if (labelName === undefined || labelName.trim()) return null
+  return {
+    code: 'missing-fields',
+    message: 'Please fill in the label name',
+    field: 'labelName',
+  }
+}
+
+function longField(input: SettingsPart, fields: (keyof typeof longest)[]): SettingsFault | null {
+  for (const field of fields) {
+    const [length, name] = longest[field]
+    if ((input[field]?.trim().length ?? 0) > length)
+      return {
+        code: 'too-long',
+        message: `Please keep the ${name} within ${length.toLocaleString('en-US')} characters.`,
+        field,
+      }
+  }
+  return null
+}
+
+const emailFormat = v.pipe(v.string(), v.email())
+
+function badEmail({ contactEmail }: SettingsPart): SettingsFault | null {
+  const email = contactEmail?.trim()
+  if (!email || v.is(emailFormat, email)) return null
+  return {
+    code: 'bad-email',
+    message: 'Please check the contact email: it is not an email address.',
+    field: 'contactEmail',
+  }
+}
+
+/** A place elsewhere: an address that a page may link to, and not on this site. */
+const isElsewhere = (address: string) =>
+  address.length <= longestAddress && address.startsWith('https://') && isWebAddress(address)
+
+function badAddress(input: SettingsPart): SettingsFault | null {
+  for (const [field, name] of Object.entries(socialNames) as [SocialName, string][]) {
+    const address = input[field]?.trim()
+    if (address && !isElsewhere(address))
+      return {
+        code: 'bad-address',
+        message: `The ${name} address has to begin with https:// and lead to the label's page there.`,
+        field,
+      }
+  }
+  return null
+}
+
+function badCount({ featuredArtistsCount: typed }: SettingsPart): SettingsFault | null {
+  if (typed === undefined || artistsCountOf(typed) !== null) return null
+  return {
+    code: 'bad-count',
+    message: 'Featured artists count must be between 1 and 20',
+    field: 'featuredArtistsCount',
+  }
+}
+
+/** The settings side by side, for the form. */
+export function inputOf(settings: PanelSettings): SettingsInput {
+  const { labelName, tagline, contactEmail, description } = settings
+  return {
+    ...{ labelName, tagline, contactEmail, description },
+    ...settings.socialLinks,
+    ...settings.aboutText,
+    ...settings.siteSettings,
+    featuredArtistsCount: `${settings.siteSettings.featuredArtistsCount}`,
+  }
+}
+
+/** The form's fields as the spec's entity has them. */
+export function settingsOf(input: SettingsInput): Omit<PanelSettings, 'updatedAt'> {
+  const { labelName, tagline, contactEmail, description } = input
+  const { instagram, bandcamp, spotify, soundcloud, twitter } = input
+  const { whoWeAre, mission, philosophy } = input
+  const { enableShop, maintenanceMode, allowNewCodeRedemptions } = input
+  const featuredArtistsCount = artistsCountOf(input.featuredArtistsCount) ?? 0
+  return {
+    ...{ labelName, tagline, contactEmail, description },
+    socialLinks: { instagram, bandcamp, spotify, soundcloud, twitter },
+    aboutText: { whoWeAre, mission, philosophy },
+    siteSettings: {
+      ...{ enableShop, maintenanceMode, allowNewCodeRedemptions },
+      featuredArtistsCount,
+    },
+  }
+}

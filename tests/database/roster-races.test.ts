@@ -1,0 +1,124 @@
+// Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#tests/support/postgres-server.ts'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+
+let sessions: PostgresSessions
+const ada = '00000000-0000-4000-8000-0000000000d1'
+const bea = '00000000-0000-4000-8000-0000000000d2'
+
+beforeAll(async () => {
+  sessions = new PostgresSessions(await createDatabase(inject('postgres'), 'roster'))
+  for (const [id, name] of [
+    [ada, 'ada'],
+    [bea, 'bea'],
+  ]) {
+    await sessions.query('insert into auth.users (id) values ($1)', [id])
+    await sessions.query(
+      `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', 'admin')`,
+      [id, name],
+    )
+  }
+})
+afterAll(() => sessions.close())
+
+const asAdmin = (by: string, sql: string, parameters: unknown[]) =>
+  sessions.as<{ id: string }>('authenticated', sql, parameters, by)
+const add = (by: string, slug: string, name = 'Somebody') =>
+  asAdmin(
+    by,
+    "insert into public.artists (name, slug, bio) values ($1, $2, 'Here.') returning id",
+    [name, slug],
+  )
+const remove = 'update public.artists set deleted_at = now() where id = $1 returning id'
+const restore = 'update public.artists set deleted_at = null where id = $1 returning id'
+const move = 'update public.artists set slug = $2 where id = $1 returning id'
+
+const holders = async (slug: string) =>
+  (
+    await sessions.query('select id from public.artists where slug = $1 and deleted_at is null', [
+      slug,
+    ])
+  ).length
+
+/** How many of these were carried out; what was refused has to be refused for its slug. */
+async function carriedOut(...saves: Promise<unknown[]>[]): Promise<number> {
+  const results = await Promise.allSettled(saves)
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toContain('artists_slug_key')
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('the lane shows a race: without the index two artists get one slug', async () => {
+  await sessions.query('begin; drop index public.artists_slug_key; commit')
+  const checked = `insert into public.artists (name, slug, bio)
+    select 'x', $1, 'x' from (select pg_sleep(0.05)) s
+     where not exists (select from public.artists a where a.slug = $1) returning id`
+  let doubled = 0
+  for (let round = 0; round < 20 && !doubled; round++) {
+    await Promise.all([
+      asAdmin(ada, checked, [`raced-${round}`]),
+      asAdmin(bea, checked, [`raced-${round}`]),
+    ])
+    if ((await holders(`raced-${round}`)) === 2) doubled++
+  }
+  await sessions.query('delete from public.artists')
+  await sessions.query(
+    'create unique index artists_slug_key on public.artists (slug) where deleted_at is null',
+  )
+  expect(doubled).toBe(1)
+})
+
+test('two new artists with one slug at once: one is saved', async () => {
+  for (let round = 0; round < 15; round++) {
+    expect(await carriedOut(add(ada, `new-${round}`), add(bea, `new-${round}`))).toBe(1)
+    expect(await holders(`new-${round}`)).toBe(1)
+  }
+})
+
+test('two artists who move to one slug at once: one moves', async () => {
+  for (let round = 0; round < 15; round++) {
+    const slug = `moved-${round}`
+    const [one] = await add(ada, `one-${round}`)
+    const [other] = await add(ada, `other-${round}`)
+    expect(
+      await carriedOut(asAdmin(ada, move, [one!.id, slug]), asAdmin(bea, move, [other!.id, slug])),
+    ).toBe(1)
+    expect(await holders(slug)).toBe(1)
+  }
+})
+
+test('one is restored while another takes the slug: one has it', async () => {
+  for (let round = 0; round < 15; round++) {
+    const slug = `back-${round}`
+    const [gone] = await add(ada, slug)
+    await asAdmin(ada, remove, [gone!.id])
+    expect(await carriedOut(asAdmin(ada, restore, [gone!.id]), add(bea, slug))).toBe(1)
+    expect(await holders(slug)).toBe(1)
+  }
+})
+
+test('a search of 10,000 artists is answered by its index', async () => {
+  await sessions.query('delete from public.artists')
+  await sessions.query(`
+    insert into public.artists (name, slug, bio)
+    select 'Artist ' || md5(n::text), 'artist-' || n, repeat(md5((n * 7)::text) || ' words about it. ', 20)
+      from generate_series(1, 9999) n`)
+  await add(ada, 'bjork-gudmundsdottir', 'Björk Guðmundsdóttir')
+  await sessions.query('vacuum analyze public.artists')
+  const scans = async () =>
+    (
+      await sessions.query<{ idx_scan: string }>(
+        "select idx_scan from pg_stat_user_indexes where indexrelname = 'artists_search_idx'",
+      )
+    )[0]!.idx_scan
+  const before = await scans()
+  const [found] = await sessions.as<{ list: { items: { slug: string }[] } }>(
+    'authenticated',
+    "select public.list_artists('gudm bjo') as list, pg_stat_force_next_flush()",
+    [],
+    ada,
+  )
+  expect(found!.list.items.map(({ slug }) => slug)).toEqual(['bjork-gudmundsdottir'])
+  expect(Number(await scans())).toBeGreaterThan(Number(before))
+})

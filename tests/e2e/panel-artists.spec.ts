@@ -1,0 +1,307 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { enter, field, notice, row, signIn } from '#tests/support/panel-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const slug = (page: Page) => field(page, 'URL slug')
+
+async function openForm(page: Page): Promise<void> {
+  await enter(page, 'Artists')
+  await page.getByRole('button', { name: 'ADD ARTIST' }).click()
+}
+
+async function addArtist(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'ADD ARTIST' }).click()
+  await field(page, 'Name').fill(name)
+  await field(page, 'Bio').fill('Plays something.')
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(notice(page)).toContainText(`Artist "${name}" created successfully!`)
+}
+
+test('asks for name and bio, then for a slug, and keeps what was typed', async ({ page }) => {
+  await openForm(page)
+  const create = page.getByRole('button', { name: 'CREATE ARTIST' })
+  await create.click()
+  await expect(notice(page, 'alert')).toContainText('Please fill in name and bio')
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Name').fill('東京')
+  await expect(notice(page, 'alert')).toHaveCount(0)
+  await create.click()
+  await expect(field(page, 'Bio')).toBeFocused()
+  await field(page, 'Bio').fill('Two people, one koto.')
+  await create.click()
+  await expect(notice(page, 'alert')).toContainText('Please provide a slug for the artist')
+  await expect(slug(page)).toBeFocused()
+  await slug(page).fill('To Kyo')
+  await create.click()
+  await expect(notice(page, 'alert')).toContainText('Try to-kyo')
+  await slug(page).fill('tokyo')
+  await field(page, 'Image URL').fill('javascript:alert(1)')
+  await create.click()
+  await expect(field(page, 'Image URL')).toBeFocused()
+  await expect(field(page, 'Bio')).toHaveValue('Two people, one koto.')
+})
+
+test('a name makes its slug, accents folded, and again whenever it is typed', async ({ page }) => {
+  await openForm(page)
+  await expect(field(page, 'Display order')).toHaveValue('0')
+  await expect(field(page, 'Link text')).toHaveValue('LEARN MORE')
+  await expect(field(page, 'Active')).toBeChecked()
+  await field(page, 'Name').fill('Björk')
+  await expect(slug(page)).toHaveValue('bjork')
+  await expect(page.getByText('/artist/bjork', { exact: true })).toBeVisible()
+  await slug(page).fill('the-icelander')
+  await field(page, 'Name').fill('Sigur  Rós & Co.')
+  await expect(slug(page)).toHaveValue('sigur-ros-co')
+})
+
+test('an artist is added, found, edited, deleted and taken back', async ({ page }) => {
+  await enter(page, 'Artists')
+  await addArtist(page, 'Round Tripper')
+  await field(page, 'Search').fill('round tri')
+  await expect(page).toHaveURL(/\?q=round\+tri$/)
+  await expect(page.getByRole('heading', { name: 'ALL ARTISTS (1)' })).toBeVisible()
+  const artist = row(page, 'Round Tripper')
+  for (const text of ['Plays something.', 'Stone Light', 'LEARN MORE', 'Order 0'])
+    await expect(artist).toContainText(text)
+  await expect(artist).toContainText('/artist/round-tripper')
+  await artist.getByRole('button', { name: 'EDIT' }).click()
+  await field(page, 'Display order').fill('12')
+  await field(page, 'Link URL').fill('https://music.example/round')
+  await field(page, 'Active').uncheck()
+  await page.getByRole('button', { name: 'UPDATE ARTIST' }).click()
+  await expect(notice(page)).toContainText('Artist "Round Tripper" updated successfully!')
+  for (const text of ['INACTIVE', 'Order 12', 'LEARN MORE → https://music.example/round'])
+    await expect(artist).toContainText(text)
+  await artist.getByRole('button', { name: 'DELETE' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to delete "Round Tripper"?',
+  })
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await artist.getByRole('button', { name: 'DELETE' }).click()
+  await question.getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('Artist "Round Tripper" deleted successfully!')
+  await expect(artist).toHaveCount(0)
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(notice(page)).toContainText('Artist "Round Tripper" restored successfully!')
+  await expect(artist).toContainText('Order 12')
+})
+
+test('who comes back and finds the slug taken gets another one, and is told', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'Artists')
+  await addArtist(page, 'Twice There')
+  await row(page, 'Twice There').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('deleted successfully!')
+  const other = await context.newPage()
+  await other.goto('/admin/artists')
+  await addArtist(other, 'Twice There')
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(notice(page)).toContainText('so it is now /artist/twice-there-2.')
+  await expect(row(page, 'Twice There')).toHaveCount(2)
+})
+
+test('a slug that belongs to another artist is refused at its field, and the form is kept', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  await openForm(page)
+  await field(page, 'Name').fill('Odile Marrow')
+  await field(page, 'Bio').fill('The other one.')
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(notice(page, 'alert')).toContainText(
+    'Error saving artist: This slug belongs to another artist.',
+  )
+  await expect(slug(page)).toBeFocused()
+  await expect(field(page, 'Bio')).toHaveValue('The other one.')
+})
+
+test('changing the slug of an artist who is on the site says which links stop working', async ({
+  page,
+}) => {
+  await enter(page, 'Artists')
+  await addArtist(page, 'Long Standing')
+  await row(page, 'Long Standing').getByRole('button', { name: 'EDIT' }).click()
+  const warning = page.getByText('links to /artist/long-standing will stop working')
+  await expect(warning).toHaveCount(0)
+  await slug(page).fill('renamed')
+  await expect(warning).toBeVisible()
+  await expect(slug(page)).toHaveAccessibleDescription(/links to \/artist\/long-standing/)
+  await page.getByRole('button', { name: 'KEEP /artist/long-standing' }).click()
+  await expect(slug(page)).toHaveValue('long-standing')
+  await expect(warning).toHaveCount(0)
+  await field(page, 'Name').fill('Long Sitting')
+  await expect(warning).toBeVisible()
+})
+
+test('a claim spot fills the form by itself, and unticking gives back what was typed', async ({
+  page,
+}) => {
+  await openForm(page)
+  await field(page, 'Name').fill('Almost There')
+  await field(page, 'Bio').fill('Half a band.')
+  await field(page, 'Link text').fill('LISTEN')
+  await field(page, 'Claim This Spot').check()
+  await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
+  await expect(field(page, 'Bio')).toHaveValue(/write to us/)
+  await expect(field(page, 'Link text')).toHaveValue('CONTACT US')
+  await expect(field(page, 'Link URL')).toHaveValue('/contact')
+  await expect(slug(page)).toHaveCount(0)
+  await field(page, 'Claim This Spot').uncheck()
+  await expect(field(page, 'Name')).toHaveValue('Almost There')
+  await expect(field(page, 'Bio')).toHaveValue('Half a band.')
+  await expect(field(page, 'Link text')).toHaveValue('LISTEN')
+  await expect(field(page, 'Link URL')).toHaveValue('')
+  await expect(slug(page)).toHaveValue('almost-there')
+  await field(page, 'Claim This Spot').check()
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(notice(page)).toContainText('Artist "Claim This Spot" created successfully!')
+  await field(page, 'Sort').selectOption('Newest first')
+  const spot = row(page, 'Claim This Spot').first()
+  await expect(spot).toContainText('CLAIM SPOT')
+  await expect(spot).toContainText(/\/artist\/claim-spot-\d{13}/)
+  await expect(spot).toContainText('CONTACT US → /contact')
+})
+
+test('a saved claim spot that finds its artist asks for the artist', async ({ page }) => {
+  await enter(page, 'Artists')
+  await row(page, 'Claim This Spot').first().getByRole('button', { name: 'EDIT' }).click()
+  await expect(field(page, 'Claim This Spot')).toBeChecked()
+  await field(page, 'Claim This Spot').uncheck()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(slug(page)).toHaveValue('')
+  await field(page, 'Claim This Spot').check()
+  await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
+})
+
+test('a scheme is chosen by keyboard, named, painted, and kept', async ({ page }) => {
+  await openForm(page)
+  await field(page, 'Name').fill('Painted Lady')
+  await field(page, 'Bio').fill('In colour.')
+  const schemes = page.getByRole('group', { name: 'Colour scheme' })
+  expect(await schemes.getByRole('radio').count()).toBeGreaterThan(100)
+  await field(page, 'Link URL').focus()
+  await page.keyboard.press('Tab')
+  await expect(schemes.getByRole('radio', { name: 'Stone Light' })).toBeFocused()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown')
+  const chosen = schemes.getByRole('radio', { checked: true })
+  await expect(chosen).toBeFocused()
+  const name = (await chosen.getAttribute('value'))!
+  expect(name).not.toBe('Stone Light')
+  await expect(schemes).toHaveAccessibleDescription(new RegExp(`^Chosen: ${name}\\.`))
+  const paint = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+  const swatch = await paint('.scheme:has(:checked)')
+  expect(await paint('.card-preview .artist-card')).toBe(swatch)
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(row(page, 'Painted Lady')).toContainText(name)
+  expect(
+    await row(page, 'Painted Lady')
+      .locator('.swatch')
+      .evaluate((element) => getComputedStyle(element).backgroundColor),
+  ).toBe(swatch)
+})
+
+test('a picture that fails gives way to the placeholder', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  await openForm(page)
+  await field(page, 'Image URL').fill('/no-such-picture.jpg')
+  const picture = page.locator('.card-preview img')
+  await page.waitForResponse(/no-such-picture/)
+  await expect(picture).toHaveAttribute('src', '/placeholder.svg')
+  await field(page, 'Image URL').fill('/demo/artists/odile-marrow.svg')
+  await expect(picture).toHaveAttribute('src', '/demo/artists/odile-marrow.svg')
+})
+
+test('filter and order stand in the address and survive a reload', async ({ page }) => {
+  await enter(page, 'Artists')
+  await field(page, 'Show').selectOption('Claim spots')
+  await field(page, 'Sort').selectOption('Name')
+  await expect(page).toHaveURL(/status=claim-spot&sort=name$/)
+  await page.reload()
+  await expect(field(page, 'Show')).toHaveValue('claim-spot')
+  await expect(row(page, 'Claim This Spot').first()).toBeVisible()
+  await expect(row(page, 'Odile Marrow')).toHaveCount(0)
+  await field(page, 'Search').fill('nobody like this')
+  await expect(page.getByText('Nobody here fits that.')).toBeVisible()
+})
+
+test('saving over somebody’s newer version says so and offers both', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  await enter(page, 'Artists')
+  await addArtist(page, 'Two At Once')
+  const other = await context.newPage()
+  await other.goto('/admin/artists')
+  for (const [editor, order] of [
+    [page, '31'],
+    [other, '32'],
+  ] as const) {
+    await row(editor, 'Two At Once').getByRole('button', { name: 'EDIT' }).click()
+    await field(editor, 'Display order').fill(order)
+  }
+  await page.getByRole('button', { name: 'UPDATE ARTIST' }).click()
+  await expect(row(page, 'Two At Once')).toContainText('Order 31')
+  await other.keyboard.press('ControlOrMeta+s')
+  const choice = other.getByRole('dialog', { name: 'Somebody else has just saved this' })
+  await choice.getByRole('button', { name: 'SAVE MINE' }).click()
+  await expect(row(other, 'Two At Once')).toContainText('Order 32')
+})
+
+test('a list that cannot be had says so and is asked for again', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  await signIn(page)
+  await page.route('**/api/artists*', (route) => route.abort())
+  await page.goto('/admin/artists')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading artists')
+  await page.unroute('**/api/artists*')
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+  await expect(row(page, 'Odile Marrow')).toBeVisible()
+})
+
+test('a moderator has neither the card nor the room', async ({ page }) => {
+  await signIn(page, 'moderator')
+  await expect(page.getByRole('link', { name: 'Artist Management' })).toHaveCount(0)
+  await page.goto('/admin/artists')
+  await expect(page).toHaveURL(/\/admin\/?$/)
+})
+
+for (const [scheme, width] of [
+  ['light', 360],
+  ['dark', 360],
+  ['light', 768],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in the room, ${scheme} at ${width} px, and all fits a thumb`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await openForm(page)
+    await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
+    await field(page, 'Bio').fill('x'.repeat(400))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
+    const small = await page
+      .locator('main :is(button, select, textarea, label.scheme, .field input)')
+      .evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { height } = control.getBoundingClientRect()
+          return height > 0 && height < 44 ? [control.outerHTML.slice(0, 80)] : []
+        }),
+      )
+    expect(small).toEqual([])
+  })

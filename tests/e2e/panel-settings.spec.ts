@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { field, notice, signIn } from '#tests/support/panel-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
+
+async function open(page: Page, address = '/admin/settings'): Promise<void> {
+  await signIn(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Site Settings' })).toBeVisible()
+  await expect(page.getByRole('tablist')).toBeVisible()
+}
+
+test('the room is reached from its card, and says what the label has set', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('heading', { level: 2, name: 'Site Settings' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+  await expect(page.getByRole('tab')).toHaveText([
+    'GENERAL',
+    'SOCIAL LINKS',
+    'ABOUT TEXT',
+    'ADVANCED',
+  ])
+  await expect(field(page, 'Label name')).toHaveValue('Tarehouse Records')
+})
+
+test('arrows go from tab to tab, and the chosen one stands in the address', async ({ page }) => {
+  await open(page)
+  await tab(page, 'GENERAL').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'SOCIAL LINKS')).toBeFocused()
+  await expect(tab(page, 'SOCIAL LINKS')).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/\?tab=social$/)
+  await expect(page.getByRole('tabpanel', { name: 'SOCIAL LINKS' })).toBeVisible()
+  await expect(field(page, 'Label name')).toBeHidden()
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/\?tab=advanced$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'GENERAL')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.reload()
+  await expect(page.getByRole('tabpanel', { name: 'ADVANCED' })).toBeVisible()
+  await tab(page, 'ADVANCED').focus()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Enable shop')).toBeFocused()
+})
+
+test('what is typed in one tab is kept in the others, and everything is saved at once', async ({
+  page,
+}) => {
+  await open(page)
+  await field(page, 'Tagline').fill('Weighed before they leave')
+  await tab(page, 'SOCIAL LINKS').click()
+  await field(page, 'SoundCloud').fill('https://soundcloud.example/tarehouse')
+  await tab(page, 'ADVANCED').click()
+  await field(page, 'Featured artists count').fill('7')
+  await field(page, 'Enable shop').check()
+  await tab(page, 'GENERAL').click()
+  await expect(field(page, 'Tagline')).toHaveValue('Weighed before they leave')
+  await save(page)
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  // It goes on from there: the next save is no stale one, and nothing is unsaved.
+  await field(page, 'Tagline').fill('Weighed again')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await open(page, '/admin/settings?tab=advanced')
+  await expect(field(page, 'Featured artists count')).toHaveValue('7')
+  await expect(field(page, 'Enable shop')).toBeChecked()
+  await tab(page, 'SOCIAL LINKS').click()
+  await expect(field(page, 'SoundCloud')).toHaveValue('https://soundcloud.example/tarehouse')
+  await tab(page, 'GENERAL').click()
+  await expect(field(page, 'Tagline')).toHaveValue('Weighed again')
+})
+
+test('a fault in a hidden tab opens that tab and takes the focus there', async ({ page }) => {
+  await open(page)
+  await tab(page, 'ADVANCED').click()
+  await field(page, 'Featured artists count').fill('21')
+  await tab(page, 'ABOUT TEXT').click()
+  await save(page)
+  await expect(notice(page, 'alert')).toContainText(
+    'Featured artists count must be between 1 and 20',
+  )
+  await expect(field(page, 'Featured artists count')).toBeFocused()
+  await expect(page).toHaveURL(/\?tab=advanced$/)
+  await tab(page, 'SOCIAL LINKS').click()
+  await field(page, 'Bandcamp').fill('/shop')
+  await save(page)
+  await expect(notice(page, 'alert')).toContainText(
+    'The Bandcamp address has to begin with https://',
+  )
+  await expect(field(page, 'Bandcamp')).toBeFocused()
+  await tab(page, 'GENERAL').click()
+  await expect(tab(page, 'GENERAL')).toBeFocused()
+  await field(page, 'Contact email').fill('nobody')
+  await save(page)
+  await expect(notice(page, 'alert')).toContainText('Please check the contact email')
+  await expect(field(page, 'Contact email')).toBeFocused()
+})
+
+test('what the server refuses is said in the words of the spec, and the form is kept', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  await open(page)
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.continue({
+          postData:
+            '{"siteSettings":{"featuredArtistsCount":0},"updatedAt":"2026-01-01T00:00:00Z"}',
+        })
+      : route.continue(),
+  )
+  await field(page, 'Tagline').fill('Kept')
+  await save(page)
+  await expect(notice(page, 'alert')).toContainText(
+    'Error saving settings: Featured artists count must be between 1 and 20',
+  )
+  await expect(field(page, 'Featured artists count')).toBeFocused()
+  await tab(page, 'GENERAL').click()
+  await expect(field(page, 'Tagline')).toHaveValue('Kept')
+})
+
+test('resetting asks first, fills in the defaults, and saves nothing by itself', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to reset all settings to defaults? This cannot be undone.',
+  })
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(field(page, 'Label name')).toHaveValue('Tarehouse Records')
+  await page.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()
+  await question.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()
+  await expect(notice(page)).toContainText("Settings reset to defaults. Don't forget to save!")
+  await expect(field(page, 'Label name')).toHaveValue('Your Record Label')
+  await tab(page, 'ADVANCED').click()
+  await expect(field(page, 'Featured artists count')).toHaveValue('4')
+  await expect(field(page, 'Allow new code redemptions')).toBeChecked()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+  await open(page)
+  await expect(field(page, 'Label name')).toHaveValue('Tarehouse Records')
+})
+
+test('pausing redemptions works at once', async ({ page, request }) => {
+  const redeem = () =>
+    request.post('/api/redeem', {
+      headers: { origin: process.env.E2E_SITE! },
+      data: { code: 'TEST4999' },
+    })
+  await open(page, '/admin/settings?tab=advanced')
+  await field(page, 'Allow new code redemptions').uncheck()
+  await save(page)
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  expect((await redeem()).status()).toBe(403)
+  await field(page, 'Allow new code redemptions').check()
+  await save(page)
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  expect((await redeem()).status()).toBe(200)
+})
+
+test('saving over somebody’s newer version says so and offers both', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  await open(page)
+  const other = await context.newPage()
+  await other.goto('/admin/settings')
+  await field(other, 'Description').fill('Theirs')
+  await field(page, 'Description').fill('Mine')
+  await save(other)
+  await expect(notice(other)).toContainText('Settings saved successfully!')
+  await save(page)
+  const choice = page.getByRole('dialog', { name: 'Somebody else has just saved this' })
+  await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Theirs')
+  await field(page, 'Description').fill('Both')
+  await save(page)
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+})
+
+test('settings that cannot be had are said to be missing, and asked for again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await signIn(page)
+  await page.route('**/api/settings', (route) => route.abort())
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading settings')
+  await page.unroute('**/api/settings')
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+  await expect(field(page, 'Label name')).toBeVisible()
+})
+
+test('a moderator has neither the card nor the room', async ({ page }) => {
+  await signIn(page, 'moderator')
+  await expect(page.getByRole('link', { name: 'Site Settings' })).toHaveCount(0)
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/?$/)
+})
+
+for (const [scheme, width] of [
+  ['light', 360],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in any tab, ${scheme} at ${width} px, and nothing is too wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    for (const name of ['GENERAL', 'SOCIAL LINKS', 'ABOUT TEXT', 'ADVANCED']) {
+      await tab(page, name).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    }
+  })

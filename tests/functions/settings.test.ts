@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import settings from '#netlify/functions/settings.ts'
+import type { PanelSettings } from '#src/features/settings/contract.ts'
+import { settingsDefaults, settingsOf } from '#src/features/settings/settings-input.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+
+let backend: Backend
+let admin: Browser
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addStaff(backend, 'ada', 'admin')
+  admin = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+// A label that has just begun.
+beforeEach(() =>
+  backend.database.exec(
+    "delete from public.site_settings; insert into public.site_settings (id) values ('main')",
+  ),
+)
+
+type Answer = {
+  outcome?: string
+  settings: PanelSettings
+  error: { code: string; message: string; fields?: Record<string, string>; current?: PanelSettings }
+}
+
+const read = async (answer: Response) => (await answer.json()) as Answer
+const get = async () => (await read(await admin.send(settings, 'GET /api/settings'))).settings
+const patch = (body: unknown) => admin.send(settings, 'PATCH /api/settings', { body })
+const save = async (part: object) => {
+  const { updatedAt } = await get()
+  return patch({ updatedAt, ...part })
+}
+const stored = async () =>
+  (await backend.database.query('select * from public.site_settings', []))[0]
+
+const whole = {
+  labelName: 'Tarehouse Records',
+  tagline: 'Weighed before they leave',
+  contactEmail: 'post@tarehouse.test',
+  description: 'A small label.',
+  socialLinks: {
+    instagram: 'https://social.example/instagram',
+    bandcamp: 'https://social.example/bandcamp',
+    spotify: 'https://social.example/spotify',
+    soundcloud: 'https://social.example/soundcloud',
+    twitter: 'https://social.example/twitter',
+  },
+  aboutText: { whoWeAre: 'We.', mission: 'To.', philosophy: 'Because.' },
+  siteSettings: {
+    enableShop: true,
+    maintenanceMode: true,
+    allowNewCodeRedemptions: false,
+    featuredArtistsCount: 12,
+  },
+}
+
+test('a label begins with the defaults, which the panel and the database agree about', async () => {
+  expect(await get()).toEqual({ ...settingsOf(settingsDefaults), updatedAt: expect.any(String) })
+})
+
+test('the first load puts missing settings back with their defaults', async () => {
+  await backend.database.exec('delete from public.site_settings')
+  expect(await get()).toMatchObject(settingsOf(settingsDefaults))
+  expect(await stored()).toMatchObject({ id: 'main', featured_artists_count: 4 })
+})
+
+test('a save keeps every field', async () => {
+  const answer = await save(whole)
+  expect(answer.status).toBe(200)
+  const { outcome, settings: saved } = await read(answer)
+  expect(outcome).toBe('changed')
+  expect(saved).toMatchObject(whole)
+  expect(await get()).toEqual(saved)
+})
+
+test('what is left out stays as it is', async () => {
+  await save(whole)
+  await save({ tagline: 'New', socialLinks: { spotify: '' }, siteSettings: { enableShop: false } })
+  expect(await get()).toMatchObject({
+    ...whole,
+    tagline: 'New',
+    socialLinks: { ...whole.socialLinks, spotify: '' },
+    siteSettings: { ...whole.siteSettings, enableShop: false },
+  })
+  expect(await stored()).toMatchObject({ social_spotify: null })
+})
+
+test('a save of nothing changes nothing', async () => {
+  const before = await get()
+  expect((await save({})).status).toBe(200)
+  expect({ ...(await get()), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+})
+
+const social = (name: string) =>
+  `The ${name} address has to begin with https:// and lead to the label's page there.`
+
+test.each<[part: object, field: string, message: string]>([
+  [{ labelName: ' ' }, 'labelName', 'Please fill in the label name'],
+  [
+    { labelName: 'x'.repeat(121) },
+    'labelName',
+    'Please keep the label name within 120 characters.',
+  ],
+  [
+    { contactEmail: 'nobody', socialLinks: { instagram: 'x' } },
+    'contactEmail',
+    'Please check the contact email: it is not an email address.',
+  ],
+  [{ socialLinks: { instagram: 'http://x.example' } }, 'instagram', social('Instagram')],
+  [{ socialLinks: { bandcamp: '/shop' } }, 'bandcamp', social('Bandcamp')],
+  [{ socialLinks: { twitter: 'javascript:alert(1)' } }, 'twitter', social('Twitter')],
+  [
+    { aboutText: { mission: 'x'.repeat(10_001) }, siteSettings: { featuredArtistsCount: 0 } },
+    'mission',
+    'Please keep the text under Our mission within 10,000 characters.',
+  ],
+  ...[0, 21, -1, 2.5, '', 'many'].map((featuredArtistsCount): [object, string, string] => [
+    { siteSettings: { featuredArtistsCount } },
+    'featuredArtistsCount',
+    'Featured artists count must be between 1 and 20',
+  ]),
+])('%j is refused at its field, %s', async (part, field, message) => {
+  const before = await stored()
+  const answer = await save(part)
+  expect(answer.status).toBe(400)
+  const { error } = await read(answer)
+  expect([error.message, error.fields]).toEqual([message, { [field]: message }])
+  expect(await stored()).toEqual(before)
+})
+
+test.each([
+  { labelName: 7 },
+  { socialLinks: 'x' },
+  { siteSettings: { maintenanceMode: 'yes' } },
+  { updatedAt: 'yesterday' },
+  { updatedAt: undefined },
+])('a body with %j is refused', async (part) => {
+  const before = await stored()
+  expect((await save({ labelName: 'Sound', ...part })).status).toBe(400)
+  expect(await stored()).toEqual(before)
+})
+
+test('a save that started from an older version overwrites nothing and brings the newer one', async () => {
+  const { updatedAt } = await get()
+  const quicker = await read(await patch({ labelName: 'Quicker', updatedAt }))
+  const late = await patch({ labelName: 'Late', updatedAt })
+  expect(late.status).toBe(409)
+  const { error } = await read(late)
+  expect([error.code, error.current]).toEqual(['stale', quicker.settings])
+  expect((await get()).labelName).toBe('Quicker')
+  const again = await patch({ labelName: 'Late', updatedAt: quicker.settings.updatedAt })
+  expect(again.status).toBe(200)
+})
+
+test('two saves of one version at once: one is kept, the other hears that it is stale', async () => {
+  const { updatedAt } = await get()
+  const answers = await Promise.all(
+    ['One', 'Other'].map((labelName) => patch({ labelName, updatedAt })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})

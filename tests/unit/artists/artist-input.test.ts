@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  artistFault,
+  displayOrderOf,
+  newArtist,
+  type ArtistInput,
+} from '#src/features/artists/artist-input.ts'
+import { claimSpot, claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
+
+const sound: ArtistInput = { ...newArtist, name: 'Björk', slug: 'bjork', bio: 'Sings.' }
+
+test('an artist needs name, bio and slug, and nothing else', () => {
+  expect(artistFault(sound)).toBeNull()
+})
+
+test('a claim spot needs no slug, and one of its own is no fault', () => {
+  const spot = { ...newArtist, ...claimSpot, isClaimSpot: true }
+  expect(artistFault({ ...spot, slug: '' })).toBeNull()
+  expect(artistFault({ ...spot, slug: 'Left Over' })).toBeNull()
+})
+
+test('a new artist has the defaults of the spec', () => {
+  expect(newArtist).toMatchObject({
+    linkText: 'LEARN MORE',
+    colorScheme: 'Stone Light',
+    displayOrder: '0',
+    isActive: true,
+    isClaimSpot: false,
+  })
+})
+
+test.each<[Partial<ArtistInput>, string, string]>([
+  [{ name: ' ' }, 'Please fill in name and bio', 'name'],
+  [{ bio: '\n' }, 'Please fill in name and bio', 'bio'],
+  [{ bio: '', slug: '' }, 'Please fill in name and bio', 'bio'],
+  [{ bio: '', isClaimSpot: true }, 'Please fill in name and bio', 'bio'],
+  [{ slug: '' }, 'Please provide a slug for the artist', 'slug'],
+  [{ slug: ' ', image: 'x' }, 'Please provide a slug for the artist', 'slug'],
+  [{ name: 'x'.repeat(201) }, 'Please keep the name within 200 characters.', 'name'],
+  [{ bio: 'x'.repeat(20_001) }, 'Please keep the bio within 20,000 characters.', 'bio'],
+  [{ linkText: 'x'.repeat(101) }, 'Please keep the link text within 100 characters.', 'linkText'],
+  [
+    { slug: 'Björk & Friends' },
+    'A slug is made of a to z, digits and single hyphens. Try bjork-friends',
+    'slug',
+  ],
+  [{ slug: 'two--hyphens' }, 'single hyphens. Try two-hyphens', 'slug'],
+  [{ slug: '東京' }, 'A slug is made of a to z, digits and single hyphens.', 'slug'],
+  [{ displayOrder: '1000001' }, 'Please keep the display order between', 'displayOrder'],
+  [{ image: 'http://label.example/x.jpg' }, 'The image address has to begin with', 'image'],
+  [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
+  [{ linkUrl: `https://x.example/${'x'.repeat(2000)}` }, 'The link address', 'linkUrl'],
+])('%j is refused: %s', (part, message, field) => {
+  const fault = artistFault({ ...sound, ...part })
+  expect(fault?.field).toBe(field)
+  expect(fault?.message).toContain(message)
+})
+
+test.each([
+  ['7', 7],
+  [' -3 ', -3],
+  ['2.9', 2],
+  ['3rd', 3],
+  ['', 0],
+  ['first', 0],
+])('the display order %j counts as %d', (typed, order) => {
+  expect(displayOrderOf(typed)).toBe(order)
+})
+
+test('the slug of a claim spot tells its time, and no other slug does', () => {
+  expect(claimSpotTime(claimSpotSlug(1_800_000_000_000))).toBe(1_800_000_000_000)
+  for (const slug of ['bjork', 'claim-spot-', 'claim-spot-x', 'my-claim-spot-1'])
+    expect(claimSpotTime(slug)).toBeNull()
+})
