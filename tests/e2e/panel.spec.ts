@@ -1,49 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Cookie, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { enter, field, notice, row, signIn, signInByHand } from '#tests/support/panel-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
-/** Types address and password, as on a first visit. */
-async function signInByHand(page: Page, who: Who): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(`${who}@deadwax.test`)
-  await page.getByLabel('Password').fill(`demo-${who}-pass`)
-  await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
-}
-
-type Who = 'admin' | 'moderator'
-const sessions = new Map<Who, Cookie[]>()
-
-/** Comes with the session of an earlier test: passwords are slow to check, and meant to be. */
-async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
-  const kept = sessions.get(who)
-  if (kept) {
-    await page.context().addCookies(kept)
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
-    return
-  }
-  await signInByHand(page, who)
-  sessions.set(who, await page.context().cookies(`${process.env.E2E_SITE}/api/session`))
-}
-
-async function enter(page: Page, room: string): Promise<void> {
-  await signIn(page)
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
-}
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** The banner that says how something went. */
-const notice = (page: Page, tone: 'status' | 'alert' = 'status') =>
-  page.getByRole(tone).filter({ has: page.getByRole('button', { name: 'Close this notice' }) })
-const row = (page: Page, text: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
 
 async function addRelease(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'ADD RELEASE' }).click()

@@ -1,0 +1,45 @@
+import { expect, type Cookie, type Locator, type Page } from 'playwright/test'
+
+export type Who = 'admin' | 'moderator'
+
+/** Types address and password, as on a first visit. */
+export async function signInByHand(page: Page, who: Who): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(`${who}@deadwax.test`)
+  await page.getByLabel('Password').fill(`demo-${who}-pass`)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
+}
+
+const sessions = new Map<Who, Cookie[]>()
+
+/** Comes with the session of an earlier test: passwords are slow to check, and meant to be. */
+export async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
+  const kept = sessions.get(who)
+  if (kept) {
+    await page.context().addCookies(kept)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
+    return
+  }
+  await signInByHand(page, who)
+  sessions.set(who, await page.context().cookies(`${process.env.E2E_SITE}/api/session`))
+}
+
+/** Signs in and goes to a room by the navigation. */
+export async function enter(page: Page, room: string, who: Who = 'admin'): Promise<void> {
+  await signIn(page, who)
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+/** The banner that says how something went. */
+export const notice = (page: Page, tone: 'status' | 'alert' = 'status'): Locator =>
+  page.getByRole(tone).filter({ has: page.getByRole('button', { name: 'Close this notice' }) })
+
+/** The row of a list whose heading says this. */
+export const row = (page: Page, text: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
