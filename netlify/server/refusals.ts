@@ -1,4 +1,5 @@
 import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/code-sentences.ts'
+import { tooManyFeaturedSentence } from '#src/features/news/news-sentences.ts'
 import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
 import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
@@ -26,12 +27,7 @@ const refusals: Refusal[] = [
     'This is the last admin. Make somebody else an admin first.',
   ],
   ['users_email_key', 409, 'email-in-use', emailInUseSentence],
-  [
-    'at most 3 articles are featured',
-    409,
-    'too-many-featured',
-    'Maximum 3 articles can be featured. Please unfeature another article first.',
-  ],
+  ['at most 3 articles are featured', 409, 'too-many-featured', tooManyFeaturedSentence],
   ['a code is for a release that is there', 409, 'release-gone', releaseGoneSentence],
   ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysSentence],
 ]
