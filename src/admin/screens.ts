@@ -38,6 +38,14 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
   },
+  {
+    path: 'news',
+    title: 'News Management',
+    name: 'News',
+    about: 'Shows, releases and everything else there is to tell.',
+    roles: ['admin', 'moderator'],
+    load: () => import('./NewsRoom.tsx'),
+  },
 ]
 
 export const screensOf = (role: Role): Screen[] =>

@@ -106,6 +106,7 @@ const lastInstant = Date.parse('9999-12-31T00:00:00Z')
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 
 const isInstant = (instant: string): boolean => {
-  const time = Date.parse(instant)
+  const isWhole = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(instant)
+  const time = isWhole ? Date.parse(instant) : NaN
   return time >= firstInstant && time < lastInstant
 }
