@@ -13,6 +13,7 @@ import {
 } from '../news-sentences.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
+import { Badges, Facts } from './ArticleLines.tsx'
 
 type Props = {
   article: ArticleSummary
@@ -54,18 +55,11 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
         <h3 className="article-title" dir="auto">
           {title}
         </h3>
-        <p className="badges">
-          {badges.map((badge) => (
-            <span key={badge} className="badge fact">
-              {badge}
-            </span>
-          ))}
-          {badges.includes('HIDDEN') && <span className="badge-note">not on the landing page</span>}
-        </p>
+        <Badges badges={badges} />
         <p className="article-words" dir="auto">
           {summaryText(article, openingLength.list)}
         </p>
-        <p className="row-fact fact">{articleFacts(article, timeZone).join(' · ')}</p>
+        <Facts facts={articleFacts(article, timeZone)} />
       </div>
       <div className="row-actions">
         <button type="button" className="row-button" aria-label={`EDIT ${title}`} onClick={onEdit}>

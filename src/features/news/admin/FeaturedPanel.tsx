@@ -6,6 +6,7 @@ import type { ArticleSummary, NewsList } from '../contract.ts'
 import { loadingNewsFailedSentence } from '../news-sentences.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
+import { Badges, Facts } from './ArticleLines.tsx'
 
 type Props = { featured: Resource<NewsList>; onEdit: (id: string) => void }
 
@@ -51,19 +52,11 @@ function Slot({ article, onEdit }: SlotProps) {
         <h3 className="article-title" dir="auto">
           {title}
         </h3>
-        {badges.length > 0 && (
-          <p className="badges">
-            {badges.map((badge) => (
-              <span key={badge} className="badge fact">
-                {badge}
-              </span>
-            ))}
-          </p>
-        )}
+        <Badges badges={badges} />
         <p className="article-words" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
-        <p className="row-fact fact">{articleFacts(article, timeZone).slice(2).join(' · ')}</p>
+        <Facts facts={articleFacts(article, timeZone).slice(2)} />
       </div>
       <button
         type="button"
