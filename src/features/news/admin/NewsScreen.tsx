@@ -23,11 +23,9 @@ import {
   articleUpdatedSentence,
   loadingNewsFailedSentence,
 } from '../news-sentences.ts'
-import '../news.css'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { FeaturedPanel } from './FeaturedPanel.tsx'
-import './news-panel.css'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
 
