@@ -468,6 +468,8 @@ test('a picture that does not load hides itself, in the form and in the list', a
   )
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await textsThatOverflow(page)).toEqual([])
+  const title = row(page, 'A very long title').getByRole('heading')
+  expect((await title.boundingBox())!.height).toBeLessThan(80)
   // Or it would be missing in the tests that follow.
   await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
