@@ -6,7 +6,9 @@ import { DatabaseError } from './database.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
 
-const maximumBodyBytes = 64 * 1024
+/** How large a body may be unless its operation needs more. */
+const usualBodyBytes = 64 * 1024
+type BodyOptions = { form?: boolean; maximumBytes?: number }
 
 /** A request that is refused at the door: `status`, a stable `code` and a sentence for the person who sent it. */
 export class RequestError extends Error {
@@ -72,11 +74,14 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
 }
 
 /** Reads the body as JSON, or as a form where the browser's own post is welcome. Throws RequestError. */
-export async function readBody(request: Request, { form = false } = {}): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  { form = false, maximumBytes = usualBodyBytes }: BodyOptions = {},
+): Promise<unknown> {
   const isFormPost = form && isForm(request)
   if (!isFormPost && mediaType(request) !== 'application/json')
     throw new RequestError(415, 'unsupported-media-type', 'Please send JSON.')
-  const text = await readText(request)
+  const text = await readText(request, maximumBytes)
   return isFormPost ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
 }
 
@@ -102,7 +107,7 @@ export function checkInput<Schema extends GenericSchema>(
 export const readInput = async <Schema extends GenericSchema>(
   request: Request,
   schema: Schema,
-  options?: { form?: boolean },
+  options?: BodyOptions,
 ): Promise<InferOutput<Schema>> => checkInput(await readBody(request, options), schema)
 
 /** True when the browser posted the form itself, without script, and waits for a page. */
@@ -112,9 +117,9 @@ export const isForm = (request: Request): boolean =>
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maximumBytes: number): Promise<string> {
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > maximumBodyBytes)
+  if (bytes.byteLength > maximumBytes)
     throw new RequestError(413, 'too-large', 'That is more than we can take.')
   return new TextDecoder().decode(bytes)
 }

@@ -1,5 +1,10 @@
 import { slugTakenSentence } from '#src/features/artists/artist-sentences.ts'
 import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/code-sentences.ts'
+import {
+  missingExcerptSentence,
+  missingTextsSentence,
+  tooManyFeaturedSentence,
+} from '#src/features/news/news-sentences.ts'
 import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
 import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
@@ -28,12 +33,10 @@ const refusals: Refusal[] = [
   ],
   ['users_email_key', 409, 'email-in-use', emailInUseSentence],
   ['artists_slug_key', 409, 'slug-taken', slugTakenSentence, 'slug'],
-  [
-    'at most 3 articles are featured',
-    409,
-    'too-many-featured',
-    'Maximum 3 articles can be featured. Please unfeature another article first.',
-  ],
+  ['at most 3 articles are featured', 409, 'too-many-featured', tooManyFeaturedSentence],
+  // The database also knows blanks that JavaScript takes for words.
+  ['an article has content', 400, 'missing-fields', missingTextsSentence],
+  ['an article has an excerpt', 400, 'missing-excerpt', missingExcerptSentence],
   ['a code is for a release that is there', 409, 'release-gone', releaseGoneSentence],
   ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysSentence],
 ]

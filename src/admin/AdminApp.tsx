@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/panel/confirm.tsx'
 import { NoticesProvider } from '#src/components/panel/notices.tsx'
+import { SiteContext, type PanelSite } from '#src/components/panel/site-context.ts'
 import { useSession } from '#src/features/staff/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
@@ -13,9 +14,14 @@ import { SessionGate } from './SessionGate.tsx'
 const Account = lazy(() => import('#src/features/staff/admin/AccountScreen.tsx'))
 
 /** The whole panel. */
-export function AdminApp({ labelName }: { labelName: string }) {
+export function AdminApp({ labelName, timeZone }: PanelSite) {
   const [router] = useState(() => makeRouter(labelName))
-  return <RouterProvider router={router} />
+  const site = useMemo(() => ({ labelName, timeZone }), [labelName, timeZone])
+  return (
+    <SiteContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContext>
+  )
 }
 
 const makeRouter = (labelName: string) =>

@@ -47,6 +47,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
   },
   {
+    path: 'news',
+    title: 'News Management',
+    name: 'News',
+    about: 'Shows, releases and everything else there is to tell.',
+    roles: ['admin', 'moderator'],
+    load: () => import('./NewsRoom.tsx'),
+  },
+  {
     path: 'settings',
     title: 'Site Settings',
     name: 'Settings',

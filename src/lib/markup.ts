@@ -67,8 +67,10 @@ export function parseMarkup(source: string): MarkupNode[] {
   return root
 }
 
+const tagPattern = `\\[(/?)(${markupTags.join('|')})\\]`
+
 function tokenize(source: string): Token[] {
-  const pattern = new RegExp(`\\r\\n?|\\n|\\[(/?)(${markupTags.join('|')})\\]`, 'g')
+  const pattern = new RegExp(`\\r\\n?|\\n|${tagPattern}`, 'g')
   return Array.from(source.matchAll(pattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -102,6 +104,18 @@ function findPairs(tokens: readonly Token[]): Map<Token, Token> {
     if (opening) pairs.set(opening, token)
   }
   return pairs
+}
+
+/** The tags that have no partner, each once: a page shows them as they were typed. */
+export function strayTags(source: string): string[] {
+  const found = new Set<string>()
+  const look = (node: MarkupNode) => {
+    if (node.type === 'text')
+      for (const [tag] of node.text.matchAll(new RegExp(tagPattern, 'g'))) found.add(tag)
+    if (node.type === 'span') node.children.forEach(look)
+  }
+  parseMarkup(source).forEach(look)
+  return [...found]
 }
 
 /** The text without its tags; line breaks, however many in a row, become one space. */

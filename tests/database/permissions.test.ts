@@ -240,6 +240,9 @@ test('nobody changes their own role or disables themselves', async () => {
   }
 })
 
+/** What no article can do without. */
+const texts = { excerpt: 'In short', content: 'At length' }
+
 test('a demotion and a disabled account take effect at once, with the session still open', async () => {
   await staff.admin.api.from('users').update({ role: 'moderator' }).eq('id', staff.second.id)
   expect((await staff.second.api.from('codes').select('id')).data).toEqual([])
@@ -247,7 +250,7 @@ test('a demotion and a disabled account take effect at once, with the session st
     .from('users')
     .update({ disabled_at: '2026-01-01' })
     .eq('id', staff.moderator.id)
-  const refused = await staff.moderator.api.from('news').insert({ title: 'x' })
+  const refused = await staff.moderator.api.from('news').insert({ ...texts, title: 'x' })
   expect(refused.error?.code).toBe('42501')
   // Of all that there is, a disabled person sees the one row that says so.
   expect((await staff.moderator.api.from('users').select('id')).data).toEqual([
@@ -271,7 +274,7 @@ test('the last enabled admin stays one, whoever asks', async () => {
 })
 
 test('a moderator writes news, is named as its author, and cannot sign for somebody else', async () => {
-  const { error } = await staff.moderator.api.from('news').insert({ title: 'Written' })
+  const { error } = await staff.moderator.api.from('news').insert({ ...texts, title: 'Written' })
   expect(error).toBeNull()
   expect(await value("select author_name from public.news where title = 'Written'")).toBe(
     'moderator',

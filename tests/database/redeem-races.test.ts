@@ -90,19 +90,3 @@ test('a real code among fifty guesses at once is not redeemed once the allowance
     [{ used: false }],
   )
 })
-
-test('four people featuring an article at once leave three featured', async () => {
-  const articles = await sessions.query<{ id: string }>(
-    "insert into public.news (title) select 'General news ' || n from generate_series(1, 8) n returning id",
-  )
-  const results = await Promise.allSettled(
-    articles.map(({ id }) =>
-      sessions.query('update public.news set featured = true where id = $1', [id]),
-    ),
-  )
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  const featured = await sessions.query<{ count: string }>(
-    'select count(*) from public.news where featured',
-  )
-  expect(Number(featured[0]!.count)).toBe(3)
-})

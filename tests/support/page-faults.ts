@@ -25,8 +25,8 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const parent = text.parentElement!
-      if (!text.data.trim() || parent.closest('svg, script, style, .spam-trap, .skip-link'))
-        continue
+      const skipped = 'svg, script, style, .spam-trap, .skip-link, .toolbar'
+      if (!text.data.trim() || parent.closest(skipped)) continue
       // What stands in a strip that scrolls on purpose is held by its own card.
       const frame = parent.closest('.ticket')?.getBoundingClientRect()
       const left = frame?.left ?? 0

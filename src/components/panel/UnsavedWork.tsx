@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm.tsx'
 
-const question = {
+/** Asked before something that was typed is lost. */
+export const unsavedQuestion = {
   text: 'Leave without saving?',
   detail: 'What you typed here has not been saved.',
   yes: 'LEAVE',
@@ -25,7 +26,7 @@ export function UnsavedWork({ when }: { when: boolean }) {
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
-      question={question}
+      question={unsavedQuestion}
       answer={(leaves) => (leaves ? blocker.proceed() : blocker.reset())}
     />
   )

@@ -5,6 +5,7 @@ import {
   maxDepth,
   parseMarkup,
   plainText,
+  strayTags,
   truncateMarkup,
   type MarkupNode,
 } from '#src/lib/markup.ts'
@@ -121,6 +122,17 @@ test.each([
   const text = before.repeat(times) + after.repeat(times)
   expect(typed(parseMarkup(text))).toBe(text)
   expect(depth(truncateMarkup(text, 120))).toBeLessThanOrEqual(maxDepth)
+})
+
+test.each([
+  ['[bold]a[/bold] [red]b [glow]c[/glow][/red]', []],
+  ['a [bold]b', ['[bold]']],
+  ['[/red] a [bold]b[/bold] [bold]', ['[/red]', '[bold]']],
+  ['[bold]a[red]b[/bold]c[/red]', ['[red]', '[/red]']],
+  ['[spin][spin]a', ['[spin]']],
+  ['[blink]a [Bold]', []],
+])('in %j the tags without a partner are %j', (text, expected) => {
+  expect(strayTags(text)).toEqual(expected)
 })
 
 test.each([

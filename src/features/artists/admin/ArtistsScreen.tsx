@@ -4,7 +4,7 @@ import { LeftWork } from '#src/components/panel/LeftWork.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
-import { useFilter } from '#src/components/panel/use-filter.ts'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import {
   artistCreatedSentence,
@@ -42,9 +42,8 @@ export default function ArtistsScreen() {
   const [work, setWork] = useState<Work>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [statusFilter, setStatus] = useFilter('status')
-  const [sortFilter, setSort] = useFilter('sort')
+  const [sort, setSort] = useChoice('sort', artistSorts)
   const status = artistStatuses.find((known) => known === statusFilter)
-  const sort = artistSorts.find((known) => known === sortFilter) ?? 'order'
   const load = useCallback(
     (after: string | undefined) => listArtists({ after, q: q || undefined, status, sort }),
     [q, status, sort],

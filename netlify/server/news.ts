@@ -1,0 +1,143 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { articleFault, settleArticle, type ArticleInput } from '#src/features/news/article-input.ts'
+import type {
+  ArticleChange,
+  ArticleRead,
+  ArticleSummary,
+  NewsList,
+  NewsQuery,
+  StaffArticle,
+} from '#src/features/news/contract.ts'
+import type { Page } from '#src/lib/page.ts'
+import { RequestError } from './endpoint.ts'
+import { faulty } from './refusals.ts'
+import { result, row, rows } from './rows.ts'
+import { saveUnlessStale } from './save.ts'
+
+type SharedRow = {
+  id: string
+  title: string
+  excerpt: string
+  type: ArticleInput['type']
+  featured_image: string | null
+  published: boolean
+  featured: boolean
+  author_name: string
+  published_at: string | null
+  event_date: string | null
+  updated_at: string
+}
+type ArticleRow = SharedRow & { content: string; deleted_at: string | null }
+type SummaryRow = SharedRow & { opening: string; scheduled: boolean }
+
+const columns =
+  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, deleted_at, updated_at'
+
+const toShared = (row: SharedRow) => ({
+  id: row.id,
+  title: row.title,
+  excerpt: row.excerpt,
+  type: row.type,
+  featuredImage: row.featured_image ?? '',
+  published: row.published,
+  featured: row.featured,
+  authorName: row.author_name,
+  publishedAt: row.published_at ? new Date(row.published_at).toISOString() : '',
+  eventDate: row.event_date ?? '',
+  updatedAt: new Date(row.updated_at).toISOString(),
+})
+const toArticle = (row: ArticleRow): StaffArticle => ({ ...toShared(row), content: row.content })
+const toSummary = (row: SummaryRow): ArticleSummary => ({
+  ...toShared(row),
+  opening: row.opening,
+  scheduled: row.scheduled,
+})
+
+/** The publish date is the database's to give where there is none: see its trigger `date`. */
+const toValues = (input: ArticleInput) => ({
+  title: input.title,
+  excerpt: input.excerpt,
+  content: input.content,
+  type: input.type,
+  featured_image: input.featuredImage || null,
+  published: input.published,
+  featured: input.featured,
+  published_at: input.publishedAt || null,
+  event_date: input.eventDate || null,
+})
+
+/** One page of the articles that are there. Each function here throws RequestError, DatabaseError. */
+export async function listNews(
+  { q, kind, sort, after, limit }: NewsQuery,
+  database: PostgrestClient,
+): Promise<NewsList> {
+  const page = await result<Page<SummaryRow>>(
+    database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
+  )
+  return { ...page, items: page.items.map(toSummary) }
+}
+
+export async function readArticle(id: string, database: PostgrestClient): Promise<ArticleRead> {
+  const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)
+  return { article: toArticle(await row<ArticleRow>(found)) }
+}
+
+export async function createArticle(
+  input: ArticleInput,
+  database: PostgrestClient,
+): Promise<StaffArticle> {
+  const values = toValues(sound(input))
+  return toArticle(await row(database.from('news').insert(values).select(columns)))
+}
+
+export function changeArticle(
+  id: string,
+  { updatedAt, ...input }: ArticleChange,
+  database: PostgrestClient,
+): Promise<StaffArticle> {
+  const save = { table: 'news', columns, id, updatedAt, values: toValues(sound(input)) }
+  return saveUnlessStale<ArticleRow, StaffArticle>(database, save, toArticle)
+}
+
+/** Marks an article as deleted; its place on the landing page is free for another one. */
+export async function deleteArticle(id: string, database: PostgrestClient): Promise<StaffArticle> {
+  const deleted = { deleted_at: new Date().toISOString() }
+  return toArticle(
+    await row(
+      database.from('news').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
+    ),
+  )
+}
+
+/** Takes a deletion back, without the article's place on the landing page when three others are there by now. */
+export async function restoreArticle(
+  id: string,
+  database: PostgrestClient,
+): Promise<{ article: StaffArticle; wasUnfeatured: boolean }> {
+  const restore = async (more: object) => {
+    const [restored] = await rows<ArticleRow>(
+      database
+        .from('news')
+        .update({ deleted_at: null, ...more })
+        .eq('id', id)
+        .not('deleted_at', 'is', null)
+        .select(columns),
+    )
+    return toArticle(restored ?? (await row(database.from('news').select(columns).eq('id', id))))
+  }
+  try {
+    return { article: await restore({}), wasUnfeatured: false }
+  } catch (error) {
+    const isFull = error instanceof RequestError && error.code === 'too-many-featured'
+    if (!isFull) throw error
+    return { article: await restore({ featured: false }), wasUnfeatured: true }
+  }
+}
+
+/** The article as it is kept. Throws RequestError with the first thing that is wrong with it. */
+function sound(input: ArticleInput): ArticleInput {
+  const settled = settleArticle(input)
+  const fault = articleFault(settled)
+  if (fault) throw faulty(fault)
+  return settled
+}

@@ -1,0 +1,8 @@
+import { NewsScreen } from '#src/features/news/admin/NewsScreen.tsx'
+import { useSession } from '#src/features/staff/session-context.ts'
+
+/** The news, with the name of whoever is signed in under what they write. */
+export default function NewsRoom() {
+  const { user } = useSession()
+  return <NewsScreen username={user.username} />
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CheckField, SelectField, TextField } from '#src/components/panel/fields.tsx'
+import { FormGuards } from '#src/components/panel/FormGuards.tsx'
+import { useSite } from '#src/components/panel/site-context.ts'
+import { useForm, type FormFault } from '#src/components/panel/use-form.ts'
+import { articleFault, featuredFault, featuredPlaces, newArticle } from '../article-input.ts'
+import { changeArticle, createArticle } from '../client.ts'
+import type { ArticleChanged, ArticleCreated, StaffArticle } from '../contract.ts'
+import type { ModalArticle } from '../modal-article.ts'
+import {
+  badEventDateSentence,
+  halfPublishDateSentence,
+  savingArticleFailedSentence,
+} from '../news-sentences.ts'
+import { NewsModal } from '../NewsModal.tsx'
+import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
+import { ImageField } from './ImageField.tsx'
+import { MarkupField } from './MarkupField.tsx'
+
+/** How the names of this room's drafts begin. */
+export const articleDrafts = 'article:'
+
+type Props = {
+  /** The article to edit; a new one when absent. */
+  article?: StaffArticle | undefined
+  /** Who is signed in, and signs what is new. */
+  username: string
+  /** The ids of the articles that are featured now, as far as they are known. */
+  featured: readonly string[]
+  onDirty: (isDirty: boolean) => void
+  onSaved: (article: StaffArticle) => void
+  onCancel: () => void
+}
+
+const types = [
+  ['other', 'General News'],
+  ['show', 'Show Announcement'],
+  ['release', 'Release Announcement'],
+] as const
+
+const texts = { title: false, excerpt: false, content: false }
+
+/** Writes an article, or changes one. */
+export function ArticleForm(props: Props) {
+  const { article, username, featured, onDirty, onSaved, onCancel } = props
+  const site = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [initial] = useState(() => (article ? draftOf(article, site.timeZone) : newArticle))
+  const [isPreviewed, setPreviewed] = useState(texts)
+  const [preview, setPreview] = useState<{ article: ModalArticle; card: HTMLElement }>()
+  const others = featured.filter((id) => id !== article?.id).length
+
+  const form = useForm<ArticleDraft, ArticleCreated | ArticleChanged>({
+    draft: articleDrafts + (article?.id ?? 'new'),
+    initial,
+    ...(article && { updatedAt: article.updatedAt }),
+    readNewer: (current) => {
+      const newer = current as StaffArticle
+      return { values: draftOf(newer, site.timeZone), updatedAt: newer.updatedAt }
+    },
+    check: (draft) => {
+      const input = inputOf(draft, site.timeZone, article)
+      const fault = articleFault(input) ?? halfDate() ?? featuredFault(input, others)
+      // A text that is at fault has to be there to be put right.
+      if (fault) flushSync(() => setPreviewed(texts))
+      return fault
+    },
+    save: (draft, updatedAt) => {
+      const input = inputOf(draft, site.timeZone, article)
+      return article ? changeArticle(article.id, { ...input, updatedAt }) : createArticle(input)
+    },
+    failure: savingArticleFailedSentence,
+    onSaved: (saved) => onSaved(saved.article),
+  })
+  const { values, isDirty } = form
+
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  useEffect(() => heading.current?.focus(), [])
+
+  /** A field that is half filled in has no value yet, and would pass for an empty one. */
+  function halfDate(): FormFault | null {
+    for (const [field, message] of [
+      ['eventDate', badEventDateSentence],
+      ['publishedAt', halfPublishDateSentence],
+    ] as const) {
+      const control = form.element.current?.elements.namedItem(field)
+      if (control instanceof HTMLInputElement && control.validity.badInput)
+        return { message, field }
+    }
+    return null
+  }
+
+  const markup = (name: keyof typeof texts) => ({
+    ...form.text(name),
+    isPreviewed: isPreviewed[name],
+    onPreview: (shows: boolean) => setPreviewed((old) => ({ ...old, [name]: shows })),
+  })
+  const isEvent = values.type !== 'other'
+  const name = article ? 'Edit article' : 'Create article'
+  return (
+    <>
+      <form className="panel-form" {...form.props} aria-label={name}>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <FormGuards form={form} />
+        <MarkupField label="Title" publicClass="news-modal-title" {...markup('title')} />
+        <MarkupField label="Excerpt" rows={3} publicClass="article-lead" {...markup('excerpt')} />
+        <MarkupField
+          label="Content"
+          rows={12}
+          publicClass="article-content"
+          {...markup('content')}
+        />
+        <div className="panel-columns">
+          <SelectField
+            label="Article type"
+            options={types}
+            {...form.text('type')}
+            value={values.type}
+          />
+          {isEvent && (
+            <TextField label="Event date" type="date" required {...form.text('eventDate')} />
+          )}
+          <TextField
+            label="Publish date and time"
+            type="datetime-local"
+            hint={
+              <>
+                By the site’s clocks: <strong>{site.timeZone}</strong>.{' '}
+                {article?.publishedAt
+                  ? 'Left empty, the date it has now stays.'
+                  : 'Left empty, it is the moment of publishing.'}
+              </>
+            }
+            {...form.text('publishedAt')}
+          />
+        </div>
+        <ImageField label="Featured image URL" {...form.text('featuredImage')} />
+        <div>
+          <CheckField
+            label="Published"
+            hint="Without this it is a draft that only staff can see. With a date to come, it waits for that hour."
+            {...form.toggle('published')}
+          />
+          {!isEvent && (
+            <CheckField
+              label="Featured on Landing Page"
+              hint="One of three places. Everything that is published is listed under All news."
+              {...form.toggle('featured')}
+            />
+          )}
+        </div>
+        {isEvent && (
+          <p className="form-info">
+            Shows and releases need no place on the landing page: with their event date they appear
+            under Upcoming Events by themselves.
+          </p>
+        )}
+        {!article && !isEvent && values.featured && others >= featuredPlaces && (
+          <p className="form-warning" role="status">
+            Three articles are featured already. Unfeature one of them first, or save this one
+            without a place on the landing page.
+          </p>
+        )}
+        <button
+          type="button"
+          className="row-button form-preview"
+          onClick={({ currentTarget }) =>
+            setPreview({
+              article: previewOf(values, { article, username, now: new Date(), site }),
+              card: currentTarget,
+            })
+          }
+        >
+          PREVIEW ARTICLE
+        </button>
+        <div className="form-actions">
+          <button className="button" disabled={form.isSaving}>
+            {form.isSaving ? 'SAVING...' : article ? 'UPDATE ARTICLE' : 'CREATE ARTICLE'}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            {article ? 'CANCEL EDIT' : 'CANCEL'}
+          </button>
+        </div>
+      </form>
+      {preview && <NewsModal {...preview} onClose={() => setPreview(undefined)} />}
+    </>
+  )
+}

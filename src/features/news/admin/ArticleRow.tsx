@@ -1,0 +1,79 @@
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { useSite } from '#src/components/panel/site-context.ts'
+import { plainTitle } from '../article.ts'
+import { deleteArticle, restoreArticle } from '../client.ts'
+import type { ArticleSummary } from '../contract.ts'
+import {
+  articleDeletedSentence,
+  articleRestoredSentence,
+  deleteArticleQuestion,
+  deletingArticleFailedSentence,
+  restoredUnfeaturedSentence,
+} from '../news-sentences.ts'
+import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
+import { ArticlePicture } from './ArticlePicture.tsx'
+import { Badges, Facts } from './ArticleLines.tsx'
+
+type Props = {
+  article: ArticleSummary
+  onEdit: () => void
+  onDeleted: () => void
+  onChanged: () => Promise<void>
+}
+
+/** One article of the list: what it is, how it stands, and what can be done with it. */
+export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
+  const { timeZone } = useSite()
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const { id } = article
+  const title = plainTitle(article)
+  const badges = articleBadges(article)
+
+  async function remove() {
+    if (!(await confirm({ text: deleteArticleQuestion(title), yes: 'DELETE' }))) return
+    const result = await deleteArticle(id)
+    if (!result.ok) return notices.fail(deletingArticleFailedSentence)
+    onDeleted()
+    notices.succeed(articleDeletedSentence(title), { label: 'UNDO', run: () => void restore() })
+    await onChanged()
+  }
+
+  async function restore() {
+    const result = await restoreArticle(id)
+    if (!result.ok) notices.fail(result.error.message)
+    else if (result.data.wasUnfeatured) notices.succeed(restoredUnfeaturedSentence(title))
+    else notices.succeed(articleRestoredSentence(title))
+    await onChanged()
+  }
+
+  return (
+    <li className="row">
+      <ArticlePicture address={article.featuredImage} />
+      <div className="row-words">
+        <h3 className="article-title" dir="auto">
+          {title}
+        </h3>
+        <Badges badges={badges} />
+        <p className="article-words" dir="auto">
+          {summaryText(article, openingLength.list)}
+        </p>
+        <Facts facts={articleFacts(article, timeZone)} />
+      </div>
+      <div className="row-actions">
+        <button type="button" className="row-button" aria-label={`EDIT ${title}`} onClick={onEdit}>
+          EDIT
+        </button>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`DELETE ${title}`}
+          onClick={() => void remove()}
+        >
+          DELETE
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { markupClass, markupTags, type MarkupTag } from '#src/lib/markup.ts'
+
+type Props = {
+  /** Which text it changes. */
+  label: string
+  onApply: (tag: MarkupTag) => void
+}
+
+const steps: Record<string, (index: number) => number> = {
+  ArrowRight: (index) => (index + 1) % markupTags.length,
+  ArrowLeft: (index) => (index + markupTags.length - 1) % markupTags.length,
+  Home: () => 0,
+  End: () => markupTags.length - 1,
+}
+
+/** The tags of the markup, each shown as what it does. The keyboard enters once and walks with the arrows. */
+export function MarkupToolbar({ label, onApply }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  function walk(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = step(current)
+    setCurrent(next)
+    bar.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="toolbar"
+      role="toolbar"
+      aria-label={`Effects for ${label}`}
+      onKeyDown={walk}
+    >
+      {markupTags.map((tag, index) => (
+        <button
+          key={tag}
+          type="button"
+          className="tool"
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          // The field keeps the focus, and with it its selection and a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onApply(tag)}
+        >
+          <span className={markupClass(tag)}>{tag}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

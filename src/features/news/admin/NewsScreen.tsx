@@ -1,0 +1,191 @@
+import { useCallback, useRef, useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { SelectField } from '#src/components/panel/fields.tsx'
+import { LeftWork } from '#src/components/panel/LeftWork.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { PagedList } from '#src/components/panel/PagedList.tsx'
+import { SearchField } from '#src/components/panel/SearchField.tsx'
+import { unsavedQuestion } from '#src/components/panel/UnsavedWork.tsx'
+import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
+import { usePages } from '#src/components/panel/use-pages.ts'
+import { useResource } from '#src/components/panel/use-resource.ts'
+import { plainTitle } from '../article.ts'
+import { featuredPlaces } from '../article-input.ts'
+import { listNews, readArticle } from '../client.ts'
+import {
+  newsKinds,
+  newsSorts,
+  type NewsKind,
+  type NewsSort,
+  type StaffArticle,
+} from '../contract.ts'
+import {
+  articleCreatedSentence,
+  articleUpdatedSentence,
+  loadingNewsFailedSentence,
+} from '../news-sentences.ts'
+import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
+import { ArticleRow } from './ArticleRow.tsx'
+import { FeaturedPanel } from './FeaturedPanel.tsx'
+
+type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
+
+const kindNames: Record<NewsKind, string> = {
+  all: 'All articles',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  featured: 'Featured',
+  hidden: 'Hidden',
+  general: 'General news',
+  shows: 'Shows',
+  releases: 'Releases',
+}
+const sortNames: Record<NewsSort, string> = {
+  updated: 'Last update',
+  published: 'Publish date',
+  title: 'Title',
+}
+const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
+  values.map((value) => [value, names[value]] as const)
+
+const loadFeatured = () => listNews({ kind: 'featured', sort: 'published', limit: featuredPlaces })
+
+/** What the label has to tell: written, previewed, scheduled, featured. */
+export function NewsScreen({ username }: { username: string }) {
+  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [q, setQ] = useFilter('q')
+  const [kind, setKind] = useChoice('kind', newsKinds)
+  const [sort, setSort] = useChoice('sort', newsSorts)
+  const load = useCallback(
+    (after: string | undefined) => listNews({ after, q, kind, sort }),
+    [q, kind, sort],
+  )
+  const articles = usePages(load)
+  const featured = useResource(loadFeatured)
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const isDirty = useRef(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const onDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty
+  }, [])
+
+  const reload = async () => {
+    await Promise.all([articles.reload(), featured.reload()])
+  }
+  const mayLeave = async () => !isDirty.current || (await confirm(unsavedQuestion))
+
+  function close() {
+    isDirty.current = false
+    setWork({ step: 'list' })
+    toggle.current?.focus()
+  }
+
+  async function cancel() {
+    if (!(await mayLeave())) return
+    notices.clear()
+    close()
+  }
+
+  async function edit(id: string) {
+    if (!(await mayLeave())) return
+    const read = await readArticle(id)
+    if (!read.ok) return notices.fail(loadingNewsFailedSentence)
+    notices.clear()
+    isDirty.current = false
+    setWork({ step: 'edit', article: read.data.article })
+    window.scrollTo(0, 0)
+  }
+
+  function finish(sentence: string) {
+    close()
+    notices.succeed(sentence)
+    void reload()
+  }
+
+  const form = {
+    username,
+    featured: featured.state === 'ready' ? featured.data.items.map(({ id }) => id) : [],
+    onDirty,
+    onCancel: () => void cancel(),
+  }
+  return (
+    <>
+      <div className="screen-head">
+        <h1>News Management</h1>
+        <button
+          ref={toggle}
+          type="button"
+          className="button"
+          onClick={() => (work.step === 'list' ? setWork({ step: 'add' }) : void cancel())}
+        >
+          {work.step === 'list' ? 'CREATE ARTICLE' : 'CANCEL'}
+        </button>
+      </div>
+      {work.step === 'list' && (
+        <LeftWork
+          drafts={articleDrafts}
+          onContinue={(about) => (about === 'new' ? setWork({ step: 'add' }) : void edit(about))}
+        />
+      )}
+      {work.step === 'add' && (
+        <ArticleForm
+          {...form}
+          onSaved={(article) => finish(articleCreatedSentence(plainTitle(article)))}
+        />
+      )}
+      {work.step === 'edit' && (
+        <ArticleForm
+          {...form}
+          key={`${work.article.id} ${work.article.updatedAt}`}
+          article={work.article}
+          onSaved={(article) => finish(articleUpdatedSentence(plainTitle(article)))}
+        />
+      )}
+      <FeaturedPanel featured={featured} onEdit={(id) => void edit(id)} />
+      <section className="panel-part" aria-labelledby="all-articles">
+        <h2 id="all-articles">ALL ARTICLES{articles.count && ` (${articles.count})`}</h2>
+        <div className="list-tools">
+          <SearchField label="Search" value={q} onChange={setQ} />
+          <SelectField
+            label="Kind"
+            name="kind"
+            value={kind}
+            onChange={setKind}
+            options={optionsOf(newsKinds, kindNames)}
+          />
+          <SelectField
+            label="Sort"
+            name="sort"
+            value={sort}
+            onChange={setSort}
+            options={optionsOf(newsSorts, sortNames)}
+          />
+        </div>
+        <PagedList
+          pages={articles}
+          words={{
+            loading: 'Loading news articles...',
+            failed: loadingNewsFailedSentence,
+            empty:
+              q || kind !== 'all'
+                ? 'No article is like that.'
+                : 'No articles yet. Create your first article to get started!',
+          }}
+        >
+          {(article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              onEdit={() => void edit(article.id)}
+              onDeleted={() => {
+                if (work.step === 'edit' && work.article.id === article.id) close()
+              }}
+              onChanged={reload}
+            />
+          )}
+        </PagedList>
+      </section>
+    </>
+  )
+}

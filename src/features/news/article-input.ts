@@ -1,0 +1,112 @@
+import { isWebAddress } from '#src/lib/web-address.ts'
+import type { Article } from './article.ts'
+import {
+  badEventDateSentence,
+  badImageSentence,
+  badPublishDateSentence,
+  longTextSentence,
+  missingEventDateSentence,
+  missingExcerptSentence,
+  missingTextsSentence,
+  tooManyFeaturedSentence,
+} from './news-sentences.ts'
+
+/** An article as staff write one. What is not set is ''; `publishedAt` is an instant (ISO 8601), `eventDate` a day. */
+export type ArticleInput = {
+  title: string
+  excerpt: string
+  content: string
+  type: Article['type']
+  featuredImage: string
+  published: boolean
+  /** "Featured on Landing Page". */
+  featured: boolean
+  publishedAt: string
+  eventDate: string
+}
+
+export type ArticleFault = { code: string; message: string; field: keyof ArticleInput }
+
+/** The longest that the database keeps. */
+export const longestArticle = { title: 500, excerpt: 5000, content: 100_000 } as const
+const longestAddress = 2000
+
+/** How many general articles the landing page has room for. */
+export const featuredPlaces = 3
+
+/** An empty form. */
+export const newArticle: ArticleInput = {
+  title: '',
+  excerpt: '',
+  content: '',
+  type: 'other',
+  featuredImage: '',
+  published: true,
+  featured: false,
+  publishedAt: '',
+  eventDate: '',
+}
+
+/** Shows and releases have a day and are never featured; general news has no day. */
+export function settleArticle(input: ArticleInput): ArticleInput {
+  return input.type === 'other' ? { ...input, eventDate: '' } : { ...input, featured: false }
+}
+
+/** What is wrong with an article, in the order of the spec, or null. What is too long or no address comes after that. */
+export function articleFault(input: ArticleInput): ArticleFault | null {
+  return missingText(input) ?? missingRest(input) ?? badField(input)
+}
+
+function missingText(input: ArticleInput): ArticleFault | null {
+  for (const field of ['title', 'content'] as const)
+    if (!input[field].trim())
+      return { code: 'missing-fields', message: missingTextsSentence, field }
+  return null
+}
+
+function missingRest({ type, eventDate, excerpt }: ArticleInput): ArticleFault | null {
+  if (type !== 'other' && !eventDate.trim())
+    return { code: 'missing-event-date', message: missingEventDateSentence, field: 'eventDate' }
+  if (!excerpt.trim())
+    return { code: 'missing-excerpt', message: missingExcerptSentence, field: 'excerpt' }
+  return null
+}
+
+function badField(input: ArticleInput): ArticleFault | null {
+  const { type, eventDate, featuredImage, publishedAt } = input
+  for (const field of ['title', 'excerpt', 'content'] as const)
+    if (input[field].length > longestArticle[field])
+      return {
+        code: 'too-long',
+        message: longTextSentence(field, longestArticle[field]),
+        field,
+      }
+  if (type !== 'other' && !isDay(eventDate))
+    return { code: 'bad-event-date', message: badEventDateSentence, field: 'eventDate' }
+  if (featuredImage && (featuredImage.length > longestAddress || !isWebAddress(featuredImage)))
+    return { code: 'bad-address', message: badImageSentence, field: 'featuredImage' }
+  if (publishedAt && !isInstant(publishedAt))
+    return { code: 'bad-publish-date', message: badPublishDateSentence, field: 'publishedAt' }
+  return null
+}
+
+/** A fourth featured article, told from how many others are featured; the database has the last word. */
+export function featuredFault(input: ArticleInput, others: number): ArticleFault | null {
+  if (input.type !== 'other' || !input.featured || others < featuredPlaces) return null
+  return { code: 'too-many-featured', message: tooManyFeaturedSentence, field: 'featured' }
+}
+
+/** A day that is in the calendar, of the years that pages can write. */
+function isDay(day: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
+  return day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+const lastInstant = Date.parse('9999-12-31T00:00:00Z')
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+
+const isInstant = (instant: string): boolean => {
+  const isWhole = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(instant)
+  const time = isWhole ? Date.parse(instant) : NaN
+  return time >= firstInstant && time < lastInstant
+}

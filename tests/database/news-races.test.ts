@@ -1,0 +1,119 @@
+// People who feature articles at once, and a search among many. PGlite has one session and no statistics, so these run
+// on a real PostgreSQL server.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+
+const sessions = new PostgresSessions()
+const people = ['00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000f2']
+
+beforeAll(async () => {
+  for (const id of people) {
+    await sessions.query('insert into auth.users (id) values ($1)', [id])
+    await sessions.query(
+      "insert into public.users (id, username, email) values ($1, $2, $2 || '@label.example')",
+      [id, `moderator ${id.slice(-1)}`],
+    )
+  }
+})
+afterAll(async () => {
+  await sessions.query('delete from public.news')
+  await sessions.query('delete from auth.users where id = any($1)', [people])
+  await sessions.close()
+})
+
+// Two articles are featured, one of them deleted before its place went to the second of the four others.
+let articles: string[]
+beforeEach(async () => {
+  await sessions.query('delete from public.news')
+  await sessions.query(
+    "insert into public.news (title, featured) select 'Featured', true from generate_series(1, 2)",
+  )
+  const rows = await sessions.query<{ id: string }>(
+    "insert into public.news (title) select 'General ' || n from generate_series(1, 8) n returning id",
+  )
+  articles = rows.map(({ id }) => id)
+})
+
+const as = (person: number, sql: string, parameters: unknown[]) =>
+  sessions.as<{ id: string }>('authenticated', sql, parameters, people[person % 2])
+const feature = 'update public.news set featured = true where id = $1 returning id'
+const featured = async () =>
+  (await sessions.query('select id from public.news where featured and deleted_at is null')).length
+const carriedOut = async (changes: Promise<unknown[]>[]) =>
+  (await Promise.allSettled(changes)).filter(({ status }) => status === 'fulfilled').length
+
+test('the lane shows a race: a guard that counts without waiting lets a fourth in', async () => {
+  await sessions.query(`
+    create function private.racy_guard() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if (select count(*) from public.news n where n.featured and n.deleted_at is null) >= 3 then
+        raise exception 'full';
+      end if;
+      perform pg_sleep(0.05);
+      return new;
+    end $$;
+    create trigger racy before update of featured on public.news
+      for each row execute function private.racy_guard();
+    alter table public.news disable trigger guard_featured;`)
+  await carriedOut(articles.map((id, index) => as(index, feature, [id])))
+  const count = await featured()
+  await sessions.query(`
+    drop function private.racy_guard() cascade;
+    alter table public.news enable trigger guard_featured;`)
+  expect(count).toBeGreaterThan(3)
+})
+
+test('two people who feature the third article at once: exactly one does', async () => {
+  for (let round = 0; round < 15; round++) {
+    await sessions.query('update public.news set featured = false where id = any($1)', [articles])
+    expect(await carriedOut([0, 1].map((who) => as(who, feature, [articles[who]])))).toBe(1)
+    expect(await featured()).toBe(3)
+  }
+})
+
+test('eight people who feature at once, by saving, adding and restoring, leave three featured', async () => {
+  await sessions.query('update public.news set deleted_at = now() where id = $1', [articles[0]])
+  await sessions.query('alter table public.news disable trigger guard_featured')
+  await sessions.query('update public.news set featured = true where id = $1', [articles[0]])
+  await sessions.query('alter table public.news enable trigger guard_featured')
+  const restore = 'update public.news set deleted_at = null where id = $1 returning id'
+  const insert =
+    "insert into public.news (title, excerpt, content, featured) values ($1, 'x', 'x', true) returning id"
+  const changes = [
+    as(0, restore, [articles[0]]),
+    ...articles.slice(1, 5).map((id, index) => as(index, feature, [id])),
+    ...['A', 'B', 'C'].map((title, index) => as(index, insert, [title])),
+  ]
+  expect(await carriedOut(changes)).toBe(1)
+  expect(await featured()).toBe(3)
+})
+
+const list = (parameters: string) => as(0, `select public.list_news(${parameters}) as id`, [])
+
+test('a search among 10,000 articles is answered by the index', async () => {
+  await sessions.query(
+    `insert into public.news (title, excerpt, content)
+     select 'Article ' || n, 'Number ' || n, repeat('groove ', 200) || 'word' || n from generate_series(1, 10000) n`,
+  )
+  await sessions.query('vacuum analyze public.news')
+  const scans = async (index: string) => {
+    const session = await sessions.pool.connect()
+    await session.query('select pg_stat_force_next_flush()')
+    const { rows } = await session.query<{ idx_scan: string }>(
+      'select idx_scan from pg_stat_user_indexes where indexrelname = $1',
+      [index],
+    )
+    session.release()
+    return Number(rows[0]!.idx_scan)
+  }
+  for (const [index, parameters] of [
+    ['news_search_idx', "q => 'word77'"],
+    ['news_updated_at_idx', ''],
+    ['news_published_order_idx', "sort => 'published'"],
+    ['news_title_order_idx', "sort => 'title'"],
+  ] as const) {
+    const before = await scans(index)
+    await list(parameters)
+    await expect.poll(() => scans(index)).toBeGreaterThan(before)
+  }
+})

@@ -1,0 +1,525 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { enter, field, notice, row, signIn } from '#tests/support/panel-browser.ts'
+import { textsThatOverflow } from '#tests/support/page-faults.ts'
+import { expect, test } from './fixtures.ts'
+
+// The site's time zone is UTC here; whoever writes sits elsewhere.
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const create = (page: Page) => button(page, 'CREATE ARTICLE').click()
+const form = (page: Page) => page.getByRole('form')
+
+/** Opens an article of the list, which stands below the featured ones. */
+async function edit(page: Page, title: string): Promise<void> {
+  await row(page, title).last().getByRole('button', { name: 'EDIT' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit article' })).toBeFocused()
+}
+
+async function write(page: Page, texts: Record<'Title' | 'Excerpt' | 'Content', string>) {
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+}
+const short = (title: string) => ({ Title: title, Excerpt: 'In short.', Content: 'At length.' })
+
+async function addArticle(page: Page, title: string): Promise<void> {
+  await create(page)
+  await write(page, short(title))
+  await create(page)
+  await expect(notice(page)).toContainText(`Article "${title}" created successfully!`)
+}
+
+/** Selects a word of a field as somebody would who double-clicks it. */
+const select = (control: Locator, word: string) =>
+  control.evaluate((element, word) => {
+    const text = element as HTMLTextAreaElement
+    const start = text.value.indexOf(word)
+    text.focus()
+    text.setSelectionRange(start, start + word.length)
+  }, word)
+const effect = (page: Page, label: string, tag: string) =>
+  page.getByRole('toolbar', { name: `Effects for ${label}` }).getByRole('button', { name: tag })
+
+test('a moderator writes a show with effects and a picture, sees it as the public will, schedules it, and corrects it on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  await write(page, {
+    Title: 'Choir in the lift shaft',
+    Excerpt: 'Six floors up and six floors down.',
+    Content: 'Doors 19:00.\nHold on tight.',
+  })
+  await select(field(page, 'Title'), 'lift')
+  await effect(page, 'Title', 'bounce').click()
+  await effect(page, 'Title', 'red').click()
+  await expect(field(page, 'Title')).toHaveValue(
+    'Choir in the [bounce][red]lift[/red][/bounce] shaft',
+  )
+  await select(field(page, 'Content'), 'tight')
+  await effect(page, 'Content', 'shake').click()
+  await page.getByLabel('Article type').selectOption('Show Announcement')
+  await expect(page.getByText('appear under Upcoming Events by themselves')).toBeVisible()
+  await expect(field(page, 'Featured on Landing Page')).toHaveCount(0)
+  await field(page, 'Event date').fill('2031-05-04')
+  await field(page, 'Featured image URL').fill('/demo/news/ferry.svg')
+  await expect(page.getByAltText('Preview of the featured image')).toBeVisible()
+  await expect(page.getByText('By the site’s clocks: UTC.')).toBeVisible()
+  await field(page, 'Publish date and time').fill('2031-04-01T20:30')
+
+  await button(page, 'PREVIEW ARTICLE').click()
+  const modal = page.getByRole('dialog', { name: 'Choir in the lift shaft' })
+  await expect(modal.locator('.mk-bounce > .mk-red')).toHaveText('lift')
+  await expect(modal.locator('.article-content .mk-shake')).toHaveText('tight')
+  for (const text of ['SHOW', 'April 1, 2031', 'May 4, 2031', 'By Dov'])
+    await expect(modal.getByText(text, { exact: true })).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(button(page, 'PREVIEW ARTICLE')).toBeFocused()
+
+  await create(page)
+  await expect(notice(page)).toContainText(
+    'Article "Choir in the lift shaft" created successfully!',
+  )
+  const listed = row(page, 'Choir in the lift shaft')
+  for (const text of [
+    'SHOW',
+    'SCHEDULED',
+    'By Dov',
+    'Goes public April 1, 2031, 20:30',
+    'Show May 4, 2031',
+  ])
+    await expect(listed.getByText(text, { exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await edit(page, 'Choir in the lift shaft')
+  await expect(field(page, 'Publish date and time')).toHaveValue('2031-04-01T20:30')
+  await field(page, 'Excerpt').fill('Six floors up, and down by the stairs.')
+  const save = button(page, 'UPDATE ARTICLE')
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect(await textsThatOverflow(page)).toEqual([])
+  await save.click()
+  await expect(notice(page)).toContainText(
+    'Article "Choir in the lift shaft" updated successfully!',
+  )
+  await expect(listed).toContainText('down by the stairs')
+})
+
+test('a moderator has the news and no other room', async ({ page, watch }) => {
+  watch.allow(/status of 403/)
+  await signIn(page, 'moderator')
+  await expect(page.getByRole('heading', { level: 2, name: 'News Management' })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Panel' }).getByRole('link')
+  await expect(links).toHaveText(['News'])
+  for (const path of ['/admin/users', '/admin/releases', '/admin/codes']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin\/?$/)
+  }
+  const statuses = await page.evaluate(() =>
+    Promise.all(
+      ['users', 'releases', 'codes', 'batches'].map(
+        async (path) => (await fetch(`/api/${path}`)).status,
+      ),
+    ),
+  )
+  expect(statuses).toEqual([403, 403, 403, 403])
+})
+
+test('the checks speak in the order of the spec, each at its field', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  const refuses = async (sentence: string, label: string) => {
+    await button(page, 'CREATE ARTICLE').click()
+    await expect(notice(page, 'alert')).toContainText(sentence)
+    await expect(field(page, label)).toBeFocused()
+  }
+  await refuses('Please fill in title and content', 'Title')
+  await field(page, 'Title').fill('Checked')
+  await expect(notice(page, 'alert')).toHaveCount(0)
+  // A text that is previewed comes back to be put right.
+  await button(page, 'PREVIEW Content').click()
+  await refuses('Please fill in title and content', 'Content')
+  await field(page, 'Content').fill('Something')
+  await page.getByLabel('Article type').selectOption('Release Announcement')
+  await refuses('Please set an event date for shows and releases', 'Event date')
+  await expect(field(page, 'Event date')).toHaveAttribute('required')
+  await page.getByLabel('Article type').selectOption('General News')
+  await refuses('Please provide an excerpt', 'Excerpt')
+  await field(page, 'Excerpt').fill('Short')
+  await field(page, 'Featured on Landing Page').check()
+  await expect(page.getByText('Three articles are featured already.')).toBeVisible()
+  await refuses(
+    'Maximum 3 articles can be featured. Please unfeature another article first.',
+    'Featured on Landing Page',
+  )
+  await field(page, 'Featured on Landing Page').uncheck()
+  await field(page, 'Featured image URL').fill('http://pictures.example/x.jpg')
+  await refuses('The image address has to begin with https://', 'Featured image URL')
+  await expect(field(page, 'Content')).toHaveValue('Something')
+})
+
+test('a publish time that is half typed is not taken for none', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  await write(page, short('Half a date'))
+  await field(page, 'Publish date and time').focus()
+  await page.keyboard.type('04')
+  await create(page)
+  await expect(notice(page, 'alert')).toContainText('Please complete the publish date and time')
+})
+
+test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back', async ({
+  page,
+}) => {
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  const content = field(page, 'Content')
+  await content.fill('one two')
+  await effect(page, 'Content', 'glow').click()
+  await expect(notice(page, 'alert')).toContainText('Please select text to apply effects')
+  await select(content, 'two')
+  await effect(page, 'Content', 'glow').click()
+  await expect(content).toHaveValue('one [glow]two[/glow]')
+  await expect(notice(page, 'alert')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+b')
+  await expect(content).toHaveValue('one [glow][bold]two[/bold][/glow]')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('one two')
+  // A look at the preview costs neither the text nor the way back.
+  await select(content, 'one')
+  await effect(page, 'Content', 'teal').click()
+  await button(page, 'PREVIEW Content').click()
+  await expect(
+    page.getByRole('group', { name: 'Preview of Content' }).locator('.mk-teal'),
+  ).toHaveText('one')
+  await button(page, 'EDIT Content').click()
+  await content.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('one two')
+})
+
+test('a tag without a partner is explained and refused by nobody', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
+  await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
+  await create(page)
+  await expect(notice(page)).toContainText('Article "Left open" created successfully!')
+})
+
+/** An open article as it stands there: its HTML, and how each part of it looks. */
+const looksOf = (modal: Locator) =>
+  modal.evaluate((dialog) => {
+    const properties = [
+      'font',
+      'font-stretch',
+      'letter-spacing',
+      'color',
+      'background-color',
+      'display',
+      'padding',
+      'margin',
+      'border',
+      'width',
+      'max-width',
+      'text-wrap',
+      'animation-name',
+    ]
+    const parts = [dialog, ...dialog.querySelectorAll('*')]
+    return {
+      // The same instant may be written in two ways.
+      html: dialog.innerHTML.replace(/datetime="([^"]+)"/g, (_, time: string) =>
+        new Date(time).toISOString(),
+      ),
+      looks: parts.map((part) => {
+        const style = getComputedStyle(part)
+        return [
+          part.className,
+          ...properties.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+        ]
+      }),
+    }
+  })
+
+for (const width of [390, 1200])
+  test(`the preview is the public site's own modal, to the letter and the look, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // Stone Light, as the panel.
+    await page.addInitScript(() => {
+      Math.random = () => 0
+    })
+    await page.setViewportSize({ width, height: 800 })
+    const title = 'We weighed the whole catalogue again'
+    await page.goto('/news')
+    await page.getByRole('link', { name: title }).click()
+    const modal = page.getByRole('dialog', { name: title })
+    await expect(modal).toBeVisible()
+    const there = await looksOf(modal)
+    await enter(page, 'News', 'moderator')
+    await edit(page, title)
+    await button(page, 'PREVIEW ARTICLE').click()
+    await expect(modal).toBeVisible()
+    const here = await looksOf(modal)
+    expect(here.html).toBe(there.html)
+    expect(here.looks).toEqual(there.looks)
+  })
+
+test('public pages carry none of the newsroom’s styles', async ({ page }) => {
+  const styles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].map((rule) => rule.cssText),
+      ),
+    )
+  for (const path of ['/', '/news']) {
+    await page.goto(path)
+    expect((await styles()).filter((rule) => /markup-field|panel/.test(rule))).toEqual([])
+  }
+  await page.goto('/admin/login')
+  expect((await styles()).join()).toContain('.markup-field')
+})
+
+test('three places: one is given up, another article takes it, from the panel itself', async ({
+  page,
+}) => {
+  await enter(page, 'News', 'moderator')
+  const panel = page.getByRole('region', { name: /^CURRENTLY FEATURED ON LANDING PAGE/ })
+  const places = panel.getByRole('listitem')
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
+    'CURRENTLY FEATURED ON LANDING PAGE (3/3)',
+  )
+  // In the order of the home page, newest first.
+  await expect(places.getByRole('heading')).toHaveText([
+    'Side B came back with a click',
+    'We weighed the whole catalogue again',
+    'How a code gets into a sleeve',
+  ])
+  await places.first().getByRole('button', { name: 'EDIT' }).click()
+  await field(page, 'Featured on Landing Page').uncheck()
+  await button(page, 'UPDATE ARTICLE').click()
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('(2/3)')
+  await expect(places.last()).toHaveText('Empty Slot')
+  await expect(row(page, 'Side B came back').getByText('HIDDEN')).toBeVisible()
+  await expect(row(page, 'Side B came back')).toContainText('not on the landing page')
+  await edit(page, 'Side B came back')
+  await field(page, 'Featured on Landing Page').check()
+  await button(page, 'UPDATE ARTICLE').click()
+  await expect(places.first().getByRole('heading')).toHaveText('Side B came back with a click')
+  await expect(row(page, 'Side B came back').getByText('FEATURED')).toBeVisible()
+})
+
+test('a deleted article comes back by UNDO', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await addArticle(page, 'Here and gone')
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to delete "Here and gone"?',
+  })
+  const remove = row(page, 'Here and gone').getByRole('button', { name: 'DELETE' })
+  await remove.click()
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await remove.click()
+  await question.getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('Article "Here and gone" deleted successfully!')
+  await expect(row(page, 'Here and gone')).toHaveCount(0)
+  await button(page, 'UNDO').click()
+  await expect(notice(page)).toContainText('Article "Here and gone" restored successfully!')
+  await expect(row(page, 'Here and gone')).toBeVisible()
+})
+
+test('drafts, a search and an order stand in the address and outlive a reload', async ({
+  page,
+}) => {
+  await enter(page, 'News', 'moderator')
+  await page.getByLabel('Kind').selectOption('Shows')
+  await page.getByLabel('Sort').selectOption('Title')
+  await field(page, 'Search').fill('bus choir')
+  await expect(page).toHaveURL(/\?kind=shows&sort=title&q=bus\+choir$/)
+  const titles = page
+    .getByRole('region', { name: /^ALL ARTICLES/ })
+    .getByRole('heading', { level: 3 })
+  const found = ['Choir matinee at the bus depot?', 'Night Bus Choir on the last ferry']
+  await expect(titles).toHaveText(found)
+  await page.reload()
+  await expect(titles).toHaveText(found)
+  await page.getByLabel('Kind').selectOption('Drafts')
+  await expect(titles).toHaveText(['Choir matinee at the bus depot?'])
+  await expect(row(page, 'Choir matinee').getByText('DRAFT')).toBeVisible()
+  await field(page, 'Search').fill('no such thing')
+  await expect(page.getByText('No article is like that.')).toBeVisible()
+  // What nobody can choose is no choice.
+  await page.goto('/admin/news?kind=nonsense&sort=nonsense')
+  await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
+})
+
+test('an empty room says how to begin, and one that cannot be loaded says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Failed to load/)
+  await signIn(page, 'moderator')
+  await page.route('**/api/news?*', (route) =>
+    route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
+  )
+  await page.goto('/admin/news')
+  await expect(
+    page.getByText('No articles yet. Create your first article to get started!'),
+  ).toBeVisible()
+  await expect(page.getByText('Empty Slot')).toHaveCount(3)
+  await page.route('**/api/news?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Error loading articles')).toHaveCount(2)
+})
+
+test('another article is not opened over unsaved work without asking', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  await field(page, 'Title').fill('Half an article')
+  await row(page, 'Open scale day').getByRole('button', { name: 'EDIT' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'STAY' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Half an article')
+  await button(page, 'CANCEL').first().click()
+  await question.getByRole('button', { name: 'LEAVE' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(button(page, 'CREATE ARTICLE')).toBeFocused()
+})
+
+test('saving over somebody’s newer version says so and offers both', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  await enter(page, 'News', 'moderator')
+  await addArticle(page, 'Two at once')
+  const other = await context.newPage()
+  await other.goto('/admin/news')
+  for (const editor of [page, other]) await edit(editor, 'Two at once')
+  await field(page, 'Excerpt').fill('The quicker one')
+  await button(page, 'UPDATE ARTICLE').click()
+  await expect(row(page, 'Two at once')).toContainText('The quicker one')
+  await field(other, 'Excerpt').fill('The later one')
+  await button(other, 'UPDATE ARTICLE').click()
+  const choice = other.getByRole('dialog', { name: 'Somebody else has just saved this' })
+  await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
+  await expect(field(other, 'Excerpt')).toHaveValue('The quicker one')
+  await field(other, 'Excerpt').fill('Both of us')
+  await button(other, 'UPDATE ARTICLE').click()
+  await expect(row(other, 'Two at once')).toContainText('Both of us')
+})
+
+test('the keyboard alone writes, marks up, previews and saves an article', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await button(page, 'CREATE ARTICLE').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Create article' })).toBeFocused()
+  const tabTo = async (control: Locator) => {
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(control).toBeFocused()
+  }
+  await tabTo(field(page, 'Title'))
+  await page.keyboard.type('By hand')
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+Tab')
+  await expect(effect(page, 'Title', 'bold')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(effect(page, 'Title', 'teal')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Title')).toBeFocused()
+  await expect(field(page, 'Title')).toHaveValue('By [yellow]hand[/yellow]')
+  await tabTo(field(page, 'Excerpt'))
+  await page.keyboard.type('No mouse.')
+  await tabTo(field(page, 'Content'))
+  await page.keyboard.type('None at all.')
+  await tabTo(button(page, 'PREVIEW ARTICLE'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'By hand' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'PREVIEW ARTICLE')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(notice(page)).toContainText('Article "By hand" created successfully!')
+})
+
+test('a picture that does not load hides itself, in the form and in the list', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  await enter(page, 'News', 'moderator')
+  await create(page)
+  await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
+  await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
+  await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible()
+  await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
+  await create(page)
+  await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(
+    'src',
+    '/placeholder.svg',
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await textsThatOverflow(page)).toEqual([])
+  const title = row(page, 'A very long title').getByRole('heading')
+  expect((await title.boundingBox())!.height).toBeLessThan(80)
+  // Or it would be missing in the tests that follow.
+  await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(row(page, 'A very long title')).toHaveCount(0)
+})
+
+for (const [scheme, width] of [
+  ['light', 360],
+  ['dark', 360],
+  ['light', 1440],
+  ['dark', 1440],
+] as const)
+  test(`axe finds nothing in the newsroom, ${scheme} at ${width} px, nothing is too wide or too small for a thumb`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'News', 'moderator')
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+      const small = await page
+        .locator('main :is(button, select, input:not([type=checkbox]))')
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => {
+              const { width, height } = control.getBoundingClientRect()
+              return control.checkVisibility() && (width < 44 || height < 44)
+            })
+            .map((control) => control.outerHTML),
+        )
+      expect(small).toEqual([])
+    }
+    await look('list')
+    await edit(page, 'Night Bus Choir on the last ferry')
+    await field(page, 'Excerpt').fill('A [bold]tag left open')
+    await look('form')
+    for (const text of ['Title', 'Excerpt', 'Content'])
+      await button(page, `PREVIEW ${text}`).click()
+    await look('previews')
+    await button(page, 'PREVIEW ARTICLE').click()
+    await look('article')
+    await page.keyboard.press('Escape')
+    await button(page, 'CANCEL EDIT').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+    await create(page)
+    await field(page, 'Featured on Landing Page').check()
+    await button(page, 'CREATE ARTICLE').click()
+    await look('warning')
+  })

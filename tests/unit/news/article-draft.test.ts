@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { draftOf, inputOf, previewOf } from '#src/features/news/admin/article-draft.ts'
+import { newArticle } from '#src/features/news/article-input.ts'
+import type { StaffArticle } from '#src/features/news/contract.ts'
+
+const zone = 'Europe/Berlin'
+const article: StaffArticle = {
+  ...newArticle,
+  id: '5258c089-1ee4-4778-962b-ec85f21af37a',
+  title: 'On the [wobble]ferry[/wobble]',
+  excerpt: 'Short',
+  content: 'Long',
+  type: 'show',
+  eventDate: '2027-03-01',
+  authorName: 'Ines',
+  publishedAt: '2026-10-25T01:30:17.123Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+test('the form shows the publish time as the site’s clocks have it', () => {
+  expect(draftOf(article, zone).publishedAt).toBe('2026-10-25T02:30')
+  expect(draftOf({ ...article, publishedAt: '' }, zone).publishedAt).toBe('')
+})
+
+test('a publish time that nobody touched is saved as it was, to the millisecond, also in an hour that comes twice', () => {
+  expect(inputOf(draftOf(article, zone), zone, article).publishedAt).toBe(article.publishedAt)
+})
+
+test('a publish time is saved as the instant at which the site’s clocks show it', () => {
+  const draft = { ...draftOf(article, zone), publishedAt: '2027-02-01T20:00' }
+  expect(inputOf(draft, zone, article).publishedAt).toBe('2027-02-01T19:00:00.000Z')
+  expect(inputOf({ ...draft, publishedAt: '' }, zone, article).publishedAt).toBe('')
+})
+
+const site = { timeZone: zone, labelName: 'Tarehouse' }
+const now = new Date('2026-11-21T23:30:00Z')
+
+test('the preview is what the public site’s modal is told', () => {
+  const draft = { ...draftOf(article, zone), publishedAt: '2027-02-01T00:30' }
+  expect(previewOf(draft, { article, username: 'Dov', now, site })).toMatchObject({
+    badge: 'SHOW',
+    title: 'On the [wobble]ferry[/wobble]',
+    publishedOn: 'February 1, 2027',
+    eventOn: 'March 1, 2027',
+    image: null,
+    author: 'Ines',
+  })
+})
+
+test('what is new is signed by whoever writes it and dated now, by the site’s clocks', () => {
+  const draft = { ...newArticle, title: 'New', eventDate: '2027-01-01' }
+  expect(previewOf(draft, { username: 'Dov', now, site })).toMatchObject({
+    badge: 'NEWS',
+    publishedOn: 'November 22, 2026',
+    eventDate: null,
+    author: 'Dov',
+  })
+})
