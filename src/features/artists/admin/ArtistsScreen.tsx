@@ -113,7 +113,7 @@ export default function ArtistsScreen() {
             label="Sort"
             name="sort"
             value={sort}
-            onChange={(chosen) => setSort(chosen === 'order' ? '' : chosen)}
+            onChange={setSort}
             options={artistSorts.map((known) => [known, sortNames[known]] as const)}
           />
         </div>
