@@ -47,7 +47,7 @@ export async function nextStop(page: Page): Promise<Stop | null> {
       'is covered by the popup':
         popup !== undefined && meets({ ...popup.toJSON(), bottom: innerHeight }),
     }
-    const name = `${control.tagName} ${control.textContent?.trim().slice(0, 40)}`
+    const name = `${control.tagName} ${control.getAttribute('name') ?? control.textContent?.trim().slice(0, 40)}`
     return {
       control: number,
       faults: Object.entries(faults).flatMap(([fault, is]) => (is ? `${name} ${fault}` : [])),
