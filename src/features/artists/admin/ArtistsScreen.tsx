@@ -21,7 +21,6 @@ import {
 } from '../contract.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
-import './roster.css'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: PanelArtist }
 

@@ -23,7 +23,6 @@ import {
 } from '../settings-sentences.ts'
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
-import './settings.css'
 
 const versionOf = (settings: PanelSettings) => ({
   values: inputOf(settings),
