@@ -14,6 +14,8 @@ const settings = v.object({
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,
+  /** Netlify's build hook: who knows it can spend the month's deploys. Without one, nothing is published by itself. */
+  DEPLOY_HOOK_URL: optionalAddress,
 })
 
 export type Env = v.InferOutput<typeof settings>
