@@ -144,8 +144,7 @@ const checkMigrations: Check = ({ projectFault, state, migrationFiles }) => {
   const how = 'Run: npx supabase db push'
   if (!state) return danger('The project lacks the newest migrations.', how)
   const missing = migrationFiles.filter((version) => !state.migrations.includes(version))
-  if (missing.length)
-    return danger(`The project lacks migrations: ${missing.join(', ')}.`, how)
+  if (missing.length) return danger(`The project lacks migrations: ${missing.join(', ')}.`, how)
   const unknown = state.migrations.filter((version) => !migrationFiles.includes(version))
   if (unknown.length)
     return warning(
