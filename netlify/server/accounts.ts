@@ -17,8 +17,8 @@ export type Account = { id: string; email: string }
 
 /** The accounts of Supabase Auth, with the secret key. Each call throws AccountError or DatabaseError. */
 export type Accounts = {
-  /** A new account whose address counts as confirmed. */
-  create: (email: string, password: string) => Promise<Account>
+  /** A new account whose address counts as confirmed; with the id that it had elsewhere, if one is given. */
+  create: (email: string, password: string, id?: string) => Promise<Account>
   /** Also ends every session of the account. */
   setPassword: (id: string, password: string) => Promise<void>
   /** A banned account gets no new tokens. */
@@ -50,9 +50,9 @@ export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = 
     email,
   })
   return {
-    create: async (email, password) => {
+    create: async (email, password, id) => {
       const { user } = await ask((admin) =>
-        admin.createUser({ email, password, email_confirm: true }),
+        admin.createUser({ email, password, email_confirm: true, ...(id && { id }) }),
       )
       return toAccount(user)
     },

@@ -14,6 +14,8 @@ const settings = v.object({
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,
+  /** Netlify's build hook: who knows it can spend the month's deploys. Without one, nothing is published by itself. */
+  DEPLOY_HOOK_URL: optionalAddress,
 })
 
 export type Env = v.InferOutput<typeof settings>
@@ -28,6 +30,13 @@ const extensionNames: Partial<Record<keyof Env, string>> = {
   SUPABASE_PUBLISHABLE_KEY: 'SUPABASE_ANON_KEY',
   SUPABASE_SECRET_KEY: 'SUPABASE_SERVICE_ROLE_KEY',
 }
+
+/** One variable, by its own name or the extension's; undefined when it is absent or empty. */
+export const readVariable = (
+  source: Record<string, string | undefined>,
+  name: string,
+): string | undefined =>
+  source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined
 
 /** The environment lacks something; the message names each variable and what is wrong with it, never its value. */
 export class EnvError extends Error {
@@ -45,10 +54,7 @@ export function parseEnv(
   wanted: EnvSchema<unknown> = settings,
 ): unknown {
   const named = Object.fromEntries(
-    Object.keys(wanted.entries).map((name) => [
-      name,
-      source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined,
-    ]),
+    Object.keys(wanted.entries).map((name) => [name, readVariable(source, name)]),
   )
   const result = v.safeParse(wanted, named)
   if (result.success) return result.output

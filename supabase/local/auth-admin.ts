@@ -71,7 +71,7 @@ const asUser = (account: Account) => ({
 
 /** lite's own sign-up does the work, so that passwords are kept and judged by the one implementation. */
 async function create(
-  { email, password }: Record<string, unknown>,
+  { email, password, id }: Record<string, unknown>,
   parts: AuthParts,
 ): Promise<Response> {
   const answer = await parts.signup(
@@ -93,8 +93,22 @@ async function create(
     return account && isTaken ? emailExists() : Response.json(refusal, { status: answer.status })
   }
   await endSessions(parts.database, account!.id)
-  return Response.json(asUser(account!))
+  if (id === undefined) return Response.json(asUser(account!))
+  await changeId(account!.id, String(id), parts)
+  return Response.json(asUser({ ...account!, id: String(id) }))
 }
+
+/** In one statement, so that account and identity point at each other when it is over. */
+const changeId = (from: string, to: string, { database }: AuthParts) =>
+  database.query(
+    `with account as (update auth.users set id = $1::uuid where id = $2::uuid)
+     update auth.identities
+        set user_id = $1::uuid,
+            provider_id = $1::uuid::text,
+            identity_data = identity_data || jsonb_build_object('sub', $1::uuid)
+      where user_id = $2::uuid`,
+    [to, from],
+  )
 
 const emailExists = () =>
   refuse(422, 'email_exists', 'A user with this email address has already been registered')

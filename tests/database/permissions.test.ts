@@ -144,6 +144,27 @@ test('admins read and delete messages and sign-ups; moderators see and delete no
   }
 })
 
+test('only the secret key takes a backup, restores one and asks after the state of the project', async () => {
+  const calls: [string, Record<string, unknown>][] = [
+    ['backup_tables', {}],
+    ['backup_page', { table_name: 'codes' }],
+    ['begin_restore', {}],
+    ['stage_rows', { table_name: 'codes', rows: [] }],
+    ['finish_restore', { counts: {} }],
+    ['project_state', {}],
+  ]
+  for (const api of [anonymous, staff.moderator.api, staff.admin.api])
+    for (const [name, parameters] of calls)
+      expect((await api.rpc(name, parameters)).error?.code).toBe('42501')
+})
+
+test('the secret key has no backup of a table that is none of the label, and puts nothing into one', async () => {
+  const name = { table_name: 'sign_in_attempts' }
+  expect((await service.rpc('backup_page', name)).error).not.toBeNull()
+  expect((await service.rpc('stage_rows', { ...name, rows: [{}] })).error).not.toBeNull()
+  expect(await value('select count(*)::int from private.restore_rows')).toBe(0)
+})
+
 test('only the secret key reads or moves the throttle of sign-in', async () => {
   const keys = { client: 'client x', account: 'account x' }
   for (const api of [anonymous, staff.moderator.api, staff.admin.api]) {

@@ -1,14 +1,12 @@
 // `npm run admin` as a process of its own, against a project that has the migrations and nobody in it.
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
 import { Browser, password } from '#tests/support/browser-session.ts'
+import { projectOf, runCommand } from '#tests/support/command.ts'
 
-const project = resolve(import.meta.dirname, '../..')
 let backend: Backend
 
 beforeAll(async () => {
@@ -26,23 +24,8 @@ const ada = {
 }
 
 /** Runs the command with these variables and nobody at a terminal. */
-async function admin(said: Said, ...parameters: string[]) {
-  const child = spawn('node', ['netlify/local/admin.mjs', ...parameters], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      SUPABASE_URL: backend.url,
-      SUPABASE_SECRET_KEY: backend.secrets.secretKey,
-      ...said,
-    },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise((done) => child.once('close', done))
-  return { code, output: output.trim() }
-}
+const admin = (said: Said, ...parameters: string[]) =>
+  runCommand('admin', { ...projectOf(backend), ...said }, ...parameters)
 
 const readUser = (email: string) =>
   backend.database.query('select username, role, disabled_at from public.users where email = $1', [

@@ -52,9 +52,11 @@ export class Browser {
   }
 
   signIn(name: string, given = password): Promise<Response> {
-    return this.send(session, 'POST /api/session', {
-      body: { email: emailOf(name), password: given },
-    })
+    return this.signInWith(emailOf(name), given)
+  }
+
+  signInWith(email: string, password: string): Promise<Response> {
+    return this.send(session, 'POST /api/session', { body: { email, password } })
   }
 
   whoAmI(): Promise<Response> {

@@ -11,6 +11,7 @@ export type RecordedAction =
   | 'password-changed'
   | 'codes-exported'
   | 'signups-exported'
+  | 'backup-taken'
 
 /** What is written down, and what a person calls it. The rest of it the database sees by itself (…_audit.sql). */
 export const activityNames = {
@@ -34,6 +35,7 @@ export const activityNames = {
   'message-deleted': 'Messages deleted',
   'signup-deleted': 'Sign-ups deleted',
   'signups-exported': 'Sign-ups taken along',
+  'backup-taken': 'Backups taken',
   'settings-changed': 'Settings changed',
 } as const
 export type Action = keyof typeof activityNames
@@ -100,6 +102,8 @@ export function activitySentence({ action, subject, detail }: Activity): string 
       return 'deleted a newsletter sign-up'
     case 'signups-exported':
       return 'took the newsletter sign-ups along (CSV)'
+    case 'backup-taken':
+      return 'took a backup of everything'
     case 'settings-changed':
       return `changed the settings (${(detail.changed as string[]).map(wordsOf).join(', ')})`
   }

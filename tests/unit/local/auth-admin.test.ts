@@ -32,6 +32,15 @@ test('an account is made, confirmed, and without a session of its own', async ()
   ).toEqual([])
 })
 
+test('an account that moves from another project keeps its id, and signs in', async () => {
+  const id = '7f1f5c0e-1d0b-4c55-9a0c-0d3f6c1a2b3c'
+  const moved = { ...newcomer(), id }
+  const { data } = await admin().createUser(moved)
+  expect(data.user?.id).toBe(id)
+  const signedIn = await clientWith(backend.secrets.publishableKey).signInWithPassword(moved)
+  expect(signedIn.data.user?.id).toBe(id)
+})
+
 test('a taken address and a weak password are refused with hosted codes', async () => {
   const taken = newcomer()
   await admin().createUser(taken)

@@ -1,0 +1,298 @@
+import { newsletterProvider } from '#src/features/newsletter/provider.ts'
+import { EnvError, parseEnv, readVariable } from '../server/env.ts'
+import { roleOfKey } from './supabase-key.ts'
+
+/** What was found out about a project, for the checks to judge. Null: it could not be looked at. */
+export type Facts = {
+  environment: Record<string, string | undefined>
+  /** What keeps the project from answering this key, in one sentence. */
+  projectFault: string | null
+  /** What project_state() answers (…_backup.sql). */
+  state: ProjectState | null
+  /** What Supabase Auth says of itself. */
+  auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null
+  /** The demo staff whose published passwords let in. */
+  demoLogins: string[] | null
+  /** Versions of the migrations that are files here. */
+  migrationFiles: string[]
+  siteAnswers: boolean | null
+  /** Files in the repository, and in the built site, that hold a secret. */
+  committedSecrets: string[] | null
+  builtSecrets: string[] | null
+}
+
+export type ProjectState = {
+  tablesWithoutRls: string[]
+  migrations: string[]
+  enabledAdmins: number
+  rowsWaiting: number
+}
+
+/** `how` says what to do about it, and is empty when all is well. */
+export type Finding = { level: 'ok' | 'warning' | 'danger'; what: string; how: string }
+
+/** One thing to look at. Null when there is nothing to judge, because something before it is missing. */
+export type Check = (facts: Facts) => Finding | null
+
+const ok = (what: string): Finding => ({ level: 'ok', what, how: '' })
+const warning = (what: string, how: string): Finding => ({ level: 'warning', what, how })
+const danger = (what: string, how: string): Finding => ({ level: 'danger', what, how })
+
+const checkEnvironment: Check = ({ environment }) => {
+  try {
+    parseEnv(environment)
+    return ok('The functions find every variable they need.')
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    return danger(
+      `The functions will answer nothing: ${error.message}.`,
+      'Set it in the environment on Netlify; .env.example says where to find each.',
+    )
+  }
+}
+
+const checkKeys: Check = ({ environment }) => {
+  const secret = readVariable(environment, 'SUPABASE_SECRET_KEY')
+  const publishable = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
+  if (!secret || !publishable) return null
+  const exposed = Object.keys(environment).find(
+    (name) => /^(PUBLIC|VITE|NEXT_PUBLIC)_/.test(name) && isSecret(environment[name], secret),
+  )
+  if (exposed)
+    return danger(
+      `The secret key is in ${exposed}, which a build may write into the pages.`,
+      'Remove that variable, and replace the key: Supabase > Project Settings > API Keys.',
+    )
+  if (isSecret(publishable, secret))
+    return danger(
+      'SUPABASE_PUBLISHABLE_KEY holds a secret key.',
+      'Put the publishable key there (sb_publishable_...), and replace the secret one.',
+    )
+  if (roleOfKey(secret) === 'publishable')
+    return danger(
+      'SUPABASE_SECRET_KEY holds a publishable key.',
+      'Put the secret key there (sb_secret_...).',
+    )
+  return ok('The secret key is where it belongs, and nowhere else in the environment.')
+}
+
+const isSecret = (value: string | undefined, secret: string) =>
+  value !== undefined && (value === secret || roleOfKey(value) === 'secret')
+
+const checkHashSecret: Check = ({ environment }) => {
+  const secret = environment.CLIENT_HASH_SECRET
+  if (!secret) return null
+  const how = 'Make a new one: openssl rand -base64 33'
+  const isOther = Object.entries(environment).some(
+    ([name, value]) => name !== 'CLIENT_HASH_SECRET' && value === secret,
+  )
+  if (isOther) return danger('CLIENT_HASH_SECRET is something that is used elsewhere too.', how)
+  if (new Set(secret).size < 12)
+    return danger('CLIENT_HASH_SECRET does not look random: it can be guessed.', how)
+  return ok('CLIENT_HASH_SECRET is long, and looks random.')
+}
+
+const checkSite: Check = ({ environment, siteAnswers }) => {
+  const address = environment.SITE_URL
+  const how = 'Set it to the address that visitors use, like https://label.example'
+  if (!address)
+    return danger('SITE_URL is not set: links, feeds and calendars would be wrong.', how)
+  if (!/^https:\/\/[^/?#@]+$/.test(address))
+    return danger(`SITE_URL is not an https address without anything behind it.`, how)
+  if (/^https:\/\/(localhost|127\.|\[)/.test(address))
+    return danger('SITE_URL is this machine, where no visitor comes.', how)
+  return siteAnswers
+    ? ok(`The site answers at ${address}.`)
+    : warning(
+        `Nothing answers at ${address}.`,
+        'Before the first deploy that is so; after it, look at the domain on Netlify.',
+      )
+}
+
+const checkTimeZone: Check = ({ environment }) => {
+  const timeZone = environment.SITE_TIME_ZONE
+  if (!timeZone)
+    return warning(
+      'SITE_TIME_ZONE is not set: days begin and articles come out by UTC.',
+      'Set it to the label’s own, like Europe/Berlin.',
+    )
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return ok(`Days are counted in ${timeZone}.`)
+  } catch {
+    return danger(
+      `SITE_TIME_ZONE is no time zone (${timeZone}), and no build will pass.`,
+      'Use a name like Europe/Berlin or America/New_York.',
+    )
+  }
+}
+
+const checkProject: Check = ({ environment, projectFault }) => {
+  const address = readVariable(environment, 'SUPABASE_URL')
+  if (!address) return null
+  if (projectFault) return danger(projectFault, 'Nothing inside the project could be looked at.')
+  if (!/^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address))
+    return danger(
+      'SUPABASE_URL is not https: keys and passwords would travel in the open.',
+      'Use the address as Supabase > Project Settings > Data API shows it.',
+    )
+  return ok('The project answers, and takes the secret key.')
+}
+
+const checkMigrations: Check = ({ projectFault, state, migrationFiles }) => {
+  if (projectFault !== null) return null
+  const how = 'Run: npx supabase db push'
+  if (!state) return danger('The project lacks the newest migrations.', how)
+  const missing = migrationFiles.filter((version) => !state.migrations.includes(version))
+  if (missing.length) return danger(`The project lacks migrations: ${missing.join(', ')}.`, how)
+  const unknown = state.migrations.filter((version) => !migrationFiles.includes(version))
+  if (unknown.length)
+    return warning(
+      `The project has migrations that are no files here: ${unknown.join(', ')}.`,
+      'Take the newest version of the repository, or ask who pushed them.',
+    )
+  return ok('The project has every migration.')
+}
+
+const checkRls: Check = ({ state }) => {
+  if (!state) return null
+  const open = state.tablesWithoutRls
+  return open.length
+    ? danger(
+        `Row level security is off on ${open.join(', ')}: whoever has the publishable key may have all of it.`,
+        `In the SQL editor: ${open.map((table) => `alter table public."${table}" enable row level security;`).join(' ')}`,
+      )
+    : ok('Row level security is on for every table.')
+}
+
+const checkSignups: Check = ({ auth, projectFault }) => {
+  if (projectFault !== null) return null
+  if (!auth)
+    return warning('Supabase Auth did not say whether sign-ups are off.', 'Run this again later.')
+  if (auth.disable_signup !== true || auth.external?.anonymous_users)
+    return danger(
+      'Anybody can make an account in this project.',
+      'Run npx supabase config push, or turn off "Allow new users to sign up" and anonymous sign-ins under Authentication > Sign In / Providers.',
+    )
+  return ok('Nobody can make an account by themselves.')
+}
+
+const checkDemoStaff: Check = ({ demoLogins }) => {
+  if (!demoLogins) return null
+  return demoLogins.length
+    ? danger(
+        `The demo password of ${demoLogins.join(' and ')} lets in, and everybody knows it.`,
+        'Disable these people at /admin, or remove them under Authentication > Users.',
+      )
+    : ok('The passwords of the demo label let nobody in.')
+}
+
+const checkAdmins: Check = ({ state }) => {
+  if (!state) return null
+  return state.enabledAdmins
+    ? ok(
+        state.enabledAdmins === 1
+          ? 'There is one admin.'
+          : `There are ${state.enabledAdmins} admins.`,
+      )
+    : danger('There is no admin, so nobody can work at /admin.', 'Run: npm run admin')
+}
+
+const checkLeftovers: Check = ({ state }) => {
+  if (!state) return null
+  return state.rowsWaiting
+    ? warning(
+        `${state.rowsWaiting} rows of a restore that was cut short are waiting in the project.`,
+        'Run npm run restore again: it starts by clearing them.',
+      )
+    : ok('No restore was cut short.')
+}
+
+const checkDeployHook: Check = ({ environment }) => {
+  const hook = environment.DEPLOY_HOOK_URL
+  if (!hook)
+    return warning(
+      'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys.',
+      'Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
+    )
+  return /^https:\/\/api\.netlify\.com\/build_hooks\/[\w-]+(\?.*)?$/.test(hook)
+    ? ok('There is a build hook to publish with.')
+    : warning(
+        'DEPLOY_HOOK_URL is not an address of a build hook of Netlify.',
+        'It looks like https://api.netlify.com/build_hooks/...',
+      )
+}
+
+const checkContactForm: Check = ({ environment }) => {
+  const service = environment.CONTACT_FORM_URL
+  if (!service) return ok('Messages wait in the inbox at /admin (no CONTACT_FORM_URL).')
+  return service.startsWith('https://')
+    ? ok('Messages are passed on to a form service.')
+    : danger(
+        'CONTACT_FORM_URL is not https: messages would travel in the open.',
+        'Use the https address that your form service shows.',
+      )
+}
+
+const checkNewsletter: Check = ({ environment }) => {
+  const { NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD } = environment
+  const how = 'All three are in the form that your provider gives you; .env.example has examples.'
+  try {
+    if (!newsletterProvider(environment))
+      return NEWSLETTER_EMAIL_FIELD || NEWSLETTER_NAME_FIELD
+        ? warning('The newsletter has names of fields but no NEWSLETTER_ACTION.', how)
+        : ok('Sign-ups are stored, and can be taken along at /admin (no NEWSLETTER_ACTION).')
+  } catch {
+    return danger('NEWSLETTER_ACTION is no https address, and no build will pass.', how)
+  }
+  return NEWSLETTER_EMAIL_FIELD && NEWSLETTER_NAME_FIELD
+    ? ok(`Sign-ups go to ${new URL(NEWSLETTER_ACTION!).host}.`)
+    : warning(
+        'The newsletter has no NEWSLETTER_EMAIL_FIELD or NEWSLETTER_NAME_FIELD; most providers call them otherwise than "email" and "name".',
+        how,
+      )
+}
+
+const howToReplace =
+  'Take it out, and replace the secret where it comes from: whoever had the file has it.'
+
+const checkCommitted: Check = ({ committedSecrets }) => {
+  if (!committedSecrets) return null
+  return committedSecrets.length
+    ? danger(`The repository holds secrets: ${committedSecrets.join('; ')}.`, howToReplace)
+    : ok('No file of the repository holds a secret (its history was not looked at).')
+}
+
+const checkBuilt: Check = ({ builtSecrets }) => {
+  if (!builtSecrets) return null
+  return builtSecrets.length
+    ? danger(`The built site holds secrets: ${builtSecrets.join('; ')}.`, howToReplace)
+    : ok('The built site in dist holds no secret.')
+}
+
+/** Everything the doctor looks at, in the order in which a person would mend it. */
+export const checks = {
+  environment: checkEnvironment,
+  keys: checkKeys,
+  hashSecret: checkHashSecret,
+  site: checkSite,
+  timeZone: checkTimeZone,
+  project: checkProject,
+  migrations: checkMigrations,
+  rls: checkRls,
+  signups: checkSignups,
+  demoStaff: checkDemoStaff,
+  admins: checkAdmins,
+  leftovers: checkLeftovers,
+  deployHook: checkDeployHook,
+  contactForm: checkContactForm,
+  newsletter: checkNewsletter,
+  committed: checkCommitted,
+  built: checkBuilt,
+} satisfies Record<string, Check>
+
+/** What every check found. */
+export const examine = (facts: Facts): Finding[] =>
+  Object.values(checks)
+    .map((check) => check(facts))
+    .filter((finding) => finding !== null)

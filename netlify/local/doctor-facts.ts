@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoStaff } from '#supabase/local/demo.ts'
+import { secretDatabase } from '../server/database.ts'
+import { parseEnv, readVariable, secretSettings, type SecretEnv } from '../server/env.ts'
+import type { Facts, ProjectState } from './doctor-checks.ts'
+import { projectFolder } from './install.mjs'
+import { projectFault } from './project.ts'
+import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
+
+type Environment = Facts['environment']
+
+const timeoutMilliseconds = 10_000
+
+/** Finds out what there is to know about a project and its site. What cannot be found out is null; nothing is thrown. */
+export async function gatherFacts(environment: Environment): Promise<Facts> {
+  const secrets = secretsOf(environment)
+  const dist = join(projectFolder, 'dist')
+  const [committed, built] = await Promise.all([committedFiles(projectFolder), filesBelow(dist)])
+  return {
+    environment,
+    ...(await askProject(environment)),
+    migrationFiles: await readMigrationFiles(),
+    siteAnswers: await answers(environment.SITE_URL),
+    committedSecrets: committed && (await leaksIn(projectFolder, committed, secrets)),
+    builtSecrets: built && (await leaksIn(dist, built, secrets)),
+  }
+}
+
+const secretNames = [
+  'SUPABASE_SECRET_KEY',
+  'CLIENT_HASH_SECRET',
+  'DEPLOY_HOOK_URL',
+  'CONTACT_FORM_URL',
+]
+
+const secretsOf = (environment: Environment): Secret[] =>
+  secretNames.flatMap((name) => {
+    const value = readVariable(environment, name)
+    return value ? [{ name, value }] : []
+  })
+
+type Asked = Pick<Facts, 'projectFault' | 'state' | 'auth' | 'demoLogins'>
+
+async function askProject(environment: Environment): Promise<Asked> {
+  const nothing = { state: null, auth: null, demoLogins: null }
+  const env = projectIn(environment)
+  if (!env) return { projectFault: 'No project is named, so none was asked.', ...nothing }
+  const database = secretDatabase(env)
+  const fault = await projectFault({ env, database })
+  if (fault) return { projectFault: fault, ...nothing }
+  const { data } = await database.rpc('project_state')
+  const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
+  const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
+  return {
+    projectFault: null,
+    state: data as ProjectState | null,
+    auth: auth && (await auth.settings()),
+    demoLogins: auth && (await auth.demoLogins()),
+  }
+}
+
+function projectIn(environment: Environment): SecretEnv | null {
+  try {
+    return parseEnv(environment, secretSettings)
+  } catch {
+    return null
+  }
+}
+
+function askAuth(url: string, apikey: string) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/auth/v1/${path}`, {
+      ...init,
+      headers: { apikey, 'content-type': 'application/json', ...init.headers },
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : null))
+      .catch(() => null)
+  return {
+    settings: async () => (await ask('settings')) as Facts['auth'],
+    /** Who can sign in with what is printed in this repository. A session that opens is closed again. */
+    demoLogins: async () => {
+      const open: string[] = []
+      for (const { email, password } of demoStaff) {
+        const body = JSON.stringify({ email, password })
+        const session = (await ask('token?grant_type=password', { method: 'POST', body })) as {
+          access_token?: string
+        } | null
+        if (!session?.access_token) continue
+        open.push(email)
+        const headers = { authorization: `Bearer ${session.access_token}` }
+        await ask('logout?scope=local', { method: 'POST', headers })
+      }
+      return open
+    },
+  }
+}
+
+async function readMigrationFiles(): Promise<string[]> {
+  const files = await readdir(join(projectFolder, 'supabase/migrations'))
+  return files.filter((file) => file.endsWith('.sql')).map((file) => file.split('_', 1)[0]!)
+}
+
+const answers = async (address: string | undefined): Promise<boolean | null> =>
+  address === undefined
+    ? null
+    : fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) }).then(
+        (answer) => answer.ok,
+        () => false,
+      )

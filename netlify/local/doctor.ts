@@ -1,0 +1,49 @@
+// `npm run doctor`, once everything is installed: looks at a configured project and says what is missing or dangerous.
+import { readFile } from 'node:fs/promises'
+import { parseArgs, parseEnv as parseEnvFile } from 'node:util'
+import { examine, type Finding } from './doctor-checks.ts'
+import { gatherFacts } from './doctor-facts.ts'
+import { CommandError, fileFromShell, runCommand } from './project.ts'
+
+const usage = `npm run doctor looks at the variables of a deployed site and at the project behind them, and says what is missing or
+dangerous. It changes nothing. Its exit code is 1 when something is dangerous.
+
+  npm run doctor -- --env label.env
+
+The file has the variables as .env.example names them; without --env they are taken from the environment. Keep such a
+file outside of the repository.`
+
+async function run(): Promise<string> {
+  const { values } = parseArgs({
+    options: { env: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help) return usage
+  const environment = values.env ? await readEnvironment(values.env) : process.env
+  const findings = examine(await gatherFacts(environment))
+  if (findings.some(({ level }) => level === 'danger')) process.exitCode = 1
+  return [...findings.map(line), '', summary(findings)].join('\n')
+}
+
+async function readEnvironment(name: string): Promise<Record<string, string | undefined>> {
+  const file = fileFromShell(name)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${file} cannot be read (${error.code}).`)
+  })
+  return parseEnvFile(text)
+}
+
+const marks = { ok: 'ok     ', warning: 'WARNING', danger: 'DANGER ' }
+
+const line = ({ level, what, how }: Finding): string =>
+  `${marks[level]}  ${what}${how && `\n         ${how}`}`
+
+function summary(findings: Finding[]): string {
+  const count = (level: Finding['level']) =>
+    findings.filter((found) => found.level === level).length
+  const dangers = count('danger')
+  const warnings = count('warning')
+  if (!dangers && !warnings) return 'All is well.'
+  return `${dangers} dangerous, ${warnings} to think about, ${count('ok')} as they should be.`
+}
+
+runCommand(run, usage)

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { AccountError } from '../server/accounts.ts'
+import { DatabaseError, secretDatabase } from '../server/database.ts'
+import { RequestError } from '../server/endpoint.ts'
+import { faultOf, type QueryFault } from '../server/refusals.ts'
+import { EnvError, parseEnv, secretSettings, type SecretEnv } from '../server/env.ts'
+import { PromptClosedError } from './prompt.ts'
+
+/** A reason to stop that the person at the terminal can do something about. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** What a command from the shell works on: a Supabase project, opened with its secret key. */
+export type Project = { env: SecretEnv; database: PostgrestClient }
+
+/**
+ * The project that SUPABASE_URL and SUPABASE_SECRET_KEY name, after asking it one harmless thing. A single request may
+ * take `seconds`. Throws EnvError, and CommandError with one sentence about what is in the way.
+ */
+export async function openProject(seconds = 8): Promise<Project> {
+  const env = parseEnv(process.env, secretSettings)
+  const database = secretDatabase(env, () => AbortSignal.timeout(seconds * 1000))
+  const fault = await projectFault({ env, database })
+  if (fault) throw new CommandError(fault)
+  return { env, database }
+}
+
+/** What keeps a project from being worked on, in one sentence, or null. */
+export async function projectFault({ env, database }: Project): Promise<string | null> {
+  const { error, status } = await database.from('users').select('id').limit(1)
+  if (!error) return null
+  const project = `The project at ${env.SUPABASE_URL}`
+  if (error.code === 'PGRST205' || error.code === '42P01')
+    return `${project} has no tables yet. First: npx supabase db push`
+  if (status === 401 || status === 403 || error.code === '42501')
+    return `${project} does not take this key. SUPABASE_SECRET_KEY is its secret key (sb_secret_...).`
+  return `${project} does not answer. Is the address right, and is the project awake?`
+}
+
+/** Carries out something that answers nothing. Throws CommandError for what restoring refuses in words, else like rows(). */
+export async function carryOut(query: Query): Promise<void> {
+  const { error, status } = await query
+  if (!error) return
+  const refused = restoreRefusals.exec(error.message ?? '')?.[0]
+  if (refused) throw new CommandError(`The project refuses this: ${refused}. Nothing was changed.`)
+  throw faultOf(error, status)
+}
+
+/** Told by the words that the database raises (…_backup.sql), which are the same hosted and embedded. */
+const restoreRefusals =
+  /this database has no column \w+ in \w+|not all rows of \w+ have arrived|only an empty project takes a backup/
+
+type Query = PromiseLike<{ error: QueryFault | null; status: number }>
+
+/** A file as the person named it: npm runs its commands in the project's folder, wherever they are. */
+export const fileFromShell = (name: string): string =>
+  resolve(process.env.INIT_CWD ?? process.cwd(), name)
+
+/** Runs a command to its end: prints what it answers, or one clear sentence and the exit code 1. */
+export function runCommand(command: () => Promise<string>, usage: string): void {
+  command().then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${explain(error, usage)}\n`)
+      process.exitCode = 1
+    },
+  )
+}
+
+function explain(error: unknown, usage: string): string {
+  if (error instanceof CommandError || error instanceof RequestError) return error.message
+  if (error instanceof EnvError) return `${error.message}\n\n${usage}`
+  if (error instanceof PromptClosedError) return 'Nothing was changed.'
+  if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
+  if (error instanceof DatabaseError) return `The project stopped answering (${error.message}).`
+  const message = error instanceof Error ? error.message : String(error)
+  // A function that the database does not know.
+  if (/PGRST202|42883/.test(message))
+    return 'The project lacks the newest migrations. First: npx supabase db push'
+  return message
+}

@@ -1,0 +1,125 @@
+// `npm run restore`, once everything is installed: puts a backup into an empty project, row for row.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openAccounts, type Accounts } from '../server/accounts.ts'
+import { result } from '../server/rows.ts'
+import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
+import { countWords } from './backup-words.ts'
+import {
+  carryOut,
+  CommandError,
+  fileFromShell,
+  openProject,
+  runCommand,
+  type Project,
+} from './project.ts'
+
+const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all of it, or nothing.
+
+  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz
+
+It comes before npm run admin. Passwords are not in a backup: afterwards npm run admin -- --rescue lets one admin in, who
+sets the others' passwords at /admin.`
+
+type Database = Project['database']
+type Profile = { id: string; email: string; disabled_at: string | null }
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  if (values.help) return usage
+  if (!positionals[0]) throw new CommandError(`Which file?\n\n${usage}`)
+  const file = fileFromShell(positionals[0])
+  const profiles: Profile[] = []
+  const header = await readBackup(file, (table, row) => {
+    if (table === 'users') profiles.push(row as Profile)
+  })
+  const { env, database } = await openProject(60)
+  await requireEmpty(database)
+  const takeBack = await createAccounts(profiles, openAccounts(env))
+  try {
+    await putBack(file, header, database)
+  } catch (error) {
+    await Promise.allSettled([takeBack(), database.rpc('begin_restore')])
+    throw error
+  }
+  return [
+    `Everything is back as it was on ${header.takenAt.slice(0, 10)}: ${countWords(header.tables)}.`,
+    'Nobody has a password yet: npm run admin -- --rescue lets one admin in, who sets the others at /admin.',
+    'Then publish the site.',
+  ].join('\n')
+}
+
+async function requireEmpty(database: Database): Promise<void> {
+  const occupied = await result<string[]>(database.rpc('begin_restore'))
+  if (occupied.length)
+    throw new CommandError(
+      `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,
+    )
+}
+
+/**
+ * Gives everybody of the staff an account with the id they had, and a password that nobody knows. Answers how to take
+ * the new accounts back. Throws CommandError, with nothing changed, when somebody else has one of the addresses.
+ */
+async function createAccounts(
+  profiles: Profile[],
+  accounts: Accounts,
+): Promise<() => Promise<void>> {
+  const missing: Profile[] = []
+  for (const profile of profiles) {
+    const found = await accounts.find(profile.email)
+    if (!found) missing.push(profile)
+    else if (found.id !== profile.id)
+      throw new CommandError(
+        `${profile.email} has another account in this project. Remove it under Authentication > Users, then try again.`,
+      )
+  }
+  const created: string[] = []
+  const takeBack = async () => {
+    for (const id of created) await accounts.remove(id)
+  }
+  try {
+    for (const { id, email, disabled_at } of missing) {
+      const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)
+      created.push(account.id)
+      if (account.id !== id)
+        throw new CommandError(
+          'This Supabase Auth gives accounts ids of its own, so the staff could not keep theirs. Nothing was changed.',
+        )
+      if (disabled_at) await accounts.setBanned(id, true)
+    }
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+  return takeBack
+}
+
+/** At most so many rows, or characters of them, wait for one request. */
+const rowsAtOnce = 1000
+const charactersAtOnce = 1_000_000
+
+async function putBack(file: string, header: BackupHeader, database: Database): Promise<void> {
+  let waiting: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
+  const send = async () => {
+    const { table, rows } = waiting
+    if (rows.length) await carryOut(database.rpc('stage_rows', { table_name: table, rows }))
+  }
+  await readBackup(file, async (table, row) => {
+    const isFull = waiting.rows.length >= rowsAtOnce || waiting.size >= charactersAtOnce
+    if (isFull || table !== waiting.table) {
+      await send()
+      waiting = { table, rows: [], size: 0 }
+    }
+    waiting.rows.push(row)
+    waiting.size += JSON.stringify(row).length
+  })
+  await send()
+  const counts = Object.fromEntries(header.tables.map(({ name, rows }) => [name, rows]))
+  await carryOut(database.rpc('finish_restore', { counts }))
+}
+
+runCommand(run, usage)

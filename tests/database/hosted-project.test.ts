@@ -1,0 +1,194 @@
+// A PostgreSQL server as a hosted project has it: the migrations are not run by a superuser, they come statement by
+// statement as the Supabase CLI sends them, and until they say otherwise the API roles are granted everything.
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { seedDemo } from '#supabase/local/demo.ts'
+import type { SqlRunner } from '#supabase/local/migrate.ts'
+import { startTestBackend } from '#tests/support/backend.ts'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { sqlStatements } from '#tests/support/sql-statements.ts'
+
+const root = new URL('../../supabase/', import.meta.url)
+let embedded: Backend
+let hosted: PostgresSessions
+let grantedByDefault: boolean
+
+beforeAll(async () => {
+  embedded = await startTestBackend()
+  const server = new URL(inject('postgres'))
+  const superuser = new pg.Client({ connectionString: server.href })
+  await superuser.connect()
+  await superuser.query('create role project_owner login createrole bypassrls')
+  await superuser.query('create database hosted_project owner project_owner')
+  await superuser.end()
+  server.pathname = '/hosted_project'
+  await prepareAsHosted(server.href)
+  server.username = 'project_owner'
+  hosted = new PostgresSessions(server.href)
+  grantedByDefault = await isGrantedByDefault(hosted)
+  await pushMigrations(hosted)
+})
+afterAll(async () => {
+  await embedded.stop()
+  await hosted.close()
+})
+
+/** What Supabase has done to a database before anybody's first migration. */
+async function prepareAsHosted(connectionString: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString })
+  await superuser.connect()
+  await superuser.query(readFileSync(new URL('local/auth-shim.sql', root), 'utf8'))
+  await superuser.query(`
+    grant usage on schema auth to project_owner;
+    grant all on all tables in schema auth to project_owner;
+    grant anon, authenticated, service_role to project_owner;`)
+  for (const owner of ['postgres', 'project_owner'])
+    for (const kind of ['tables', 'sequences', 'functions'])
+      await superuser.query(
+        `alter default privileges for role ${owner} in schema public
+           grant all on ${kind} to anon, authenticated, service_role`,
+      )
+  await superuser.end()
+}
+
+async function isGrantedByDefault(database: PostgresSessions): Promise<boolean> {
+  await database.query('create table public.probe (id int)')
+  const [probe] = await database.query<{ granted: boolean }>(
+    "select has_table_privilege('anon', 'public.probe', 'select, delete') as granted",
+  )
+  await database.query('drop table public.probe')
+  return probe!.granted
+}
+
+/** Each file in one transaction, its statements prepared one by one: two in one would be a syntax error. */
+async function pushMigrations({ pool }: PostgresSessions): Promise<void> {
+  const session = await pool.connect()
+  const files = readdirSync(new URL('migrations/', root)).sort()
+  for (const file of files) {
+    const statements = sqlStatements(readFileSync(new URL(`migrations/${file}`, root), 'utf8'))
+    await session.query('begin')
+    for (const text of statements) {
+      const statement = { text, queryMode: 'extended' }
+      await session.query(statement).catch((cause: unknown) => {
+        throw new Error(`${file}: ${text}`, { cause })
+      })
+    }
+    await session.query('commit')
+  }
+  session.release()
+}
+
+const hostedDatabase: SqlRunner = {
+  exec: (sql) => hosted.pool.query(sql),
+  query: async <Row>(sql: string, parameters: unknown[]) =>
+    (await hosted.pool.query(sql, parameters)).rows as Row[],
+}
+
+const schemas = "('public', 'private')"
+const roles = "unnest(array['anon', 'authenticated', 'service_role']) role"
+
+/** Who may do what to every table, column, sequence, function and schema, one line each. */
+const privileges: Record<string, string> = {
+  tables: `
+    select format('%s %s %s', role, p, c.oid::regclass) as line,
+           has_table_privilege(role, c.oid, p) as granted
+      from pg_class c, ${roles},
+           unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
+     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind in ('r', 'v', 'm', 'p')`,
+  columns: `
+    select format('%s %s %s.%s', role, p, c.oid::regclass, a.attname) as line,
+           has_column_privilege(role, c.oid, a.attname, p) as granted
+      from pg_class c, pg_attribute a, ${roles},
+           unnest(array['select', 'insert', 'update', 'references']) p
+     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind in ('r', 'v', 'm', 'p')
+       and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`,
+  sequences: `
+    select format('%s %s %s', role, p, c.oid::regclass) as line,
+           has_sequence_privilege(role, c.oid, p) as granted
+      from pg_class c, ${roles}, unnest(array['usage', 'select', 'update']) p
+     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind = 'S'`,
+  functions: `
+    select format('%s %s', role, f.oid::regprocedure) as line,
+           has_function_privilege(role, f.oid, 'execute') as granted
+      from pg_proc f, ${roles}
+     where f.pronamespace::regnamespace::text in ${schemas}`,
+  schemas: `
+    select format('%s %s %s', role, p, n.nspname) as line, has_schema_privilege(role, n.oid, p) as granted
+      from pg_namespace n, ${roles}, unnest(array['usage', 'create']) p
+     where n.nspname in ${schemas}`,
+}
+
+const readPrivileges = (database: SqlRunner, kind: string) =>
+  database.query<{ line: string; granted: boolean }>(
+    `select * from (${privileges[kind]}) p order by line collate "C"`,
+    [],
+  )
+
+test.each(Object.keys(privileges))(
+  'a hosted project grants on %s what the embedded one does, whatever Supabase grants by default',
+  async (kind) => {
+    const granted = await readPrivileges(hostedDatabase, kind)
+    expect(granted.length).toBeGreaterThan(5)
+    expect(granted).toEqual(await readPrivileges(embedded.database, kind))
+  },
+)
+
+test('until the migrations took it back, visitors were granted everything on a new table', () => {
+  expect(grantedByDefault).toBe(true)
+})
+
+test('row level security is on for every table, and both know the same tables, columns and types', async () => {
+  const sql = `
+    select c.relname, c.relrowsecurity, a.attname, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull,
+           a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid) as default
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind = 'r'
+     order by c.relname, a.attnum`
+  const tables = await hostedDatabase.query<{ relrowsecurity: boolean }>(sql, [])
+  expect(tables.every(({ relrowsecurity }) => relrowsecurity)).toBe(true)
+  expect(tables).toEqual(await embedded.database.query(sql, []))
+})
+
+test('a backup of the embedded label is restored there, row for row, by functions that no superuser owns', async () => {
+  await seedDemo(embedded)
+  const tables = await embedded.database.query<{ name: string; rows: number }>(
+    "select t ->> 'name' as name, (t ->> 'rows')::int as rows from jsonb_array_elements(public.backup_tables()) t",
+    [],
+  )
+  const asSecret = (sql: string, parameters: unknown[]) =>
+    hosted.as('service_role', sql, parameters)
+  for (const { id, email } of await embedded.database.query<{ id: string; email: string }>(
+    'select id, email from public.users',
+    [],
+  ))
+    await hosted.query('insert into auth.users (id, email) values ($1, $2)', [id, email])
+  for (const { name } of tables) {
+    const [page] = await embedded.database.query<{ rows: unknown[] }>(
+      'select public.backup_page($1) as rows',
+      [name],
+    )
+    await asSecret('select public.stage_rows($1, $2)', [name, JSON.stringify(page!.rows)])
+  }
+  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+  await asSecret('select public.finish_restore($1)', [JSON.stringify(counts)])
+  for (const { name } of tables)
+    expect([name, await readTable(hostedDatabase, name)]).toEqual([
+      name,
+      await readTable(embedded.database, name),
+    ])
+  const state = await asSecret('select public.project_state() as state', [])
+  expect(state).toMatchObject([
+    { state: { tablesWithoutRls: [], enabledAdmins: 1, rowsWaiting: 0 } },
+  ])
+})
+
+/** As JSON in UTC, because the two servers write times in zones of their own. */
+const readTable = (database: SqlRunner, name: string) =>
+  database.query(
+    'select t::text as row from jsonb_array_elements(public.backup_page($1)) t order by 1',
+    [name],
+  )

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { checks, examine, type Facts } from '#netlify/local/doctor-checks.ts'
+
+const serviceRole = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`
+const anon = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"anon"}').toString('base64url')}.x`
+
+/** A label that went live as the README says. */
+const healthy: Facts = {
+  environment: {
+    SITE_URL: 'https://label.example',
+    SITE_TIME_ZONE: 'Europe/Berlin',
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+    SUPABASE_SECRET_KEY: 'sb_secret_abc',
+    CLIENT_HASH_SECRET: 'q8Vt0nXe4LrB7mZc2KpYh5Ws9DfG1uJa',
+    // In two parts, or the doctor takes this file for a leak.
+    DEPLOY_HOOK_URL: ['https://api.netlify.com/build_hooks', '0123456789abcdef01234567'].join('/'),
+    CONTACT_FORM_URL: 'https://forms.example/f/1',
+    NEWSLETTER_ACTION: 'https://news.example/subscribe',
+    NEWSLETTER_EMAIL_FIELD: 'EMAIL',
+    NEWSLETTER_NAME_FIELD: 'FNAME',
+  },
+  projectFault: null,
+  state: {
+    tablesWithoutRls: [],
+    migrations: ['20261101000000', '20261101000100'],
+    enabledAdmins: 2,
+    rowsWaiting: 0,
+  },
+  auth: { disable_signup: true, external: { anonymous_users: false } },
+  demoLogins: [],
+  migrationFiles: ['20261101000000', '20261101000100'],
+  siteAnswers: true,
+  committedSecrets: [],
+  builtSecrets: [],
+}
+const withVariables = (environment: Facts['environment']): Partial<Facts> => ({
+  environment: { ...healthy.environment, ...environment },
+})
+const withState = (state: Partial<NonNullable<Facts['state']>>): Partial<Facts> => ({
+  state: { ...healthy.state!, ...state },
+})
+
+test('a label that went live as it should has nothing to mend', () => {
+  const findings = examine(healthy)
+  expect(findings.filter(({ level }) => level !== 'ok')).toEqual([])
+  expect(findings).toHaveLength(Object.keys(checks).length)
+})
+
+type Case = [check: keyof typeof checks, facts: Partial<Facts>, level: string, what: RegExp]
+
+test.each<Case>([
+  ['environment', withVariables({ SUPABASE_URL: '' }), 'danger', /SUPABASE_URL is not set/],
+  ['environment', withVariables({ CLIENT_HASH_SECRET: 'short' }), 'danger', /at least 32/],
+  ['keys', withVariables({ PUBLIC_KEY: 'sb_secret_abc' }), 'danger', /is in PUBLIC_KEY/],
+  ['keys', withVariables({ PUBLIC_KEY: serviceRole }), 'danger', /is in PUBLIC_KEY/],
+  [
+    'keys',
+    withVariables({ SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }),
+    'danger',
+    /holds a secret/,
+  ],
+  ['keys', withVariables({ SUPABASE_PUBLISHABLE_KEY: serviceRole }), 'danger', /holds a secret/],
+  ['keys', withVariables({ SUPABASE_SECRET_KEY: anon }), 'danger', /holds a publishable/],
+  [
+    'hashSecret',
+    withVariables({ CLIENT_HASH_SECRET: 'a'.repeat(40) }),
+    'danger',
+    /not look random/,
+  ],
+  [
+    'hashSecret',
+    withVariables({ OTHER: healthy.environment.CLIENT_HASH_SECRET }),
+    'danger',
+    /elsewhere/,
+  ],
+  ['site', withVariables({ SITE_URL: '' }), 'danger', /not set/],
+  ['site', withVariables({ SITE_URL: 'http://label.example' }), 'danger', /not an https/],
+  ['site', withVariables({ SITE_URL: 'https://label.example/' }), 'danger', /not an https/],
+  ['site', withVariables({ SITE_URL: 'https://localhost:8888' }), 'danger', /this machine/],
+  ['site', { siteAnswers: false }, 'warning', /Nothing answers/],
+  ['timeZone', withVariables({ SITE_TIME_ZONE: '' }), 'warning', /UTC/],
+  ['timeZone', withVariables({ SITE_TIME_ZONE: 'Berlin' }), 'danger', /no time zone/],
+  ['project', { projectFault: 'The project does not answer.' }, 'danger', /does not answer/],
+  ['project', withVariables({ SUPABASE_URL: 'http://project.example' }), 'danger', /in the open/],
+  ['migrations', { state: null }, 'danger', /lacks the newest/],
+  ['migrations', withState({ migrations: ['20261101000000'] }), 'danger', /20261101000100/],
+  [
+    'migrations',
+    { migrationFiles: ['20261101000000'] },
+    'warning',
+    /no files here: 20261101000100/,
+  ],
+  ['rls', withState({ tablesWithoutRls: ['notes'] }), 'danger', /off on notes/],
+  ['signups', { auth: { disable_signup: false } }, 'danger', /Anybody can make an account/],
+  ['signups', { auth: {} }, 'danger', /Anybody can make an account/],
+  [
+    'signups',
+    { auth: { disable_signup: true, external: { anonymous_users: true } } },
+    'danger',
+    /Anybody can make an account/,
+  ],
+  ['signups', { auth: null }, 'warning', /did not say/],
+  ['demoStaff', { demoLogins: ['admin@deadwax.test'] }, 'danger', /admin@deadwax\.test lets in/],
+  ['admins', withState({ enabledAdmins: 0 }), 'danger', /no admin/],
+  ['leftovers', withState({ rowsWaiting: 3 }), 'warning', /3 rows of a restore/],
+  ['deployHook', withVariables({ DEPLOY_HOOK_URL: '' }), 'warning', /not on the site until/],
+  [
+    'deployHook',
+    withVariables({ DEPLOY_HOOK_URL: 'https://hook.example' }),
+    'warning',
+    /not an address/,
+  ],
+  ['contactForm', withVariables({ CONTACT_FORM_URL: 'http://forms.example' }), 'danger', /open/],
+  ['newsletter', withVariables({ NEWSLETTER_ACTION: 'http://n.example' }), 'danger', /no https/],
+  ['newsletter', withVariables({ NEWSLETTER_ACTION: '' }), 'warning', /no NEWSLETTER_ACTION/],
+  ['newsletter', withVariables({ NEWSLETTER_NAME_FIELD: '' }), 'warning', /NEWSLETTER_NAME_FIELD/],
+  ['committed', { committedSecrets: ['notes.txt (CLIENT_HASH_SECRET)'] }, 'danger', /notes\.txt/],
+  ['built', { builtSecrets: ['index.html (DEPLOY_HOOK_URL)'] }, 'danger', /index\.html/],
+])('%s: %j is a matter for the doctor', (check, facts, level, what) => {
+  expect(checks[check](healthy)).toMatchObject({ level: 'ok', how: '' })
+  const finding = checks[check]({ ...healthy, ...facts })
+  expect(finding).toMatchObject({ level, what: expect.stringMatching(what) })
+  expect(finding!.how).not.toBe('')
+})
+
+test.each<[keyof typeof checks, Partial<Facts>]>([
+  ['contactForm', withVariables({ CONTACT_FORM_URL: '' })],
+  [
+    'newsletter',
+    withVariables({ NEWSLETTER_ACTION: '', NEWSLETTER_EMAIL_FIELD: '', NEWSLETTER_NAME_FIELD: '' }),
+  ],
+  ['project', withVariables({ SUPABASE_URL: 'http://127.0.0.1:54321' })],
+])('%s: a label without is as it should be', (check, facts) => {
+  expect(checks[check]({ ...healthy, ...facts })).toMatchObject({ level: 'ok' })
+})
+
+test('the names that Netlify’s Supabase extension sets do as well', () => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...rest } =
+    healthy.environment
+  const environment = {
+    ...rest,
+    SUPABASE_DATABASE_URL: SUPABASE_URL,
+    SUPABASE_ANON_KEY: SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SECRET_KEY,
+  }
+  expect(examine({ ...healthy, environment }).every(({ level }) => level === 'ok')).toBe(true)
+})
+
+test('no finding ever repeats a secret', () => {
+  const secrets = ['sb_secret_abc', healthy.environment.CLIENT_HASH_SECRET!]
+  const said = JSON.stringify(
+    examine({
+      ...healthy,
+      ...withVariables({ PUBLIC_A: 'sb_secret_abc', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }),
+    }),
+  )
+  for (const secret of secrets) expect(said).not.toContain(secret)
+})
+
+test('what stands behind a fault is not judged', () => {
+  const away = { projectFault: 'away', state: null, auth: null, demoLogins: null }
+  const findings = examine({ ...healthy, ...away })
+  expect(findings.filter(({ level }) => level !== 'ok')).toHaveLength(1)
+})
