@@ -14,8 +14,15 @@ const settings = v.object({
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,
+  /** Where the site is; Netlify's own URL when it is not set. */
+  SITE_URL: optionalAddress,
   /** Netlify's build hook: who knows it can spend the month's deploys. Without one, nothing is published by itself. */
   DEPLOY_HOOK_URL: optionalAddress,
+  /** How long nobody may have edited before the site is published. */
+  PUBLISH_QUIET_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number)),
+    '120',
+  ),
 })
 
 export type Env = v.InferOutput<typeof settings>
@@ -24,11 +31,12 @@ export type Env = v.InferOutput<typeof settings>
 export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
 export type SecretEnv = v.InferOutput<typeof secretSettings>
 
-/** The names under which Netlify's Supabase extension sets the same values. */
+/** The names under which Netlify, and its Supabase extension, set the same values. */
 const extensionNames: Partial<Record<keyof Env, string>> = {
   SUPABASE_URL: 'SUPABASE_DATABASE_URL',
   SUPABASE_PUBLISHABLE_KEY: 'SUPABASE_ANON_KEY',
   SUPABASE_SECRET_KEY: 'SUPABASE_SERVICE_ROLE_KEY',
+  SITE_URL: 'URL',
 }
 
 /** One variable, by its own name or the extension's; undefined when it is absent or empty. */

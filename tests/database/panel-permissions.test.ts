@@ -395,3 +395,35 @@ test.each([
     'the audit log is only written',
   )
 })
+
+test('staff read the state of publishing and ask for a publish; its facts and switches are not theirs to write', async () => {
+  const state = () => backend.database.query('select * from public.publishing', [])
+  const before = await state()
+  const facts: [name: string, parameters: Record<string, unknown>][] = [
+    ['raise_due_revision', {}],
+    ['claim_build', { seen_revision: 1 }],
+    ['record_hook_call', { reason: 'now', failure: null }],
+    ['record_build', { revision: 99, read_at: '2026-01-01' }],
+    ['record_build_failure', { failure: 'x' }],
+  ]
+  const switches = { automatic: false, daily: true, monthly_allowance: 0 }
+  for (const [who, api] of others) {
+    const isStaff = who === 'a moderator' || who === 'an admin who was demoted'
+    for (const table of ['publishing', 'deploys'])
+      if (!isStaff) expect((await api.from(table).select('*')).data ?? [], who).toEqual([])
+    expect((await api.rpc('change_publishing', switches)).error?.code, who).toBe('42501')
+    if (!isStaff) expect((await api.rpc('request_publish')).error?.code, who).toBe('42501')
+    for (const [name, parameters] of facts)
+      expect((await api.rpc(name, parameters)).error?.code, `${who}, ${name}`).toBe('42501')
+  }
+  for (const api of [admin, ...others.map(([, api]) => api)]) {
+    const values = { automatic: false, revision: 99 }
+    expect((await api.from('publishing').update(values).eq('id', 'main')).error).not.toBeNull()
+    expect((await api.from('publishing').delete().eq('id', 'main')).error).not.toBeNull()
+    expect((await api.from('deploys').insert({ revision: 1, reason: 'now' })).error).not.toBeNull()
+  }
+  expect(await state()).toEqual(before)
+  const [, moderator] = others.find(([who]) => who === 'a moderator')!
+  expect((await moderator.from('publishing').select('revision')).data).toHaveLength(1)
+  expect((await moderator.rpc('request_publish')).error).toBeNull()
+})

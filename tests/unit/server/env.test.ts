@@ -7,9 +7,11 @@ const complete = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
   CLIENT_HASH_SECRET: 'x'.repeat(32),
 }
+/** What is read when nothing else is set. */
+const read = { ...complete, PUBLISH_QUIET_SECONDS: 120 }
 
 test('a complete environment is read, and nothing else of it', () => {
-  expect(parseEnv({ ...complete, HOME: '/' })).toEqual(complete)
+  expect(parseEnv({ ...complete, HOME: '/' })).toEqual(read)
 })
 
 test("the names of Netlify's Supabase extension do as well", () => {
@@ -22,7 +24,7 @@ test("the names of Netlify's Supabase extension do as well", () => {
       SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SECRET_KEY,
       CLIENT_HASH_SECRET,
     }),
-  ).toEqual(complete)
+  ).toEqual(read)
 })
 
 test('what is missing or wrong is named, all at once, and never quoted', () => {
@@ -32,4 +34,10 @@ test('what is missing or wrong is named, all at once, and never quoted', () => {
   expect(parse).toThrow(/SUPABASE_URL is not set/)
   expect(parse).toThrow(/CLIENT_HASH_SECRET must have at least 32 characters/)
   expect(parse).not.toThrow(/short-secret/)
+})
+
+test.each(['two minutes', '-1', '1.5'])('a quiet period of %j is refused', (seconds) => {
+  expect(() => parseEnv({ ...complete, PUBLISH_QUIET_SECONDS: seconds })).toThrow(
+    'PUBLISH_QUIET_SECONDS must be a number of seconds',
+  )
 })

@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions'
+import { changePublishingInput, publishInput } from '#src/features/publishing/contract.ts'
+import { roles } from '#src/features/staff/role.ts'
+import { secretDatabase } from '../server/database.ts'
+import { json, readInput } from '../server/endpoint.ts'
+import {
+  changeSwitches,
+  publishWhatIsDue,
+  readPublishing,
+  requestPublish,
+} from '../server/publishing.ts'
+import { staffEndpoint } from '../server/staff.ts'
+
+export const config: Config = { path: '/api/publishing' }
+
+export default staffEndpoint({
+  GET: {
+    roles,
+    handle: async ({ database }) => json(200, await readPublishing(database)),
+  },
+  POST: {
+    roles,
+    handle: async ({ request, database }) => {
+      const { now } = await readInput(request, publishInput)
+      if (now) await requestPublish(database)
+      const what = await publishWhatIsDue(secretDatabase())
+      return json(200, { ...(await readPublishing(database)), what })
+    },
+  },
+  PATCH: {
+    roles: ['admin'],
+    handle: async ({ request, database }) => {
+      await changeSwitches(await readInput(request, changePublishingInput), database)
+      return json(200, await readPublishing(database))
+    },
+  },
+})

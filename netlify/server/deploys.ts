@@ -1,0 +1,24 @@
+import type { DeploySucceededEvent } from '@netlify/functions'
+import { secretDatabase } from './database.ts'
+import { lookAtSite, publishWhatIsDue, recordBuildFailure } from './publishing.ts'
+
+export type DeployEvent = {
+  deploy: Pick<DeploySucceededEvent['deploy'], 'context' | 'permalinkUrl'>
+}
+
+/** A deploy is up: says what it shows, and asks for the next one if something was edited meanwhile. */
+export async function deploySucceeded({ deploy }: DeployEvent): Promise<void> {
+  if (deploy.context !== 'production') return
+  const secret = secretDatabase()
+  // By its own address, which no cache knows yet.
+  await lookAtSite(secret, deploy.permalinkUrl)
+  await publishWhatIsDue(secret)
+}
+
+export async function deployFailed({ deploy }: DeployEvent): Promise<void> {
+  if (deploy.context === 'production')
+    await recordBuildFailure(
+      secretDatabase(),
+      'The site could not be built. Netlify has the log of the deploy.',
+    )
+}

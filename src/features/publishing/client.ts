@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { callApi, type ApiResult } from '#src/lib/api.ts'
+import {
+  buildFile,
+  buildPath,
+  publishingPath,
+  type BuildFile,
+  type PublishingChange,
+  type PublishingRead,
+  type PublishingRun,
+} from './contract.ts'
+
+export const readPublishing = (): Promise<ApiResult<PublishingRead>> =>
+  callApi('GET', publishingPath)
+
+/** Publishes what is due, or everything at once. */
+export const publish = (now: boolean): Promise<ApiResult<PublishingRun>> =>
+  callApi('POST', publishingPath, { now })
+
+export const changePublishing = (change: PublishingChange): Promise<ApiResult<PublishingRead>> =>
+  callApi('PATCH', publishingPath, change)
+
+/** What the site shows now, or undefined when it cannot be known. */
+export async function readBuild(): Promise<BuildFile | undefined> {
+  try {
+    const response = await fetch(buildPath, { cache: 'no-store' })
+    const read = v.safeParse(buildFile, await response.json())
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}

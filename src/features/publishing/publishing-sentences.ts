@@ -1,0 +1,54 @@
+import type { PublishingStatus } from './publishing.ts'
+
+export const statusUnknownSentence = 'Status unknown'
+
+/** What stands on every screen of the panel. */
+export function statusSentence(status: PublishingStatus): string {
+  switch (status.status) {
+    case 'live':
+      return 'Everything is live'
+    case 'waiting':
+      return `${status.changes.toLocaleString('en-US')} ${status.changes === 1 ? 'change' : 'changes'} waiting`
+    case 'publishing':
+      return 'Publishing…'
+    case 'failed':
+      return 'Publish failed'
+  }
+}
+
+/** What comes next, or what to do; undefined when there is nothing to say. `now` by the clock of the status. */
+export function nextSentence(status: PublishingStatus, now: number): string | undefined {
+  switch (status.status) {
+    case 'live':
+    case 'publishing':
+      return undefined
+    case 'waiting':
+      if (status.held === 'automatic-off') return 'Automatic publishing is off.'
+      if (status.held === 'allowance-used') return 'This month’s publishes are used up.'
+      return status.until === null ? undefined : `on the site in ${durationOf(status.until - now)}`
+    case 'failed':
+      return status.retryAt === null
+        ? `${status.why} The site shows the version before. Press PUBLISH NOW when it is mended.`
+        : `${status.why} The site shows the version before. We try again in ${durationOf(status.retryAt - now)}.`
+  }
+}
+
+/** A short time to come, as one reads a clock in a kitchen. */
+function durationOf(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`
+}
+
+export const noHookSentence =
+  'No deploy hook is set, so nothing goes live by itself. Whoever set the site up finds out how in its README.'
+export const publishFailedSentence =
+  'The site could not be published just now. We try again by ourselves.'
+export const publishAskedSentence = 'The site is being published.'
+export const allowanceUsedQuestion = {
+  text: 'This month’s publishes are used up. Publish anyway?',
+  detail:
+    'Each publish from here on is paid for at your host, or pauses the site when its credits are gone.',
+  yes: 'PUBLISH NOW',
+}
+export const publishingSavedSentence = 'Publishing settings saved successfully!'

@@ -1,0 +1,49 @@
+// No edit is lost, whatever happens in whatever order: the real database and the real rules under a fake clock.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { startTestBackend } from '#tests/support/backend.ts'
+import { PublishingSimulation, type Move } from '#tests/support/publishing-simulation.ts'
+
+const minute = 60_000
+const patience = { quiet: 2 * minute }
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+
+const often = <Value>(weight: number, ...values: Value[]) =>
+  values.map((value) => ({ weight, arbitrary: fc.constant(value) }))
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  ...often<Move>(4, 'edit', 'look'),
+  ...often<Move>(3, 'build-reads', 'build-ends'),
+  ...often<Move>(2, 'two-look', 'hook-down'),
+  ...often<Move>(
+    1,
+    'publish-now',
+    'die-after-claim',
+    'die-after-hook',
+    'build-fails',
+    'build-vanishes',
+  ),
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 * minute }) },
+)
+
+test('in 1,000 orders of edits, builds, failures and deaths every edit gets to the site', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 24 }), async (moves) => {
+      const simulation = new PublishingSimulation(backend.database, patience)
+      await simulation.begin()
+      for (const one of moves) await simulation.make(one)
+      expect(simulation.mostAtOnce, 'builds beside each other').toBeLessThanOrEqual(
+        1 + simulation.givenUp,
+      )
+      await simulation.comeToRest()
+      expect(await simulation.waiting(), 'edits that visitors do not see').toBe(0)
+    }),
+    { numRuns: 1000 },
+  )
+}, 240_000)

@@ -1,0 +1,303 @@
+// What asks for a build, when, and who may.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import deploys from '#netlify/functions/deploys.ts'
+import publishing from '#netlify/functions/publishing.ts'
+import schedule from '#netlify/functions/publish-schedule.ts'
+import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
+import { statusOf } from '#src/features/publishing/publishing.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff, Browser, signedIn } from '#tests/support/browser-session.ts'
+import { call } from '#tests/support/call.ts'
+
+let backend: Backend
+let admin: Browser
+let moderator: Browser
+let site: Server
+/** What the site says in /build.json, and how the hook answers. */
+let build: { revision: number; readAt: string } | undefined
+let hookStatus: number
+let hookCalls: string[]
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  site = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
+    if (pathname === '/hook/secret-name') {
+      hookCalls.push(searchParams.get('trigger_title') ?? '')
+      response.writeHead(hookStatus).end()
+    } else if (pathname === '/build.json' && build) response.end(JSON.stringify(build))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => site.once('listening', resolve))
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  setEnvironment(backend)
+  vi.stubEnv('SITE_URL', address)
+  vi.stubEnv('DEPLOY_HOOK_URL', `${address}/hook/secret-name`)
+  vi.stubEnv('PUBLISH_QUIET_SECONDS', '120')
+  await addStaff(backend, 'ada', 'admin')
+  await addStaff(backend, 'mo', 'moderator')
+  admin = await signedIn('ada')
+  moderator = await signedIn('mo')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  site.closeAllConnections()
+  site.close()
+  await backend.stop()
+})
+
+beforeEach(async () => {
+  hookStatus = 200
+  hookCalls = []
+  await backend.database.exec(`
+    delete from public.deploys;
+    update public.publishing set revision = 10, live_revision = 10, live_read_at = now(),
+      changed_at = now() - interval '1 day', waiting_since = null, urgent_at = null, build_revision = null,
+      build_since = null, failure = null, failures = 0, retry_at = null, automatic = true, daily = false,
+      monthly_allowance = 20, due_checked_at = now();
+    update public.site_settings set maintenance_mode = false;`)
+  const { state } = await read()
+  build = { revision: state.revision, readAt: new Date(state.liveReadAt!).toISOString() }
+  await backend.database.exec(
+    `update public.publishing set revision = ${build.revision}, live_revision = ${build.revision},
+       live_read_at = '${build.readAt}', waiting_since = null, urgent_at = null,
+       changed_at = now() - interval '1 day'`,
+  )
+})
+
+const read = async (by = admin) =>
+  (await (await by.send(publishing, 'GET /api/publishing')).json()) as PublishingRead
+const post = (now: boolean, by = admin) =>
+  by.send(publishing, 'POST /api/publishing', { body: { now } })
+const publish = async (now: boolean, by = admin) =>
+  (await (await post(now, by)).json()) as PublishingRun
+const runSchedule = () => call(schedule, '/.netlify/functions/publish-schedule', { method: 'POST' })
+const statusNow = async () => {
+  const { state, now, quietMilliseconds } = await read()
+  return statusOf(state, { quiet: quietMilliseconds }, now)
+}
+/** Lets the last edits lie so many seconds back. */
+const wait = (seconds: number) =>
+  backend.database.exec(`
+    update public.publishing set changed_at = changed_at - ${seconds} * interval '1 second',
+      waiting_since = waiting_since - ${seconds} * interval '1 second',
+      build_since = build_since - ${seconds} * interval '1 second',
+      retry_at = retry_at - ${seconds} * interval '1 second'`)
+const edit = (title = 'News') =>
+  backend.database.query(
+    "insert into public.news (title, excerpt, content) values ($1, 'x', 'x')",
+    [title],
+  )
+/** The site as it is after a build that read the content now. */
+async function finishBuild(): Promise<void> {
+  const { state, now } = await read()
+  build = { revision: state.revision, readAt: new Date(now).toISOString() }
+}
+
+test('an edit waits for the quiet period, and then becomes one call of the hook', async () => {
+  await edit()
+  expect((await publish(false)).what).toBe('nothing-due')
+  expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
+  await wait(121)
+  expect((await publish(false)).what).toBe('build-asked')
+  expect(hookCalls).toEqual(['Content was changed in the panel'])
+  expect(await statusNow()).toEqual({ status: 'publishing' })
+  expect((await publish(false)).what).toBe('nothing-due')
+  expect(hookCalls).toHaveLength(1)
+  await finishBuild()
+  await publish(false)
+  expect(await statusNow()).toEqual({ status: 'live' })
+})
+
+test('what is no part of the site asks for nothing', async () => {
+  const before = (await read()).state.revision
+  await backend.database.exec(`
+    insert into public.news (title, excerpt, content, published) values ('Draft', 'x', 'x', false);
+    insert into public.news (title, excerpt, content, published_at) values ('Later', 'x', 'x', now() + interval '1 day');
+    insert into public.artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false);
+    insert into public.releases (title, artist, year) values ('Secret', 'x', '2026');
+    update public.releases set download_url = 'https://files.example/x.zip' where title = 'Secret';
+    update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;
+    update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;`)
+  expect((await read()).state.revision).toBe(before)
+})
+
+test.each([
+  ['a published article', "update public.news set title = title || '!' where title = 'Seen'"],
+  ['an article that is taken off', "update public.news set published = false where title = 'Seen'"],
+  ['a deleted article', "update public.news set deleted_at = now() where title = 'Seen'"],
+  ['an active artist', "update public.artists set bio = bio || '!' where slug = 'seen'"],
+  ['a listed release', "update public.releases set year = '1999' where title = 'Seen'"],
+  ['a release that is unlisted', "update public.releases set listed = false where title = 'Seen'"],
+  ['the settings', "update public.site_settings set tagline = tagline || '!'"],
+])('%s raises the revision, in the transaction of its change', async (_what, statement) => {
+  await backend.database.exec(`
+    delete from public.news where title like 'Seen%';
+    delete from public.artists where slug = 'seen';
+    delete from public.releases where title = 'Seen';
+    insert into public.news (title, excerpt, content) values ('Seen', 'x', 'x');
+    insert into public.artists (name, slug, bio) values ('Seen', 'seen', 'x');
+    insert into public.releases (title, artist, year, listed) values ('Seen', 'x', '2026', true);`)
+  const before = (await read()).state.revision
+  await expect(
+    backend.database.exec(`begin; ${statement}; select 1 / 0; commit;`),
+  ).rejects.toThrow()
+  await backend.database.exec('rollback')
+  expect((await read()).state.revision).toBe(before)
+  await backend.database.exec(statement)
+  expect((await read()).state.revision).toBe(before + 1)
+})
+
+test('500 edits in a burst are at most two builds', async () => {
+  for (let number = 0; number < 500; number++) {
+    await edit(`Burst ${number}`)
+    if (number % 50 === 0) await runSchedule()
+  }
+  await wait(121)
+  await Promise.all([publish(false), runSchedule(), publish(false, moderator)])
+  expect(hookCalls).toHaveLength(1)
+  await edit('During the build')
+  await finishBuild()
+  await runSchedule()
+  await wait(121)
+  await runSchedule()
+  expect(hookCalls.length).toBeLessThanOrEqual(2)
+  expect(await statusNow()).toEqual({ status: 'live' })
+})
+
+test('an edit that a running build has not read becomes exactly one more build', async () => {
+  await edit()
+  await wait(121)
+  await publish(false)
+  await finishBuild()
+  await edit('Too late for it')
+  await wait(200)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(2)
+  await wait(200)
+  await runSchedule()
+  await runSchedule()
+  expect(hookCalls).toHaveLength(2)
+})
+
+test('PUBLISH NOW does not wait, and a moderator may press it', async () => {
+  await edit()
+  expect((await publish(true, moderator)).what).toBe('build-asked')
+  expect(hookCalls).toEqual(['PUBLISH NOW in the panel'])
+})
+
+test('a closed door does not wait either', async () => {
+  await backend.database.exec('update public.site_settings set maintenance_mode = true')
+  expect((await publish(false)).what).toBe('build-asked')
+})
+
+test('used up publishes hold back what is automatic, never PUBLISH NOW', async () => {
+  await admin.send(publishing, 'PATCH /api/publishing', {
+    body: { automatic: true, daily: false, monthlyAllowance: 1 },
+  })
+  await publish(true)
+  await finishBuild()
+  await edit()
+  await wait(500)
+  expect((await publish(false)).what).toBe('nothing-due')
+  expect(await statusNow()).toMatchObject({ status: 'waiting', held: 'allowance-used' })
+  expect((await publish(true)).what).toBe('build-asked')
+  expect((await read()).state.deploysThisMonth).toBe(2)
+})
+
+test('switched off, only PUBLISH NOW publishes', async () => {
+  await admin.send(publishing, 'PATCH /api/publishing', {
+    body: { automatic: false, daily: true, monthlyAllowance: 20 },
+  })
+  await edit()
+  await wait(500)
+  expect((await publish(false)).what).toBe('nothing-due')
+  expect(await statusNow()).toMatchObject({ status: 'waiting', held: 'automatic-off' })
+  expect((await publish(true)).what).toBe('build-asked')
+})
+
+test('a hook that fails is tried again with growing pauses, and says so without its address', async () => {
+  const log = vi.spyOn(console, 'error')
+  hookStatus = 500
+  await edit()
+  expect((await publish(true)).what).toBe('hook-failed')
+  const answer = await post(false)
+  const text = await answer.text()
+  expect(text).toContain('it answered 500')
+  expect(text).not.toContain('secret-name')
+  await wait(61)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(2)
+  await wait(61)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(2)
+  hookStatus = 200
+  await wait(61)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(3)
+  expect(await statusNow()).toEqual({ status: 'publishing' })
+  expect(JSON.stringify(log.mock.calls)).not.toContain('secret-name')
+  log.mockRestore()
+})
+
+test('a scheduled article goes out at its hour', async () => {
+  await backend.database.exec(`
+    insert into public.news (title, excerpt, content, published_at)
+    values ('Scheduled', 'x', 'x', now() + interval '1 hour')`)
+  await runSchedule()
+  await wait(500)
+  await runSchedule()
+  expect(hookCalls).toEqual([])
+  await backend.database.exec(`
+    alter table public.news disable trigger user;
+    update public.news set published_at = now(), updated_at = now() - interval '1 hour' where title = 'Scheduled';
+    alter table public.news enable trigger user;`)
+  await runSchedule()
+  expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
+  await wait(121)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(1)
+})
+
+test('a build that is never seen counts as lost, and is asked for again', async () => {
+  await edit()
+  await publish(true)
+  await wait(21 * 60)
+  await runSchedule()
+  expect(await statusNow()).toMatchObject({ status: 'failed' })
+  await wait(6 * 60)
+  await runSchedule()
+  expect(hookCalls).toHaveLength(2)
+})
+
+test('Netlify’s own events say how a deploy went; a preview’s say nothing', async () => {
+  await edit()
+  await publish(true)
+  const failed = { deploy: { context: 'production', permalinkUrl: process.env.SITE_URL! } }
+  await deploys.deployFailed({ deploy: { ...failed.deploy, context: 'deploy-preview' } })
+  expect(await statusNow()).toEqual({ status: 'publishing' })
+  await deploys.deployFailed(failed)
+  expect(await statusNow()).toMatchObject({ status: 'failed' })
+  await publish(true)
+  await finishBuild()
+  await deploys.deploySucceeded(failed)
+  expect(await statusNow()).toEqual({ status: 'live' })
+})
+
+test('a visitor hears nothing, a moderator changes no switch, and straight at Supabase neither does', async () => {
+  expect((await new Browser().send(publishing, 'GET /api/publishing')).status).toBe(401)
+  expect((await post(true, new Browser())).status).toBe(401)
+  const body = { automatic: false, daily: true, monthlyAllowance: 0 }
+  const answer = await moderator.send(publishing, 'PATCH /api/publishing', { body })
+  expect(answer.status).toBe(403)
+  expect((await read(moderator)).state).toMatchObject({ automatic: true, monthlyAllowance: 20 })
+})
+
+test.each([-1, 1.5, 10_001, '20', null])('an allowance of %j is refused', async (allowance) => {
+  const body = { automatic: true, daily: false, monthlyAllowance: allowance }
+  const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,176 @@
+import type { Backend } from '#supabase/local/backend.ts'
+import { toState } from '#netlify/server/publishing.ts'
+import { nextStep, type Patience, type Publishing } from '#src/features/publishing/publishing.ts'
+
+/** What can happen to a label's site; a number is time that passes, in milliseconds. */
+export type Move =
+  | 'edit'
+  | 'publish-now'
+  | 'look'
+  | 'two-look'
+  | 'die-after-claim'
+  | 'die-after-hook'
+  | 'hook-down'
+  | 'build-reads'
+  | 'build-ends'
+  | 'build-fails'
+  | 'build-vanishes'
+  | number
+
+type Seen = { revision: number; readAt: number }
+type Build = { read: Seen | undefined }
+
+/**
+ * Netlify, the panel and the clock around the real database. Time passes by making everything that has happened older;
+ * what is to come (a retry) comes nearer.
+ */
+export class PublishingSimulation {
+  site: Seen | undefined
+  /** Builds that were asked for and have not ended; the most that there ever were, and how many were given up. */
+  builds: Build[] = []
+  mostAtOnce = 0
+  givenUp = 0
+  private readonly database: Backend['database']
+  private readonly patience: Patience
+
+  constructor(database: Backend['database'], patience: Patience) {
+    this.database = database
+    this.patience = patience
+  }
+
+  async begin(): Promise<void> {
+    await this.database.exec(`
+      delete from public.deploys;
+      update public.publishing set revision = 1, changed_at = now(), waiting_since = now(), urgent_at = null,
+        live_revision = 0, live_read_at = null, build_revision = null, build_since = null, failure = null, failures = 0,
+        retry_at = null, due_checked_at = now(), automatic = true, monthly_allowance = 10000;`)
+  }
+
+  async make(move: Move): Promise<void> {
+    if (typeof move === 'number') return this.pass(move)
+    const [build] = this.builds
+    switch (move) {
+      case 'edit':
+        return this.run('select private.raise_revision()')
+      case 'publish-now':
+        return this.run(
+          'update public.publishing set urgent_at = now(), failure = null, retry_at = null',
+        )
+      case 'look':
+        return this.look(await this.see())
+      case 'two-look': {
+        const [one, other] = [await this.see(), await this.see()]
+        await this.look(one)
+        return this.look(other)
+      }
+      case 'die-after-claim':
+      case 'die-after-hook':
+      case 'hook-down':
+        return this.look(await this.see(), move)
+      case 'build-reads':
+        if (build) build.read ??= await this.readContent()
+        return
+      case 'build-ends':
+        if (build?.read) this.site = build.read
+        if (build?.read) this.builds.shift()
+        return
+      case 'build-fails':
+        if (build) await this.run("select public.record_build_failure('It broke.')")
+        this.builds.shift()
+        return
+      case 'build-vanishes':
+        this.builds.shift()
+    }
+  }
+
+  /** Everything works from here on, somebody looks now and then, and presses PUBLISH NOW when the panel asks for it. */
+  async comeToRest(): Promise<void> {
+    for (let time = 0; time < 30 && (await this.waiting()) > 0; time++) {
+      const { state, now } = await this.state()
+      const next = nextStep(state, this.patience, now)
+      if (next.step === 'hold') await this.make('publish-now')
+      await this.make('look')
+      await this.make('build-reads')
+      await this.make('build-ends')
+      await this.pass(25 * 60_000)
+    }
+  }
+
+  /** How many edits visitors do not see. */
+  async waiting(): Promise<number> {
+    const { state } = await this.state()
+    return state.revision - (this.site?.revision ?? 0)
+  }
+
+  /** What somebody who looks finds before deciding. */
+  private async see(): Promise<{ state: Publishing; now: number }> {
+    if (this.site)
+      await this.database.query('select public.record_build($1, $2)', [
+        this.site.revision,
+        new Date(this.site.readAt).toISOString(),
+      ])
+    return this.state()
+  }
+
+  /** As publishWhatIsDue() goes on from there. */
+  private async look(
+    { state, now }: { state: Publishing; now: number },
+    accident?: 'die-after-claim' | 'die-after-hook' | 'hook-down',
+  ): Promise<void> {
+    const next = nextStep(state, this.patience, now)
+    if (next.step === 'give-up-build') {
+      this.givenUp++
+      return this.run("select public.record_build_failure('Lost.')")
+    }
+    if (next.step !== 'build') return
+    const claim = 'select public.claim_build($1) as value'
+    const [claimed] = await this.database.query<{ value: boolean }>(claim, [state.revision])
+    if (!claimed!.value || accident === 'die-after-claim') return
+    if (accident !== 'hook-down') this.builds.push({ read: undefined })
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.builds.length)
+    if (accident === 'die-after-hook') return
+    await this.database.query('select public.record_hook_call($1, $2)', [
+      next.reason,
+      accident === 'hook-down' ? 'Down.' : null,
+    ])
+  }
+
+  private async readContent(): Promise<Seen> {
+    const [row] = await this.database.query<{ value: { revision: number; readAt: string } }>(
+      'select private.content_revision() as value',
+      [],
+    )
+    const { revision, readAt } = row!.value
+    return { revision, readAt: Date.parse(readAt) }
+  }
+
+  private async state(): Promise<{ state: Publishing; now: number }> {
+    const [row] = await this.database.query<{ value: Parameters<typeof toState>[0] }>(
+      'select public.read_publishing() as value',
+      [],
+    )
+    return { state: toState(row!.value), now: Date.parse(row!.value.now) }
+  }
+
+  private async pass(milliseconds: number): Promise<void> {
+    for (const seen of [this.site, ...this.builds.map(({ read }) => read)])
+      if (seen) seen.readAt -= milliseconds
+    const columns = [
+      'changed_at',
+      'waiting_since',
+      'urgent_at',
+      'live_read_at',
+      'build_since',
+      'retry_at',
+    ]
+    await this.run(
+      `update public.publishing set ${columns
+        .map((column) => `${column} = ${column} - interval '${milliseconds} milliseconds'`)
+        .join(', ')}`,
+    )
+  }
+
+  private async run(statement: string): Promise<void> {
+    await this.database.query(statement, [])
+  }
+}

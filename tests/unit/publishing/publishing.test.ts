@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import {
+  lostBuildMilliseconds,
+  nextStep,
+  statusOf,
+  type Publishing,
+} from '#src/features/publishing/publishing.ts'
+import { nextSentence, statusSentence } from '#src/features/publishing/publishing-sentences.ts'
+
+const minute = 60_000
+const patience = { quiet: 2 * minute }
+const now = 1_000_000_000
+
+const state = (given: Partial<Publishing> = {}): Publishing => ({
+  revision: 5,
+  changedAt: now - minute,
+  waitingSince: null,
+  urgentAt: null,
+  liveRevision: 5,
+  liveReadAt: now - 10 * minute,
+  build: null,
+  failure: null,
+  retryAt: null,
+  automatic: true,
+  daily: false,
+  monthlyAllowance: 20,
+  deploysThisMonth: 0,
+  ...given,
+})
+const waiting = (given: Partial<Publishing> = {}) =>
+  state({ revision: 6, waitingSince: now - minute, ...given })
+
+const steps: [what: string, state: Publishing, step: object][] = [
+  ['a live site rests', state(), { step: 'rest' }],
+  ['an edit waits for the quiet period', waiting(), { step: 'wait', until: now + minute }],
+  [
+    'after it a build begins',
+    waiting({ changedAt: now - 2 * minute }),
+    { step: 'build', reason: 'change' },
+  ],
+  [
+    'edits that never stop are published all the same',
+    waiting({ changedAt: now, waitingSince: now - 10 * minute }),
+    { step: 'build', reason: 'change' },
+  ],
+  ['PUBLISH NOW does not wait', waiting({ urgentAt: now }), { step: 'build', reason: 'now' }],
+  [
+    'nor for the allowance',
+    waiting({ urgentAt: now, deploysThisMonth: 20, automatic: false }),
+    { step: 'build', reason: 'now' },
+  ],
+  [
+    'but for the build that runs',
+    waiting({ urgentAt: now, build: { revision: 5, since: now } }),
+    { step: 'wait', until: now + lostBuildMilliseconds },
+  ],
+  [
+    'a build that is never seen is given up',
+    state({ build: { revision: 6, since: now - lostBuildMilliseconds } }),
+    { step: 'give-up-build' },
+  ],
+  [
+    'a used up allowance holds back',
+    waiting({ changedAt: 0, deploysThisMonth: 20 }),
+    { step: 'hold', why: 'allowance-used' },
+  ],
+  ['and so does the switch', waiting({ automatic: false }), { step: 'hold', why: 'automatic-off' }],
+  [
+    'a failure is tried again at its time',
+    waiting({ changedAt: 0, failure: 'x', retryAt: now + 1 }),
+    { step: 'wait', until: now + 1 },
+  ],
+  ['and not when nobody said so', waiting({ failure: 'x' }), { step: 'hold', why: 'failed' }],
+  [
+    'a daily rebuild comes after a day',
+    state({ daily: true, liveReadAt: 0 }),
+    { step: 'build', reason: 'daily' },
+  ],
+  [
+    'and not sooner',
+    state({ daily: true, liveReadAt: now }),
+    { step: 'wait', until: now + 24 * 60 * minute },
+  ],
+]
+
+test.each(steps)('%s', (_what, given, step) => {
+  expect(nextStep(given, patience, now)).toEqual(step)
+})
+
+test.each([
+  [state(), 'Everything is live', undefined],
+  [waiting(), '1 change waiting', 'on the site in 1 min'],
+  [waiting({ revision: 1205 }), '1,200 changes waiting', 'on the site in 1 min'],
+  [waiting({ automatic: false }), '1 change waiting', 'Automatic publishing is off.'],
+  [waiting({ deploysThisMonth: 20 }), '1 change waiting', 'This month’s publishes are used up.'],
+  [waiting({ build: { revision: 6, since: now } }), 'Publishing…', undefined],
+  [
+    waiting({ failure: 'It broke.', retryAt: now + 90_000 }),
+    'Publish failed',
+    'It broke. The site shows the version before. We try again in 1 min 30 s.',
+  ],
+  [
+    waiting({ failure: 'It broke.' }),
+    'Publish failed',
+    'It broke. The site shows the version before. Press PUBLISH NOW when it is mended.',
+  ],
+])('%j is said as %s · %s', (given, word, next) => {
+  const status = statusOf(given, patience, now)
+  expect(statusSentence(status)).toBe(word)
+  expect(nextSentence(status, now)).toBe(next)
+})
