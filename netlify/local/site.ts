@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
+import { secretDatabase } from '../server/database.ts'
+import { recordBuildFailure } from '../server/publishing.ts'
+import { startDeployHook } from './deploy-hook.ts'
 import { projectFolder } from './install.mjs'
+import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 
 /** A site that runs on this machine: its own copy of what is served, so that several never touch each other. */
 export type Site = { address: string; stop: () => Promise<void> }
@@ -28,23 +32,55 @@ export class SiteError extends Error {
 export async function startSite(options: SiteOptions): Promise<Site> {
   const log = createWriteStream(options.logFile, { flags: 'a' })
   const address = `http://localhost:${options.port}`
-  const env = environment(options, address)
+  const secrets = environment(options, address)
+  const hook = await startDeployHook(() => rebuild(options, secrets, address, log))
+  const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await prepareFolder(options.folder)
+  await clearBuilds(options.folder)
   options.onProgress('Building the site')
   await buildSite(options.folder, env, log, options.logFile)
   options.onProgress('Starting the server')
   const server = serveFolder(options, env, log)
   await answers(address, server, options.logFile)
+  await runSchedule(address)
+  const timer = setInterval(() => void runSchedule(address), scheduleMilliseconds)
   return {
     address,
     stop: async () => {
+      clearInterval(timer)
       await stopGroup(server)
+      await hook.stop()
       log.end()
     },
   }
 }
 
-function environment({ backend }: SiteOptions, address: string): NodeJS.ProcessEnv {
+/** As often as netlify/functions/publish-schedule.ts says. */
+const scheduleMilliseconds = 10 * 60_000
+
+/** Calls the scheduled function, as Netlify's clock does. */
+const runSchedule = (address: string): Promise<unknown> =>
+  fetch(`${address}/.netlify/functions/publish-schedule`).catch(() => undefined)
+
+/** What the deploy hook starts: a build that goes well is served, and the panel hears how it went. */
+async function rebuild(
+  options: SiteOptions,
+  env: Secrets,
+  address: string,
+  log: WriteStream,
+): Promise<void> {
+  try {
+    await buildSite(options.folder, env, log, options.logFile)
+    await runSchedule(address)
+  } catch {
+    const sentence = `The site could not be built. The build's own words are in ${options.logFile}`
+    await recordBuildFailure(secretDatabase(env), sentence).catch(() => undefined)
+  }
+}
+
+type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
+
+function environment({ backend }: SiteOptions, address: string): Secrets {
   return {
     ...process.env,
     SITE_URL: address,
@@ -52,6 +88,7 @@ function environment({ backend }: SiteOptions, address: string): NodeJS.ProcessE
     SUPABASE_PUBLISHABLE_KEY: backend.secrets.publishableKey,
     SUPABASE_SECRET_KEY: backend.secrets.secretKey,
     CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
+    PUBLISH_QUIET_SECONDS: process.env.PUBLISH_QUIET_SECONDS ?? '2',
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
@@ -68,16 +105,14 @@ async function prepareFolder(folder: string): Promise<void> {
   await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** Builds beside the site that is up and swaps by renaming, so that a failed build leaves the old site alone. */
+/** Builds beside the site that is up and swaps, so that a failed build leaves the old site alone. */
 async function buildSite(
   folder: string,
   env: NodeJS.ProcessEnv,
   log: WriteStream,
   logFile: string,
 ): Promise<void> {
-  const next = join(folder, 'dist.next')
-  const last = join(folder, 'dist.last')
-  await rm(next, { recursive: true, force: true })
+  const next = nextBuild(folder)
   const build = run(
     tool('astro/bin/astro.mjs'),
     ['build', '--root', projectFolder, '--outDir', next],
@@ -87,11 +122,11 @@ async function buildSite(
     log,
   )
   const code = await new Promise((resolve) => build.once('exit', resolve))
-  if (code !== 0)
+  if (code !== 0) {
+    await rm(next, { recursive: true, force: true })
     throw new SiteError(`The site could not be built. The build's own words are in ${logFile}`)
-  await rm(last, { recursive: true, force: true })
-  await rename(join(folder, 'dist'), last).catch(() => undefined)
-  await rename(next, join(folder, 'dist'))
+  }
+  await swapTo(folder, next)
 }
 
 function serveFolder(options: SiteOptions, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess {

@@ -16,6 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const backend = await startBackend({ secrets: makeSecrets() })
   await seedDemo(backend)
   await addTestCodes(backend)
+  // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
+  await backend.database.exec('update public.publishing set automatic = false')
   const site = await startSite({
     folder: join(folder, 'site'),
     port: await freePort(),
@@ -43,7 +45,7 @@ function silenceRefusedQueries(): void {
   console.error = () => undefined
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as AddressInfo

@@ -1,0 +1,48 @@
+import { cp, lstat, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+/** The folder that is served is a link: changing where it leads is one step, so nobody ever meets half a site. */
+const link = (folder: string) => join(folder, 'dist')
+const prefix = 'build-'
+
+/** Where the next build goes. */
+export const nextBuild = (folder: string): string => join(folder, `${prefix}${Date.now()}`)
+
+/**
+ * Serves `build` from now on. Scripts and styles of the site before it stay for whoever has a page of it open; their
+ * names are made from what is in them, so they never get in each other's way.
+ */
+export async function swapTo(folder: string, build: string): Promise<void> {
+  await requireLink(folder)
+  const last = await readlink(link(folder)).catch(() => undefined)
+  if (last)
+    await cp(join(folder, last, '_astro'), join(build, '_astro'), {
+      recursive: true,
+      force: false,
+    }).catch(() => undefined)
+  const next = join(folder, 'dist.next')
+  await rm(next, { force: true })
+  await symlink(basename(build), next, 'junction')
+  await rename(next, link(folder)).catch(async () => {
+    // Windows does not rename over a link.
+    await rm(link(folder), { force: true })
+    await rename(next, link(folder))
+  })
+}
+
+/** Earlier versions served a folder of that name. */
+async function requireLink(folder: string): Promise<void> {
+  const found = await lstat(link(folder)).catch(() => undefined)
+  if (found && !found.isSymbolicLink()) await rm(link(folder), { recursive: true, force: true })
+}
+
+/**
+ * Removes what earlier runs have built, except what is served until the next build is done. Not while the server runs:
+ * netlify dev ends itself when a file that it has once read is gone.
+ */
+export async function clearBuilds(folder: string): Promise<void> {
+  const served = await readlink(link(folder)).catch(() => undefined)
+  const builds = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  for (const name of builds)
+    if (name !== served) await rm(join(folder, name), { recursive: true, force: true })
+}
