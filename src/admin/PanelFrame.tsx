@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
+import {
+  PublishingContext,
+  useWatchedPublishing,
+} from '#src/features/publishing/admin/use-publishing.ts'
+import { LiveSinceContext } from '#src/components/panel/OnSite.tsx'
 import { NoticeBanner, useNotices } from '#src/components/panel/notices.tsx'
 import { useSession } from '#src/features/staff/session-context.ts'
 import { screensOf } from './screens.ts'
@@ -9,6 +15,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()
   const { clear } = useNotices()
+  const publishing = useWatchedPublishing()
   const main = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLElement>(null)
   const last = useRef(pathname)
@@ -28,7 +35,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
   }, [pathname, clear])
 
   return (
-    <>
+    <PublishingContext value={publishing}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -52,12 +59,15 @@ export function PanelFrame({ labelName }: { labelName: string }) {
           </button>
         </p>
       </header>
+      <PublishStatus />
       <NoticeBanner />
       <main className="panel-main" id="content" tabIndex={-1} ref={main}>
-        <Suspense fallback={<p>Loading...</p>}>
-          <Outlet />
-        </Suspense>
+        <LiveSinceContext value={publishing.read?.state.liveReadAt}>
+          <Suspense fallback={<p>Loading...</p>}>
+            <Outlet />
+          </Suspense>
+        </LiveSinceContext>
       </main>
-    </>
+    </PublishingContext>
   )
 }

@@ -63,6 +63,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
+    path: 'publishing',
+    title: 'Publishing',
+    name: 'Publishing',
+    about: 'When the site goes live, and what a month may cost.',
+    roles: ['admin'],
+    load: () => import('#src/features/publishing/admin/PublishingScreen.tsx'),
+  },
+  {
     path: 'inbox',
     title: 'Inbox',
     name: 'Inbox',

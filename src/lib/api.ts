@@ -38,6 +38,15 @@ export function askToSignInWith(ask: AskToSignIn): () => void {
   }
 }
 
+type Listener = (path: string) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with the path whenever something was changed on the server; answers a function that takes it back. */
+export function onServerChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Calls one of the site's functions: JSON in, JSON out. Never throws. */
 export async function callApi<Data>(
   method: Method,
@@ -62,7 +71,10 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     const answer: unknown = await response.json()
-    if (response.ok) return { ok: true, data: answer as Data }
+    if (response.ok) {
+      if (method !== 'GET') for (const listener of listeners) listener(path)
+      return { ok: true, data: answer as Data }
+    }
     const error = isRefusal(answer) ? answer.error : unreachable
     return { ok: false, status: response.status, error }
   } catch {

@@ -1,5 +1,6 @@
 import { useConfirm } from '#src/components/panel/confirm.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
+import { OnSite } from '#src/components/panel/OnSite.tsx'
 import { Picture } from '#src/components/panel/Picture.tsx'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import {
@@ -64,6 +65,10 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
             {artist.linkUrl && ` → ${artist.linkUrl}`}
           </li>
         </ul>
+        <OnSite
+          publicSince={isActive ? artist.updatedAt : null}
+          path={isClaimSpot ? '/artists' : `/artist/${slug}`}
+        />
       </div>
       <div className="row-actions">
         <button type="button" className="row-button" onClick={onEdit}>

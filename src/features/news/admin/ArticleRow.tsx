@@ -1,7 +1,9 @@
 import { useConfirm } from '#src/components/panel/confirm.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
+import { OnSite } from '#src/components/panel/OnSite.tsx'
 import { useSite } from '#src/components/panel/site-context.ts'
-import { plainTitle } from '../article.ts'
+import { laterOf } from '#src/lib/place-on-site.ts'
+import { articlePath, plainTitle } from '../article.ts'
 import { deleteArticle, restoreArticle } from '../client.ts'
 import type { ArticleSummary } from '../contract.ts'
 import {
@@ -21,6 +23,10 @@ type Props = {
   onDeleted: () => void
   onChanged: () => Promise<void>
 }
+
+/** An article is public from its hour on, as it was last saved. */
+const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
+  published ? laterOf(updatedAt, publishedAt ?? updatedAt) : null
 
 /** One article of the list: what it is, how it stands, and what can be done with it. */
 export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
@@ -60,6 +66,7 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
           {summaryText(article, openingLength.list)}
         </p>
         <Facts facts={articleFacts(article, timeZone)} />
+        <OnSite publicSince={publicSince(article)} path={articlePath(article)} />
       </div>
       <div className="row-actions">
         <button type="button" className="row-button" aria-label={`EDIT ${title}`} onClick={onEdit}>

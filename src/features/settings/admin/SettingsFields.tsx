@@ -100,7 +100,7 @@ export function AdvancedFields({ form }: Props) {
       />
       <CheckField
         label="Maintenance mode"
-        hint="On: from the next publish on, visitors find one page in place of the site, which says that you are working on it. The panel stays open."
+        hint="On: the site is published at once, and visitors find one page in its place, which says that you are working on it. The panel stays open."
         {...form.toggle('maintenanceMode')}
       />
       <CheckField

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useConfirm } from '#src/components/panel/confirm.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import {
+  allowanceUsedQuestion,
+  nextSentence,
+  noHookSentence,
+  publishAskedSentence,
+  publishFailedSentence,
+  statusSentence,
+  statusUnknownSentence,
+} from '../publishing-sentences.ts'
+import { usePublishing } from './use-publishing.ts'
+
+/** Says on every screen whether what was edited is live, and publishes on demand. */
+export function PublishStatus() {
+  const { status, read, clock, publishNow } = usePublishing()
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [isAsking, setIsAsking] = useState(false)
+  const isWaiting = status?.status === 'waiting' || status?.status === 'failed'
+  const now = useNow(clock, isWaiting)
+
+  async function publish() {
+    const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyAllowance
+    if (isUsedUp && !(await confirm(allowanceUsedQuestion))) return
+    setIsAsking(true)
+    const what = await publishNow()
+    setIsAsking(false)
+    if (what === 'no-hook') notices.fail(noHookSentence)
+    else if (what === undefined || what === 'hook-failed') notices.fail(publishFailedSentence)
+    else notices.succeed(publishAskedSentence)
+  }
+
+  const next = status && nextSentence(status, now)
+  return (
+    <div className="publish-status" data-status={status?.status ?? 'unknown'}>
+      <p>
+        <span role="status" className="publish-word">
+          {status ? statusSentence(status) : statusUnknownSentence}
+        </span>
+        {next && <span> · {next}</span>}
+      </p>
+      {isWaiting && (
+        <button type="button" disabled={isAsking} onClick={() => void publish()}>
+          PUBLISH NOW
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The clock, second by second while somebody counts. */
+function useNow(clock: () => number, isCounting: boolean): number {
+  const [now, setNow] = useState(clock)
+  useEffect(() => {
+    const tick = () => setNow(clock())
+    const first = setTimeout(tick)
+    const timer = isCounting ? setInterval(tick, 1000) : undefined
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [clock, isCounting])
+  return now
+}

@@ -1,0 +1,92 @@
+import { CheckField, TextField } from '#src/components/panel/fields.tsx'
+import { FormGuards } from '#src/components/panel/FormGuards.tsx'
+import { useNotices } from '#src/components/panel/notices.tsx'
+import { useForm } from '#src/components/panel/use-form.ts'
+import { changePublishing } from '../client.ts'
+import type { PublishingRead } from '../contract.ts'
+import type { Publishing } from '../publishing.ts'
+import { noHookSentence, publishingSavedSentence } from '../publishing-sentences.ts'
+import { usePublishing } from './use-publishing.ts'
+
+/** When the site is published, and what that may cost. */
+export default function PublishingScreen() {
+  const { read, take } = usePublishing()
+  return (
+    <>
+      <h1>Publishing</h1>
+      {read === undefined ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <>
+          <section className="panel-part" aria-labelledby="this-month">
+            <h2 id="this-month">
+              THIS MONTH ({read.state.deploysThisMonth}/{read.state.monthlyAllowance})
+            </h2>
+            <p className="panel-hint">
+              {read.hasHook
+                ? 'So many times the site was published this month, of how many may be. On Netlify’s free plan each one costs 15 of 300 credits, which makes 20.'
+                : noHookSentence}
+            </p>
+          </section>
+          <Switches key={JSON.stringify(valuesOf(read.state))} {...{ read, onSaved: take }} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Values = { automatic: boolean; daily: boolean; monthlyAllowance: string }
+const valuesOf = ({ automatic, daily, monthlyAllowance }: Publishing): Values => ({
+  automatic,
+  daily,
+  monthlyAllowance: `${monthlyAllowance}`,
+})
+
+function Switches({
+  read,
+  onSaved,
+}: {
+  read: PublishingRead
+  onSaved: (read: PublishingRead) => void
+}) {
+  const notices = useNotices()
+  const form = useForm<Values, PublishingRead>({
+    initial: valuesOf(read.state),
+    check: ({ monthlyAllowance }) =>
+      /^\d{1,5}$/.test(monthlyAllowance.trim()) && Number(monthlyAllowance) <= 10_000
+        ? null
+        : { message: 'Please give the allowance as a number', field: 'monthlyAllowance' },
+    save: ({ automatic, daily, monthlyAllowance }) =>
+      changePublishing({ automatic, daily, monthlyAllowance: Number(monthlyAllowance) }),
+    onSaved: (saved) => {
+      notices.succeed(publishingSavedSentence)
+      onSaved(saved)
+    },
+  })
+  return (
+    <form className="panel-form" {...form.props} aria-label="Publishing settings">
+      <FormGuards form={form} />
+      <CheckField
+        label="Publish by itself"
+        hint="Soon after the last change. Without this, only PUBLISH NOW does."
+        {...form.toggle('automatic')}
+      />
+      <CheckField
+        label="Once a day in any case"
+        hint="Hardly ever needed: the pages know by themselves which day it is."
+        {...form.toggle('daily')}
+      />
+      <TextField
+        label="Publishes a month"
+        inputMode="numeric"
+        hint="When they are used up, changes wait for PUBLISH NOW, or for the next month."
+        {...form.text('monthlyAllowance')}
+      />
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving}>
+          {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
+        </button>
+      </div>
+    </form>
+  )
+}

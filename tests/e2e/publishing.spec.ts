@@ -1,0 +1,165 @@
+// An edit goes live: with a site, a database and a deploy hook of this test's own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { startSite, type Site } from '#netlify/local/site.ts'
+import { startBackend, type Backend } from '#supabase/local/backend.ts'
+import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { seedDemo } from '#supabase/local/demo.ts'
+import { freePort } from '#tests/support/e2e-setup.ts'
+import { field, notice, row } from '#tests/support/panel-browser.ts'
+import { expect, test } from 'playwright/test'
+
+test.describe.configure({ timeout: 120_000 })
+
+let folder: string
+let backend: Backend
+let site: Site
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = mkdtempSync(join(tmpdir(), 'deadwax-publish-'))
+  backend = await startBackend({ secrets: makeSecrets() })
+  await seedDemo(backend)
+  site = await startSite({
+    folder: join(folder, 'site'),
+    port: await freePort(),
+    backend,
+    logFile: join(folder, 'log.txt'),
+    onProgress: () => undefined,
+  })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await backend.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const status = (page: Page) => page.locator('.publish-status')
+
+async function openPanel(page: Page, room: string): Promise<void> {
+  await page.goto(`${site.address}/admin/login`)
+  await page.getByLabel('Email').fill('admin@deadwax.test')
+  await page.getByLabel('Password').fill('demo-admin-pass')
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+async function editHeadline(page: Page, from: string, to: string): Promise<void> {
+  await row(page, from).last().getByRole('button', { name: 'EDIT' }).click()
+  await field(page, 'Title').fill(to)
+  await page.getByRole('button', { name: 'UPDATE ARTICLE' }).click()
+  await expect(notice(page)).toContainText(`Article "${to}" updated successfully!`)
+}
+
+test('a headline that is edited in the panel is on the public page by itself', async ({
+  page,
+  context,
+}) => {
+  await openPanel(page, 'News')
+  await expect(status(page)).toContainText('Everything is live')
+  const visitor = await context.newPage()
+  await visitor.goto(`${site.address}/news`)
+  await expect(visitor.getByText('The kettle has been replaced')).toBeVisible()
+  await editHeadline(page, 'The kettle has been replaced', 'The kettle is back')
+  await expect(status(page)).toContainText(/1 change waiting|Publishing…/)
+  await expect(row(page, 'The kettle is back').last()).toContainText('waiting')
+  await expect(status(page)).toContainText('Publishing…', { timeout: 20_000 })
+  await expect(status(page)).toContainText('Everything is live', { timeout: 60_000 })
+  await expect(row(page, 'The kettle is back').last().getByRole('link')).toHaveText(
+    'live on the site',
+  )
+  // Who was reading meanwhile still has a whole page: its styles and scripts are there.
+  expect(await brokenParts(visitor)).toEqual([])
+  await visitor.reload()
+  await expect(visitor.getByText('The kettle is back')).toBeVisible()
+})
+
+/** Scripts and styles of an open page that the site does not have any more. */
+const brokenParts = (page: Page) =>
+  page.evaluate(async () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet]')]
+    const addresses = parts.map((part) => part.getAttribute('src') ?? part.getAttribute('href')!)
+    const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).ok))
+    return addresses.filter((_address, index) => !answers[index])
+  })
+
+test('while the site is swapped nobody meets a page that is not there', async ({
+  page,
+  request,
+}) => {
+  await openPanel(page, 'News')
+  const missed: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const answer = await request.get(`${site.address}/news`)
+      if (!answer.ok() || !(await answer.text()).includes('</html>')) missed.push(answer.status())
+    }
+  })()
+  await editHeadline(page, 'Side B came back with a click', 'Side B is silent')
+  await expect(status(page)).toContainText('Publishing…', { timeout: 20_000 })
+  await expect(status(page)).toContainText('Everything is live', { timeout: 60_000 })
+  isOver = true
+  await asking
+  expect(missed).toEqual([])
+  expect(await (await request.get(`${site.address}/news`)).text()).toContain('Side B is silent')
+})
+
+test('a build that fails leaves the old site up and says so, and PUBLISH NOW mends it', async ({
+  page,
+  request,
+}) => {
+  await openPanel(page, 'News')
+  // The build's own read is refused, as a paused project would.
+  await backend.database.exec('revoke execute on function public.site_content() from anon')
+  await editHeadline(page, 'We weighed the whole catalogue again', 'Nobody saw this')
+  await expect(status(page)).toContainText('Publish failed', { timeout: 60_000 })
+  await expect(status(page)).toContainText('The site could not be built.')
+  expect(await (await request.get(`${site.address}/news`)).text()).toContain(
+    'We weighed the whole catalogue again',
+  )
+  await backend.database.exec('grant execute on function public.site_content() to anon')
+  await page.getByRole('button', { name: 'PUBLISH NOW' }).click()
+  await expect(notice(page)).toContainText('The site is being published.')
+  await expect(status(page)).toContainText('Everything is live', { timeout: 60_000 })
+  expect(await (await request.get(`${site.address}/news`)).text()).toContain('Nobody saw this')
+})
+
+test('a used up allowance waits for PUBLISH NOW, which asks first', async ({ page }) => {
+  await openPanel(page, 'Publishing')
+  await field(page, 'Publishes a month').fill('0')
+  await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
+  await expect(notice(page)).toContainText('Publishing settings saved successfully!')
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'News' }).click()
+  await editHeadline(page, 'How a code gets into a sleeve', 'Waiting for next month')
+  await expect(status(page)).toContainText('1 change waiting · This month’s publishes are used up.')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(status(page)).toBeVisible()
+  await page.getByRole('button', { name: 'PUBLISH NOW' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'This month’s publishes are used up. Publish anyway?',
+  })
+  await question.getByRole('button', { name: 'PUBLISH NOW' }).click()
+  await expect(status(page)).toContainText('Everything is live', { timeout: 60_000 })
+})
+
+test('a door that is closed in the settings is closed on the site', async ({ page, request }) => {
+  await openPanel(page, 'Settings')
+  await page.getByRole('tab', { name: 'ADVANCED' }).click()
+  await page.getByLabel('Maintenance mode').check()
+  await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
+  await expect(status(page)).toContainText('Everything is live', { timeout: 60_000 })
+  await expect
+    .poll(async () => (await request.get(`${site.address}/news`)).text(), { timeout: 60_000 })
+    .toContain('noindex')
+})
+
+test('what the panel cannot know it does not claim', async ({ page }) => {
+  await openPanel(page, 'News')
+  await page.route('**/build.json', (route) => route.abort())
+  await page.reload()
+  await expect(status(page)).toContainText('Status unknown')
+})
