@@ -9,11 +9,11 @@ const leftWork = (page: Page) => page.getByText(/^You were writing something her
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 
 /** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
-async function crash(page: Page): Promise<Page> {
+async function crash(page: Page, room = '/admin/releases'): Promise<Page> {
   const context = page.context()
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
-  await next.goto('/admin/releases')
+  await next.goto(room)
   await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
   return next
 }
@@ -74,4 +74,44 @@ test('a form that is left on purpose leaves nothing behind, and two tabs stay ap
   await expect(leftWork(page)).toBeHidden()
   await page.getByRole('button', { name: 'ADD RELEASE' }).click()
   await expect(field(page, 'Title')).toHaveValue('')
+})
+
+test('an article and the settings come back in the same way', async ({ page }) => {
+  await enter(page, 'News')
+  await page.getByRole('button', { name: 'CREATE ARTICLE' }).first().click()
+  await field(page, 'Title').fill('Written on a train')
+  const news = await crash(page, '/admin/news')
+  await expect(leftWork(news)).toBeVisible()
+  await news.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(field(news, 'Title')).toHaveValue('Written on a train')
+  await news.getByRole('button', { name: 'START OVER' }).click()
+  await expect(field(news, 'Title')).toHaveValue('')
+
+  await news.goto('/admin/settings')
+  await field(news, 'Tagline').fill('Not saved')
+  const settings = await crash(news, '/admin/settings')
+  await expect(restored(settings)).toBeVisible()
+  await expect(field(settings, 'Tagline')).toHaveValue('Not saved')
+  await settings.getByRole('button', { name: 'START OVER' }).click()
+  await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
+})
+
+test('a save that fails keeps the form, says whose problem it is, and works at the next try', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 503|ERR_|Failed to load/)
+  await enter(page, 'Releases')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Kept through it')
+  await field(page, 'Artist').fill('Somebody')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await expect(notice(page, 'alert')).toContainText(
+    'Error saving release: We could not reach the server. Nothing is lost: please try again.',
+  )
+  await page.context().setOffline(false)
+  await expect(field(page, 'Title')).toHaveValue('Kept through it')
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('Release "Kept through it" created successfully!')
 })

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import message from '#netlify/functions/message.ts'
 import messageRetry from '#netlify/functions/message-retry.ts'
 import messages from '#netlify/functions/messages.ts'
+import schedule from '#netlify/functions/publish-schedule.ts'
 import type { Message, MessageList } from '#src/features/contact/panel-contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
 import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { call } from '#tests/support/call.ts'
 
 let backend: Backend
 let admin: Browser
@@ -152,6 +154,46 @@ test('a message that was stored this moment is still in the hands of whoever sto
   )
   expect((await retry(id)).status).toBe(409)
   expect(received).toEqual([])
+})
+
+const runSchedule = async () =>
+  (await (await call(schedule, '/.netlify/functions/publish-schedule')).json()) as {
+    delivered: number
+  }
+
+test('what waits is handed on by the clock when it is due, once, oldest first', async () => {
+  for (const [name, due] of [
+    ['Later', "now() + interval '1 minute'"],
+    ['Second', "now() - interval '1 minute'"],
+    ['First', "now() - interval '2 minutes'"],
+  ] as const) {
+    const id = await add({ name })
+    await backend.database.exec(
+      `update public.contact_messages set next_attempt_at = ${due} where id = '${id}'`,
+    )
+  }
+  const [one, other] = await Promise.all([runSchedule(), runSchedule()])
+  expect(one.delivered + other.delivered).toBe(2)
+  expect(received.map((letter) => (letter as { name: string }).name).toSorted()).toEqual([
+    'First',
+    'Second',
+  ])
+  expect((await list('?delivered=false')).items.map(({ name }) => name)).toEqual(['Later'])
+})
+
+test('what the service refuses is tried again with growing pauses', async () => {
+  const id = await add()
+  answer = { status: 500, body: '' }
+  for (let tries = 1; tries <= 3; tries++) {
+    await backend.database.exec('update public.contact_messages set next_attempt_at = now()')
+    expect((await runSchedule()).delivered).toBe(0)
+    expect((await runSchedule()).delivered).toBe(0)
+    expect(received).toHaveLength(tries)
+    const { nextAttemptAt } = (await find(id))!
+    const minutes = (Date.parse(nextAttemptAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(5 * 2 ** (tries - 1) - 1)
+    expect(minutes).toBeLessThan(5 * 2 ** (tries - 1) + 1)
+  }
 })
 
 test('a deleted message is gone for good, and deleting it again says so', async () => {

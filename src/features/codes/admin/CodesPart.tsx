@@ -34,7 +34,7 @@ export function CodesPart(props: Props) {
           ]}
         />
         <SelectField
-          label="Sort by"
+          label="Sort"
           name="sort"
           value={sort}
           onChange={setSort}

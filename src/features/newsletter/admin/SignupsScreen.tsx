@@ -45,7 +45,7 @@ export default function SignupsScreen() {
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
           <SelectField
-            label="Sort by"
+            label="Sort"
             name="sort"
             value={sort}
             onChange={setSort}
