@@ -76,6 +76,21 @@ test('a form that is left on purpose leaves nothing behind, and two tabs stay ap
   await expect(field(page, 'Title')).toHaveValue('')
 })
 
+test('what is left on purpose is forgotten at once, however slow the next room is', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Never to be seen again')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('deadwax-draft:')))
+  await expect.poll(drafts).toHaveLength(1)
+  await page.route(/\/_astro\//, () => {}) // never answered
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+  await expect.poll(drafts).toHaveLength(0)
+})
+
 test('an article and the settings come back in the same way', async ({ page }) => {
   await enter(page, 'News')
   await page.getByRole('button', { name: 'CREATE ARTICLE' }).first().click()

@@ -6,6 +6,7 @@ type Props = {
   /** What useForm answers. */
   form: {
     isDirty: boolean
+    forget: () => void
     restored: { at: string | undefined; onStartOver: () => void }
     newer: unknown
     keepMine: () => void
@@ -18,7 +19,7 @@ type Props = {
 export function FormGuards({ form }: Props) {
   return (
     <>
-      <UnsavedWork when={form.isDirty} />
+      <UnsavedWork when={form.isDirty} onLeave={form.forget} />
       <RestoredDraft {...form.restored} />
       {form.newer !== undefined && (
         <NewerVersion

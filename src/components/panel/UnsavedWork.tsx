@@ -11,7 +11,7 @@ export const unsavedQuestion = {
 }
 
 /** Asks before unsaved work is left behind: by a link, the back button, a reload or closing the tab. */
-export function UnsavedWork({ when }: { when: boolean }) {
+export function UnsavedWork({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname,
@@ -27,7 +27,11 @@ export function UnsavedWork({ when }: { when: boolean }) {
   return (
     <ConfirmDialog
       question={unsavedQuestion}
-      answer={(leaves) => (leaves ? blocker.proceed() : blocker.reset())}
+      answer={(leaves) => {
+        if (!leaves) return blocker.reset()
+        onLeave?.()
+        blocker.proceed()
+      }}
     />
   )
 }

@@ -128,6 +128,8 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     /** Goes on writing; the next save asks again. */
     keepWriting: () => setNewer(undefined),
     reset: () => setValues(initial),
+    /** Left on purpose: nothing is kept, however long the next room takes to come. */
+    forget: draft.clear,
     /** What <RestoredDraft> shows, when this is what was typed before a crash. */
     restored: {
       at: restoredAt,
