@@ -34,7 +34,11 @@ export function PublishStatus() {
 
   const next = status && nextSentence(status, now)
   return (
-    <div className="publish-status" data-status={status?.status ?? 'unknown'}>
+    <section
+      aria-label="Publishing"
+      className="publish-status"
+      data-status={status?.status ?? 'unknown'}
+    >
       <p>
         <span role="status" className="publish-word">
           {status ? statusSentence(status) : statusUnknownSentence}
@@ -46,7 +50,7 @@ export function PublishStatus() {
           PUBLISH NOW
         </button>
       )}
-    </div>
+    </section>
   )
 }
 
