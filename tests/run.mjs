@@ -1,8 +1,9 @@
-// `npm test`: installs what is missing, then hands over to run-all.ts on the project's own Node.
+// `npm test` and its long companions: installs what is missing, then hands over to a script on the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from '../netlify/local/install.mjs'
 
 ensureInstalled()
-const [command, parameters] = onProjectNode('tests/run-all.ts', ...process.argv.slice(2))
+const [script = 'tests/run-all.ts', ...rest] = process.argv.slice(2)
+const [command, parameters] = onProjectNode(script, ...rest)
 const { status } = spawnSync(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] })
 process.exit(status ?? 1)
