@@ -19,7 +19,7 @@ export default endpoint({
     const input = await readInput(request, redeemInput, { form: true })
     const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
     const claim = claimOf(input, client)
-    const answer = await redeem(input.code, claim, client).catch((error: unknown): RedeemAnswer => {
+    const answer = await redeem(input, claim, client).catch((error: unknown): RedeemAnswer => {
       // A backend that is asleep or broken is an answer too: the visitor hears that the code is safe.
       logFailure(context.requestId, request, error)
       return { outcome: 'unavailable' }

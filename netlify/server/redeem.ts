@@ -6,17 +6,25 @@ import {
   type RedeemInput,
 } from '#src/features/codes/contract.ts'
 import { callWithSecretKey, DatabaseError } from './database.ts'
+import { askForProof, isProven } from './redeem-proof.ts'
 
 /**
  * Redeems what a visitor typed for a claim (claimOf). `client` is their client key. Throws DatabaseError; when the
  * answer was lost after the commit the code is spent, and the same claim gets its release.
  */
-export async function redeem(typed: string, claim: string, client: string): Promise<RedeemAnswer> {
+export async function redeem(
+  { code: typed, proof }: RedeemInput,
+  claim: string,
+  client: string,
+): Promise<RedeemAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
-  const answer = await callWithSecretKey('redeem_code', { code, claim, client })
+  const is_proven = await isProven(proof, { code, client })
+  const answer = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
-  return answer
+  return answer.outcome === 'proof-needed'
+    ? { outcome: 'proof-needed', challenge: await askForProof({ code, client }) }
+    : answer
 }
 
 /** The claim that the browser brought, or one derived for it. */

@@ -81,6 +81,38 @@ test('fifty wrong guesses at once from one client get ten answers', async () => 
   expect(counted).toEqual({ 'unknown-code': 10, 'too-many-attempts': 40 })
 })
 
+test('a hundred wrong codes at once with one prefix, each from elsewhere: fifty are looked up', async () => {
+  const counted = await outcomes(100, (index) => [
+    `LINE${1000 + index}`,
+    claim(index),
+    `line ${index}`,
+  ])
+  expect(counted).toEqual({ 'unknown-code': 50, 'proof-needed': 50 })
+})
+
+test('what is left of the thousand wrong codes of everybody is never exceeded by many at once', async () => {
+  await sessions.query(
+    `insert into public.allowances (scope, key, full_at)
+     values ('redeem-everyone', '', clock_timestamp() + interval '1 day' * 0.97)
+     on conflict (scope, key) do update set full_at = excluded.full_at`,
+  )
+  const counted = await outcomes(90, (index) => [
+    `E${100 + index}EVERY`.slice(0, 8).padEnd(8, 'X'),
+    claim(index),
+    `everybody ${index}`,
+  ])
+  await sessions.query("delete from public.allowances where scope = 'redeem-everyone'")
+  expect(counted).toEqual({ 'unknown-code': 30, 'proof-needed': 60 })
+})
+
+test('fans with real codes of one prefix, 200 at once, never need a proof', async () => {
+  const codes = Array.from({ length: 200 }, (_, index) => `GIGS${1000 + index}`)
+  await Promise.all(codes.map(addCode))
+  expect(await outcomes(200, (index) => [codes[index]!, claim(index), `fan ${index}`])).toEqual({
+    redeemed: 200,
+  })
+})
+
 test('a real code among fifty guesses at once is not redeemed once the allowance is spent', async () => {
   await addCode('RACE0004')
   await outcomes(12, (index) => [`GUESS${200 + index}`, null, 'late guesser'])

@@ -101,10 +101,10 @@ test('a right password gives its try back', async () => {
 
 test('what a full allowance has no use for is swept away', async () => {
   await sessions.query(
-    "insert into public.sign_in_attempts (key, full_at) values ('client of old', now() - interval '1 minute')",
+    "insert into public.allowances (scope, key, full_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
   )
   await charge('client sweeping', 'account sweeping')
   expect(
-    await sessions.query("select key from public.sign_in_attempts where key = 'client of old'"),
+    await sessions.query("select key from public.allowances where key = 'client of old'"),
   ).toEqual([])
 })

@@ -19,7 +19,7 @@ async function slowReact(page: Page, milliseconds: number): Promise<void> {
 }
 
 /** The browser writes a line for each refused call; that is no fault of the page. */
-test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|429|503|400)/))
+test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|428|429|503|400)/))
 
 test('a fan types the code and gets the release', async ({ page }) => {
   await page.goto('/redeem')
@@ -270,8 +270,42 @@ test('axe finds nothing: empty, refused and redeemed', async ({ page }) => {
   await check()
 })
 
+test('while strangers guess, the browser works for it, says so, and the fan gets the release', async ({
+  page,
+}) => {
+  await page.goto('/redeem')
+  await codeField(page).fill('SUMS0001')
+  await redeemButton(page).click()
+  await expect(page.getByText('so your browser works out a short sum first')).toBeVisible()
+  await expect(download(page)).toBeVisible({ timeout: 45_000 })
+})
+
+test('while strangers guess, a browser that cannot work for it says why, and keeps the code', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    crypto.subtle.deriveBits = () => Promise.reject(new Error('not here'))
+  })
+  await page.goto('/redeem')
+  await codeField(page).fill('SUMS0002')
+  await redeemButton(page).click()
+  await expect(page.getByText('which your browser could not do. Your code is safe')).toBeVisible()
+  await expect(codeField(page)).toHaveValue('SUMS0002')
+  await expect(redeemButton(page)).toBeEnabled()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('while strangers guess, the answer says why there is no download, and that the code is safe', async ({
+    page,
+  }) => {
+    await page.goto('/redeem')
+    await codeField(page).fill('SUMS0003')
+    await redeemButton(page).click()
+    await expect(page.getByText('which your browser could not do. Your code is safe')).toBeVisible()
+    await expect(codeField(page)).toHaveValue('SUMS0003')
+  })
 
   test('a code becomes a release by click, and a reload of the answer gives it again', async ({
     page,

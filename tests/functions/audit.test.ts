@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 beforeEach(async () => {
-  await backend.database.exec('delete from public.sign_in_attempts')
+  await backend.database.exec('delete from public.allowances')
   before = (await list()).items[0]!.id
 })
 

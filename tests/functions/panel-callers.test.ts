@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-beforeEach(() => backend.database.exec('delete from public.sign_in_attempts'))
+beforeEach(() => backend.database.exec('delete from public.allowances'))
 
 const sound = { title: 'New', artist: 'Somebody', year: '2026' }
 const soundArtist = { name: 'New', slug: 'new', bio: 'New here.' }

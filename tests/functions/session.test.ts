@@ -270,7 +270,7 @@ test('the database keeps no address of a person or of a computer', async () => {
   const browser = new Browser()
   await browser.signIn('ada', 'wrong')
   const kept = await backend.database.query<{ key: string }>(
-    'select key from public.sign_in_attempts',
+    'select key from public.allowances',
     [],
   )
   expect(kept.length).toBeGreaterThan(0)
@@ -280,7 +280,7 @@ test('the database keeps no address of a person or of a computer', async () => {
 /** Lets time pass for the allowances. */
 const age = (time: string, kind = '') =>
   backend.database.query(
-    'update public.sign_in_attempts set full_at = full_at - $1::interval where key like $2',
+    'update public.allowances set full_at = full_at - $1::interval where key like $2',
     [time, `${kind}%`],
   )
 

@@ -12,5 +12,11 @@ export async function addTestCodes({ database }: Pick<Backend, 'database'>): Pro
     values ('${deletedReleaseId}', 'Gone', 'Nobody', '1999', now());
     insert into public.codes (id, release_id) values ('GONETEST', '${deletedReleaseId}');
     insert into public.codes (id, release_id, redeemed_at)
-    select 'TESTUSED', c.release_id, now() from public.codes c where c.id = 'DEADWAX1';`)
+    select 'TESTUSED', c.release_id, now() from public.codes c where c.id = 'DEADWAX1';
+    -- Somebody has been guessing at this prefix.
+    insert into public.codes (id, release_id)
+    select 'SUMS000' || n, c.release_id
+      from generate_series(1, 5) n, public.codes c where c.id = 'DEADWAX1';
+    insert into public.allowances (scope, key, full_at)
+    values ('redeem-prefix', 'SUMS', now() + interval '2 days');`)
 }

@@ -5,6 +5,7 @@ import { codeDraft } from './code-draft.ts'
 import { redeemPath, type RedeemedRelease, type RedeemRefusal } from './contract.ts'
 import { partsOf, redeemForm, takeOver } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
+import { provingSentence } from './refusals.ts'
 import { RefusalSentence } from './RefusalSentence.tsx'
 
 type Props = {
@@ -34,7 +35,10 @@ export function RedeemForm({ code = '', claim = '', children }: Props) {
   )
 }
 
-type State = { step: 'idle' } | { step: 'checking' } | { step: 'refused'; refusal: RedeemRefusal }
+type State =
+  | { step: 'idle' }
+  | { step: 'checking'; isProving: boolean }
+  | { step: 'refused'; refusal: RedeemRefusal }
 type FormProps = {
   code: string
   claim: string
@@ -62,8 +66,10 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
     submit.preventDefault()
     const typed = partsOf(submit.currentTarget).code.value
     if (state.step === 'checking' || typed === '') return
-    setState({ step: 'checking' })
-    const answer = await redeem(typed, browserClaim(typed))
+    setState({ step: 'checking', isProving: false })
+    const answer = await redeem(typed, browserClaim(typed), () =>
+      setState({ step: 'checking', isProving: true }),
+    )
     if (answer.outcome === 'redeemed') onRedeemed(answer.release)
     else setState({ step: 'refused', refusal: answer.outcome })
   }
@@ -104,7 +110,7 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
       />
       <input type="hidden" name={redeemForm.claimField} defaultValue={claim} />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
-        {state.step === 'refused' ? <RefusalSentence refusal={state.refusal} /> : children}
+        <AnswerSentence state={state}>{children}</AnswerSentence>
       </div>
       <button className="button redeem-button" disabled={isBlank || isChecking}>
         <span className="when-idle">REDEEM</span>
@@ -112,4 +118,15 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
       </button>
     </form>
   )
+}
+
+function AnswerSentence({ state, children }: { state: State; children: ReactNode }) {
+  switch (state.step) {
+    case 'idle':
+      return children
+    case 'checking':
+      return state.isProving ? <p className="redeem-proving">{provingSentence}</p> : children
+    case 'refused':
+      return <RefusalSentence refusal={state.refusal} />
+  }
 }

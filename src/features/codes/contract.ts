@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib/types'
 import * as v from 'valibot'
 
 /** What a redeemed code gives. An address or cover that the release does not have is null. */
@@ -11,12 +12,19 @@ export type RedeemedRelease = {
   flacUrl: string | null
 }
 
-/** `claim` says "it is me again": the same claim gets the same release again for 7 days. */
+/** `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge. */
 export const redeemInput = v.object({
   code: v.pipe(v.string(), v.maxLength(200)),
   claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
+  proof: v.optional(v.pipe(v.string(), v.maxLength(4000))),
 })
 export type RedeemInput = v.InferOutput<typeof redeemInput>
+
+/**
+ * A proof of work, as ALTCHA version 2 has it (https://altcha.org): asked for one code and one connection while strangers
+ * guess. The proof is the JSON of `{ challenge, solution }`.
+ */
+export type ProofChallenge = Challenge
 
 /**
  * Every answer to POST /api/redeem. `redeemed` and a missing release's `unknown-code` spend the code; `unavailable` may
@@ -29,6 +37,7 @@ export type RedeemAnswer =
   | { outcome: 'already-used' }
   | { outcome: 'redemptions-paused' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
+  | { outcome: 'proof-needed'; challenge: ProofChallenge }
   | { outcome: 'unavailable' }
 
 export type RedeemOutcome = RedeemAnswer['outcome']
@@ -43,6 +52,7 @@ export const redeemStatus: Record<RedeemOutcome, number> = {
   'already-used': 409,
   'redemptions-paused': 403,
   'too-many-attempts': 429,
+  'proof-needed': 428,
   unavailable: 503,
 }
 

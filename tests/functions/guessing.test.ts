@@ -1,0 +1,203 @@
+// Strangers guess codes: what they get, and what a fan gets at the same time.
+import { createHash } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import redeem from '#netlify/functions/redeem.ts'
+import type { ProofChallenge, RedeemAnswer } from '#src/features/codes/contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import {
+  addCode,
+  addReleases,
+  readCode,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend.ts'
+import { call, freshAddress } from '#tests/support/call.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addReleases(backend)
+})
+afterAll(() => backend.stop())
+beforeEach(() => backend.database.exec('delete from public.allowances'))
+
+const post = (code: string, ip: string, proof?: string) =>
+  call(redeem, '/api/redeem', { body: { code, ...(proof && { proof }) }, ip })
+const outcomeOf = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as RedeemAnswer).outcome
+
+/** A code that was never printed, as a guess at random would be. */
+const guess = (index: number, prefix = '') =>
+  (prefix + createHash('sha256').update(`guess ${index}`).digest('hex').toUpperCase()).slice(0, 8)
+
+/** So many wrong codes that their allowance is used up, as strangers elsewhere would. */
+const spend = (scope: 'redeem-prefix' | 'redeem-everyone', key = '') =>
+  backend.database.query(
+    `insert into public.allowances (scope, key, full_at) values ($1, $2, now() + interval '2 days')`,
+    [scope, key],
+  )
+
+async function challengeFor(code: string, ip: string): Promise<ProofChallenge> {
+  const answer = await post(code, ip)
+  expect(answer.status).toBe(428)
+  return ((await answer.json()) as { challenge: ProofChallenge }).challenge
+}
+
+async function proofFor(code: string, ip: string): Promise<string> {
+  const challenge = await challengeFor(code, ip)
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
+test('after 50 wrong codes with one prefix, a code with it needs a proof and one with another does not', async () => {
+  for (let index = 0; index < 50; index++)
+    expect(await outcomeOf(post(guess(index, 'TARE'), freshAddress()))).toBe('unknown-code')
+  expect(await outcomeOf(post(guess(51, 'TARE'), freshAddress()))).toBe('proof-needed')
+  expect(await outcomeOf(post(guess(51, 'HUSH'), freshAddress()))).toBe('unknown-code')
+})
+
+test.each([
+  ['its own prefix', 'redeem-prefix', 'PRO1'],
+  ['everybody', 'redeem-everyone', ''],
+] as const)(
+  'while strangers guess at %s, a fan brings a proof and gets the release',
+  async (_, scope, key) => {
+    const code = scope === 'redeem-prefix' ? 'PRO1EN01' : 'PRO2EN02'
+    await addCode(backend, code)
+    await spend(scope, key)
+    const ip = freshAddress()
+    const proof = await proofFor(code, ip)
+    expect(await readCode(backend, code)).toMatchObject({ used: false })
+    const answer = await post(code, ip, proof)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ release: { title: 'Una Corda' } })
+  },
+)
+
+test('a fan may mistype while strangers guess: each try has a proof of its own, and costs the fan alone', async () => {
+  await spend('redeem-everyone')
+  await addCode(backend, 'REAL0001')
+  const ip = freshAddress()
+  for (const typo of ['REAL0OO1', 'REA10001', 'REAL00O1'])
+    expect(await outcomeOf(post(typo, ip, await proofFor(typo, ip)))).toBe('unknown-code')
+  expect(await outcomeOf(post('REAL0001', ip, await proofFor('REAL0001', ip)))).toBe('redeemed')
+  const charged = await backend.database.query<{ scope: string }>(
+    'select scope from public.allowances order by scope',
+    [],
+  )
+  expect(charged.map(({ scope }) => scope)).toEqual(['redeem-client', 'redeem-everyone'])
+})
+
+test('a proof is good for one code of one connection, unaltered and in time', async () => {
+  await spend('redeem-everyone')
+  await addCode(backend, 'BOUND001')
+  const ip = freshAddress()
+  const proof = await proofFor('BOUND001', ip)
+  const { challenge, solution } = JSON.parse(proof) as {
+    challenge: ProofChallenge
+    solution: { counter: number; derivedKey: string }
+  }
+  const altered = (parameters: object) =>
+    JSON.stringify({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, ...parameters } },
+      solution,
+    })
+  const none: [code: string, ip: string, proof: string][] = [
+    ['BOUND002', ip, proof],
+    ['BOUND001', freshAddress(), proof],
+    ['BOUND001', ip, JSON.stringify({ challenge, solution: { ...solution, derivedKey: '00' } })],
+    ['BOUND001', ip, JSON.stringify({ challenge })],
+    ['BOUND001', ip, altered({ cost: 1, keyPrefix: '' })],
+    ['BOUND001', ip, altered({ expiresAt: challenge.parameters.expiresAt! + 600 })],
+    ['BOUND001', ip, '{"__proto__":{}}'],
+    ['BOUND001', ip, 'no JSON'],
+  ]
+  for (const [code, from, sent] of none)
+    expect(await outcomeOf(post(code, from, sent)), sent).toBe('proof-needed')
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+  expect(await outcomeOf(post('BOUND001', ip, proof))).toBe('proof-needed')
+  vi.useRealTimers()
+  expect(await readCode(backend, 'BOUND001')).toMatchObject({ used: false })
+  expect(await outcomeOf(post('BOUND001', ip, proof))).toBe('redeemed')
+})
+
+test('a proof is work: the key that it names is not in what was sent', async () => {
+  await spend('redeem-everyone')
+  const { parameters } = await challengeFor('WORK0001', freshAddress())
+  expect(parameters.keyPrefix).toHaveLength(32)
+  expect(parameters.keyLength).toBe(32)
+  expect(parameters.cost).toBe(2000)
+})
+
+test('without script a visitor hears why, and that the code is safe', async () => {
+  await spend('redeem-everyone')
+  await addCode(backend, 'NOSCRIPT')
+  const answer = await call(redeem, '/api/redeem', { body: { code: 'NOSCRIPT', proof: '' } })
+  expect(answer.status).toBe(428)
+  expect(await readCode(backend, 'NOSCRIPT')).toMatchObject({ used: false })
+})
+
+test('proofs do not push the end of the proofs ahead', async () => {
+  await spend('redeem-everyone')
+  const before = await backend.database.query('select * from public.allowances', [])
+  const ip = freshAddress()
+  await post('PUSHED01', ip, await proofFor('PUSHED01', ip))
+  expect(
+    await backend.database.query(
+      "select * from public.allowances where scope = 'redeem-everyone'",
+      [],
+    ),
+  ).toEqual(before)
+})
+
+const clients = scaled(30, 10_000)
+const guesses = clients * 10
+
+test(`an attack of ${guesses} guesses from ${clients} clients is held to the allowances, and fans get through`, async () => {
+  await backend.database.exec(`
+    insert into public.codes (id, release_id)
+    select 'FANS' || lpad(n::text, 4, '0'), id from public.releases, generate_series(1, 40) n
+     where deleted_at is null`)
+  const counted: Record<string, number> = {}
+  const fans: string[] = []
+  const started = Date.now()
+  for (let index = 0; index < guesses; index++) {
+    // Every second guess is at the prefix that is printed on a sleeve.
+    const code = guess(index, index % 2 ? 'FANS' : '7')
+    const outcome = await outcomeOf(
+      post(code, `203.0.${Math.floor((index % clients) / 250)}.${(index % clients) % 250}`),
+    )
+    counted[outcome] = (counted[outcome] ?? 0) + 1
+    if (index % Math.ceil(guesses / 8) === 0) fans.push(await fanRedeems(fans.length))
+  }
+  const seconds = (Date.now() - started) / 1000
+  // What was looked up for the attacker: the allowances, and what came back of them meanwhile. Fans' typos count, too.
+  const refilled = Math.ceil(seconds / 86.4) + Math.ceil(seconds / 1728)
+  const allowed = Math.min(1000, 50 + guesses / 2)
+  const lookedUp = counted['unknown-code'] ?? 0
+  console.info(
+    `${guesses} guesses from ${clients} clients in ${Math.round(seconds)} s: ${JSON.stringify(counted)}; fans: ${fans.join(', ')}`,
+  )
+  expect(counted.redeemed).toBeUndefined()
+  expect(lookedUp).toBeLessThanOrEqual(allowed + refilled)
+  expect(lookedUp).toBeGreaterThanOrEqual(allowed - 3 * fans.length)
+  expect(new Set(fans)).toEqual(new Set(['redeemed']))
+}, 120_000)
+
+/** A fan in the middle of it: three typos, then the code from the sleeve, with a proof where one is asked for. */
+async function fanRedeems(number: number): Promise<string> {
+  const ip = freshAddress()
+  const real = `FANS${`${number + 1}`.padStart(4, '0')}`
+  for (const typed of [`FANS9${number}00`, `FANS9${number}01`, `FAN59${number}02`, real]) {
+    let outcome = await outcomeOf(post(typed, ip))
+    if (outcome === 'proof-needed')
+      outcome = await outcomeOf(post(typed, ip, await proofFor(typed, ip)))
+    if (typed === real) return outcome
+    expect(outcome).toBe('unknown-code')
+  }
+  return 'nothing'
+}
