@@ -5,8 +5,15 @@ import { inject } from 'vitest'
 export class PostgresSessions {
   readonly pool: pg.Pool
 
-  constructor(connectionString = inject('postgres')) {
-    this.pool = new pg.Pool({ connectionString, max: 32 })
+  /** `name` is what the server knows these sessions by. */
+  constructor(connectionString = inject('postgres'), name = 'deadwax tests') {
+    this.pool = new pg.Pool({
+      connectionString,
+      application_name: name,
+      max: 32,
+    })
+    // A session that dies while nobody uses it is replaced.
+    this.pool.on('error', () => undefined)
   }
 
   async query<Row extends pg.QueryResultRow>(
@@ -23,6 +30,10 @@ export class PostgresSessions {
     userId = '',
   ): Promise<Row[]> {
     const session = await this.pool.connect()
+    // One that dies under a statement rejects the statement as well.
+    const died = () => undefined
+    session.on('error', died)
+    let isBroken = false
     try {
       await session.query('begin')
       await session.query(`set local role ${role}`)
@@ -31,10 +42,11 @@ export class PostgresSessions {
       await session.query('commit')
       return rows
     } catch (error) {
-      await session.query('rollback')
+      await session.query('rollback').catch(() => (isBroken = true))
       throw error
     } finally {
-      session.release()
+      session.off('error', died)
+      session.release(isBroken)
     }
   }
 

@@ -1,0 +1,97 @@
+// A redemption that breaks in the middle: no code is burned, and no code is handed out twice.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import redeem from '#netlify/functions/redeem.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addReleases, readCode, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { call } from '#tests/support/call.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  await addReleases(backend)
+  await new Promise((resolve) => (way.listening ? resolve(0) : way.once('listening', resolve)))
+  const { port } = way.address() as AddressInfo
+  setEnvironment({ url: `http://127.0.0.1:${port}`, secrets: backend.secrets })
+})
+afterAll(async () => {
+  way.closeAllConnections()
+  way.close()
+  await backend.stop()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const claimOf = (code: string) => `claim-of-${code}`
+const post = (code: string, claim = claimOf(code)) =>
+  call(redeem, '/api/redeem', { body: { code, claim } })
+
+/** Adds so many codes that begin with these four characters. */
+async function addCodes(prefix: string, count: number): Promise<string[]> {
+  const rows = await backend.database.query<{ id: string }>(
+    `insert into public.codes (id, release_id)
+     select $1 || lpad(n::text, 4, '0'), r.id
+       from public.releases r, generate_series(1, $2::int) n where r.deleted_at is null
+     returning id`,
+    [prefix, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The way to the database: while `isLosing`, every answer is lost after the database has done what it was asked. */
+let isLosing = false
+const way = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const answer = await fetch(`${backend.url}${request.url}`, {
+    method: request.method!,
+    headers: { apikey: backend.secrets.secretKey, 'content-type': 'application/json' },
+    body: Buffer.concat(chunks),
+  })
+  const text = await answer.text()
+  if (isLosing) response.destroy()
+  else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+}).listen(0, '127.0.0.1')
+
+const lost = scaled(25, 1000)
+
+test(`${lost} answers are lost after the commit, and no code is burned`, async () => {
+  const codes = await addCodes('LOST', lost)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  isLosing = true
+  for (const code of codes) expect((await post(code)).status).toBe(503)
+  isLosing = false
+  for (const code of codes) {
+    expect(await readCode(backend, code)).toEqual({ used: true, claim: claimOf(code) })
+    expect((await post(code, 'somebody-elses-claim')).status).toBe(409)
+    expect((await post(code)).status).toBe(200)
+  }
+  console.info(`${lost} answers lost after the commit, ${codes.length} releases handed out again.`)
+}, 300_000)
+
+test.each([
+  ['codes', 'update', 'ERR1'],
+  ['allowances', 'insert', 'ERR2'],
+])(
+  'an error inside redeem_code, at %s, rolls everything back and answers 503',
+  async (table, verb, prefix) => {
+    const [code] = await addCodes(prefix, 1)
+    await backend.database.exec(`
+    create function public.planted_fault() returns trigger language plpgsql as $$
+    begin raise exception 'planted' using errcode = 'XX000'; end $$;
+    create trigger planted_fault after ${verb} on public.${table}
+      for each row execute function public.planted_fault();`)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const typed = table === 'codes' ? code! : 'NEVERWAS'
+    const answer = await post(typed)
+    await backend.database.exec('drop function public.planted_fault() cascade')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ outcome: 'unavailable' })
+    expect(log).toHaveBeenCalled()
+    expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
+    expect(await backend.database.query('select * from public.allowances', [])).toEqual([])
+    expect((await post(code!)).status).toBe(200)
+  },
+)
