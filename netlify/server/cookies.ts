@@ -16,16 +16,16 @@ export type Cookies = {
  * harm to somebody who follows a link to the panel: cookies go with the page's own calls, never with the page.
  */
 export function openCookies(request: Request): Cookies {
+  const secure = new URL(request.url).protocol === 'https:'
+  // A browser takes a cookie with this name from a secure answer only, so nobody on the way plants one.
+  const mark = secure ? '__Secure-' : ''
   const received = parseCookieHeader(request.headers.get('cookie') ?? '')
+    .filter(({ name }) => name.startsWith(mark))
+    .map(({ name, value = '' }) => ({ name: name.slice(mark.length), value }))
   const lines = new Map<string, string>()
-  const attributes = {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: new URL(request.url).protocol === 'https:',
-  } as const
+  const attributes = { path: '/api', httpOnly: true, sameSite: 'strict', secure } as const
   const set = (name: string, value: string, maxAge: number) =>
-    void lines.set(name, serializeCookieHeader(name, value, { ...attributes, maxAge }))
+    void lines.set(name, serializeCookieHeader(mark + name, value, { ...attributes, maxAge }))
   return {
     all: () => received,
     get: (name) => received.find((cookie) => cookie.name === name)?.value,

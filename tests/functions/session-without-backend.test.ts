@@ -58,7 +58,7 @@ async function against(
   }
   const browser = new Browser()
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
-  browser.cookies.set('deadwax-session', sessionCookie(expires))
+  browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires))
   const started = Date.now()
   const answer = await browser.send(handler, line, { body })
   const seconds = (Date.now() - started) / 1000
@@ -127,7 +127,7 @@ test('when Auth itself has been asked too much, a sign-in is told to come back l
 test('signing out works without a backend', async () => {
   const { answer, browser } = await against(away[0]![1], ['DELETE /api/session', 'session'], true)
   expect(answer.status).toBe(200)
-  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
   expect(log).toHaveBeenCalledTimes(1)
 })
 

@@ -44,8 +44,8 @@ test('no token is in an answer, and its cookies are out of reach of scripts and 
   const answer = await browser.signIn('max')
   expect(await answer.text()).not.toContain(browser.tokens().access_token)
   expect(browser.lastSet.map((line) => line.split('=')[0])).toEqual([
-    'deadwax-session',
-    'deadwax-device',
+    '__Secure-deadwax-session',
+    '__Secure-deadwax-device',
   ])
   for (const line of browser.lastSet) {
     const attributes = line.toLowerCase().split('; ').slice(1)
@@ -87,7 +87,7 @@ test('an account without a profile is told so, and signed out again', async () =
   expect(await answer.json()).toEqual({
     error: { code: 'no-profile', message: 'User document not found' },
   })
-  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
   expect(
     await backend.database.query(
       'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
@@ -128,11 +128,11 @@ test('signing out ends the session at Auth too: the old cookies and tokens are w
   const answer = await browser.send(session, 'DELETE /api/session')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ outcome: 'signed-out' })
-  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
   const thief = new Browser()
   for (const [name, value] of kept) thief.cookies.set(name, value)
   expect((await thief.whoAmI()).status).toBe(401)
-  thief.cookies.set('deadwax-session', kept.get('deadwax-session')!)
+  thief.cookies.set('__Secure-deadwax-session', kept.get('__Secure-deadwax-session')!)
   thief.tokens((tokens) => (tokens.expires_at = 1))
   expect((await thief.whoAmI()).status).toBe(401)
 })
@@ -167,7 +167,7 @@ test('a refused call brings the refreshed cookies as well', async () => {
 })
 
 test.each<[string, (browser: Browser) => void]>([
-  ['is not ours', (browser) => browser.cookies.set('deadwax-session', 'nonsense')],
+  ['is not ours', (browser) => browser.cookies.set('__Secure-deadwax-session', 'nonsense')],
   ['is cut short', (browser) => cut(browser)],
   ['carries no token', (browser) => browser.tokens((tokens) => (tokens.access_token = 'none'))],
   ['carries a line break', (browser) => browser.tokens((tokens) => (tokens.access_token = 'a\nb'))],
@@ -193,8 +193,8 @@ test.each<[string, (browser: Browser) => void]>([
 })
 
 function cut(browser: Browser): void {
-  const kept = browser.cookies.get('deadwax-session')!
-  browser.cookies.set('deadwax-session', kept.slice(0, kept.length / 2))
+  const kept = browser.cookies.get('__Secure-deadwax-session')!
+  browser.cookies.set('__Secure-deadwax-session', kept.slice(0, kept.length / 2))
 }
 
 /** The same token in the name of ada, with the signature it had. */
@@ -247,7 +247,7 @@ test('a device cookie of another account, or a made-up one, has no allowance of 
   const other = await signedIn('zoe')
   for (let count = 0; count < 10; count++) await new Browser().signIn('bea', `guess ${count}`)
   expect((await other.signIn('bea', 'guess 11')).status).toBe(429)
-  other.cookies.set('deadwax-device', 'anything.at-all')
+  other.cookies.set('__Secure-deadwax-device', 'anything.at-all')
   expect((await other.signIn('bea', 'guess 12')).status).toBe(429)
 })
 

@@ -83,7 +83,7 @@ test.each(operations)('somebody who was disabled may not call %s', async (line, 
   const answer = await browser.send(handler, line, { body, params: { id: target } })
   expect(answer.status).toBe(401)
   expect((await read(answer)).error?.code).toBe('not-signed-in')
-  expect(browser.cookies.has('deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
   expect(await everything()).toEqual(before)
 })
 
