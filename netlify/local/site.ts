@@ -19,6 +19,8 @@ export type SiteOptions = {
   backend: Pick<Backend, 'url' | 'secrets'>
   /** Where the output of the build and of netlify dev goes. */
   logFile: string
+  /** A script that serves its working directory at the port it is given, in place of netlify dev. */
+  server?: string
   /** Called with a few words at the beginning of each stage. */
   onProgress: (stage: string) => void
 }
@@ -130,6 +132,7 @@ async function buildSite(
 }
 
 function serveFolder(options: SiteOptions, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess {
+  if (options.server) return run(options.server, [`${options.port}`], options.folder, env, log)
   const parameters = ['dev', '--offline', '--no-open', '--internal-disable-edge-functions']
   parameters.push('--skip-gitignore', '--port', `${options.port}`)
   return run(tool('netlify-cli/bin/run.js'), parameters, options.folder, env, log, [

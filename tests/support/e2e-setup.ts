@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     port: await freePort(),
     backend,
     logFile,
+    server: new URL('quick-server.ts', import.meta.url).pathname,
     onProgress: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))

@@ -1,0 +1,102 @@
+// Serves the folder it is started in as `netlify dev` does: files, headers and redirects by Netlify's own rules, and the
+// deployed functions. It calls them in this process; netlify dev starts a thread for each call, and serves eight a second.
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Config, Context } from '@netlify/functions'
+import { HeadersHandler } from '@netlify/headers'
+import { RedirectsHandler } from '@netlify/redirects'
+import { StaticHandler } from '@netlify/static'
+
+type Deployed = {
+  name: string
+  pattern: URLPattern | undefined
+  handler: (request: Request, context: Context) => Promise<Response>
+}
+
+const folder = process.cwd()
+const dist = join(folder, 'dist')
+const files = new StaticHandler({ directory: dist })
+const headers = new HeadersHandler({ projectDir: folder, publishDir: 'dist', logger: console })
+const redirects = new RedirectsHandler({
+  configPath: join(folder, 'netlify.toml'),
+  configRedirects: [],
+  jwtRoleClaim: '',
+  jwtSecret: '',
+  projectDir: folder,
+  publicDir: dist,
+})
+const functions = await readFunctions()
+let calls = 0
+
+async function readFunctions(): Promise<Deployed[]> {
+  const names = readdirSync(new URL('../../netlify/functions/', import.meta.url))
+  return Promise.all(
+    names.map(async (file) => {
+      const module = (await import(`#netlify/functions/${file}`)) as {
+        config?: Config
+        default: Deployed['handler']
+      }
+      const path = module.config && 'path' in module.config ? module.config.path : undefined
+      return {
+        name: file.replace(/\.ts$/, ''),
+        pattern: typeof path === 'string' ? new URLPattern({ pathname: path }) : undefined,
+        handler: module.default,
+      }
+    }),
+  )
+}
+
+async function answer(request: Request): Promise<Response> {
+  const redirect = await redirects.match(request)
+  if (redirect?.force) return followed(request, redirect)
+  const called = await callFunction(request)
+  if (called) return called
+  return (await page(request)) ?? (redirect ? followed(request, redirect) : notFound(request))
+}
+
+async function callFunction(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  for (const { name, pattern, handler } of functions) {
+    const match = pattern?.exec({ pathname })
+    if (!match && pathname !== `/.netlify/functions/${name}`) continue
+    const params = match?.pathname.groups ?? {}
+    const context = { ip: '127.0.0.1', params, requestId: `quick-${++calls}` }
+    return handler(request, context as unknown as Context)
+  }
+  return undefined
+}
+
+/** A file of the site, with the headers that `_headers` gives it. */
+async function page(request: Request): Promise<Response | undefined> {
+  const file = await files.match(request)
+  if (!file) return undefined
+  const response = await file.handle()
+  await headers.apply(request, response)
+  return response
+}
+
+async function followed(
+  request: Request,
+  redirect: NonNullable<Awaited<ReturnType<typeof redirects.match>>>,
+): Promise<Response> {
+  const response = await redirects.handle(request, redirect, async (to) => {
+    const found = await page(to)
+    return found && (async () => found)
+  })
+  return response ?? notFound(request)
+}
+
+async function notFound(request: Request): Promise<Response> {
+  const shown = await page(new Request(new URL('/404.html', request.url)))
+  return new Response(shown?.body ?? null, {
+    status: 404,
+    ...(shown && { headers: shown.headers }),
+  })
+}
+
+const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+createServer((request, response) => void listener(request, response)).listen(
+  Number(process.argv[2]),
+)
