@@ -1,12 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { browserPath } from './tests/support/browser.ts'
+import { siteCount } from './tests/support/e2e-site.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
-  // netlify dev answers about eight calls a second; more workers would only wait for it.
-  workers: 1,
+  // Each has a site of its own.
+  workers: siteCount,
   // Generous, because test machines are shared and slow; nothing here measures time.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
+import { takeSite } from '#tests/support/e2e-site.ts'
+
+takeSite()
 
 /** Bytes of script (brotli, inline included) that a page may ask for before the visitor touches anything. */
 const budgets: [path: RegExp, bytes: number][] = [

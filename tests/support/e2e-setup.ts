@@ -2,17 +2,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { SiteError, startSite } from '../../netlify/local/site.ts'
 import { startBackend } from '../../supabase/local/backend.ts'
 import { makeSecrets } from '../../supabase/local/data-folder.ts'
 import { seedDemo } from '../../supabase/local/demo.ts'
 import { addTestCodes } from './e2e-codes.ts'
+import { announceSite, siteCount } from './e2e-site.ts'
 
-/** Starts what `npm start` starts, with a database in memory and a site folder of its own, for all browser tests. */
+/** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
+  silenceRefusedQueries()
+  const stops = await Promise.all(Array.from({ length: siteCount }, (_, index) => start(index)))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+async function start(index: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
   const logFile = join(folder, 'log.txt')
-  silenceRefusedQueries()
   const backend = await startBackend({ secrets: makeSecrets() })
   await seedDemo(backend)
   await addTestCodes(backend)
@@ -23,17 +32,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     port: await freePort(),
     backend,
     logFile,
-    server: new URL('quick-server.ts', import.meta.url).pathname,
+    server: fileURLToPath(new URL('quick-server.ts', import.meta.url)),
     onProgress: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))
     throw error
   })
-  process.env.E2E_SITE = site.address
-  process.env.E2E_SITE_FOLDER = join(folder, 'site')
-  process.env.E2E_BACKEND = backend.url
-  process.env.E2E_PUBLISHABLE_KEY = backend.secrets.publishableKey
-  process.env.E2E_SECRET_KEY = backend.secrets.secretKey
+  announceSite(index, {
+    E2E_SITE: site.address,
+    E2E_SITE_FOLDER: join(folder, 'site'),
+    E2E_BACKEND: backend.url,
+    E2E_SECRET_KEY: backend.secrets.secretKey,
+  })
   return async () => {
     await site.stop()
     await backend.stop()

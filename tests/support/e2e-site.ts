@@ -1,0 +1,17 @@
+/** What a browser test finds in its environment about its site. */
+const names = ['E2E_SITE', 'E2E_SITE_FOLDER', 'E2E_BACKEND', 'E2E_SECRET_KEY'] as const
+export type E2eSite = Record<(typeof names)[number], string>
+
+/** As many as tests run at once: what one does to its label's data, another never meets. */
+export const siteCount = 2
+
+/** In the global setup: what the workers will find. */
+export function announceSite(index: number, site: E2eSite): void {
+  for (const name of names) process.env[`${name}_${index}`] = site[name]
+}
+
+/** In a worker: this worker's own site becomes the site. */
+export function takeSite(): void {
+  for (const name of names)
+    process.env[name] = process.env[`${name}_${process.env.TEST_PARALLEL_INDEX}`]
+}
