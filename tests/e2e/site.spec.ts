@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { publicPages as pages } from '../support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
@@ -193,6 +194,35 @@ test('every page and file comes with the strict policy and the headers around it
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
   }
+})
+
+test('the pages that functions fill, and the closed door, keep to the policy', async ({
+  page,
+  request,
+  watch,
+}) => {
+  // What was not typed is refused.
+  watch.allow(/status of 400/)
+  for (const [path, form] of [
+    ['/redeem', 'redeem'],
+    ['/contact', 'contact'],
+    ['/', 'newsletter'],
+  ] as const) {
+    await page.goto(path)
+    const answered = page.waitForResponse(`**/api/${form}`)
+    await page.evaluate(
+      (action) => document.querySelector<HTMLFormElement>(`form[action="${action}"]`)!.submit(),
+      `/api/${form}`,
+    )
+    expect((await answered).headers()['content-security-policy']).toContain("default-src 'none'")
+    await expect(page).toHaveURL(`/api/${form}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const door = join(process.env.E2E_SITE_FOLDER!, 'dist/maintenance/index.html')
+  const headers = { ...(await request.get('/')).headers(), 'content-encoding': '' }
+  await page.route('**/closed', (route) => route.fulfill({ path: door, headers }))
+  await page.goto('/closed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turning the record over')
 })
 
 test('the policy stops a script that somebody smuggled in', async ({ page, watch }) => {
