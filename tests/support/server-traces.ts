@@ -11,13 +11,15 @@ export const serverVariables = [
   ...new Set(read('netlify/server/env.ts').match(/[A-Z]+(_[A-Z]+)+/g)),
 ]
 
-/** Sentences that stand in the server's modules and nowhere in what pages are made of: where one is, its module is. */
+/** Sentences and names that stand in the server's modules and nowhere in what pages are made of. */
 export function serverWords(): string[] {
   const pages = globSync('src/**/*.{ts,tsx,astro}', { cwd: project }).map(read).join()
   const words = globSync('netlify/server/*.ts', { cwd: project }).flatMap((file) =>
-    [...read(file).matchAll(/'([A-Z][^'\\\n]* [^'\\\n]{8,})'/g)].map(([, word]) => word!),
+    [...read(file).matchAll(/`[^`]*`|"[^"\n]*"|'([^'\n]*)'/g)].map(([, word = '']) => word),
   )
-  return [...new Set(words)].filter((word) => !pages.includes(word))
+  return [...new Set(words)].filter(
+    (word) => word.length > 9 && /[ _]/.test(word) && !pages.includes(word),
+  )
 }
 
 /** What of the server, its secrets, its people and the machine is in a published folder, as `file (what it is)`. */
