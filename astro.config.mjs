@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { securityHeaders } from './src/build/security-headers.ts'
+import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 import { touchDirective } from './src/build/touch-directive.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
   integrations: [
     react(),
     touchDirective(),
-    securityHeaders({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
+    headersFile({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },

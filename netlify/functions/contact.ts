@@ -9,7 +9,10 @@ import { endpoint, logFailure } from '../server/endpoint.ts'
 import { env } from '../server/env.ts'
 import { answerForm, backToForm } from '../server/public-form.ts'
 
-export const config: Config = { path: '/api/contact' }
+export const config: Config = {
+  path: '/api/contact',
+  rateLimit: { windowLimit: 100, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default endpoint({
   GET: backToForm('/contact'),

@@ -9,7 +9,10 @@ import { env } from '../server/env.ts'
 import { signUp } from '../server/newsletter.ts'
 import { answerForm, backToForm } from '../server/public-form.ts'
 
-export const config: Config = { path: '/api/newsletter' }
+export const config: Config = {
+  path: '/api/newsletter',
+  rateLimit: { windowLimit: 100, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default endpoint({
   GET: backToForm('/'),

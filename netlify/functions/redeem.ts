@@ -8,7 +8,10 @@ import { env } from '../server/env.ts'
 import { backToForm } from '../server/public-form.ts'
 import { claimOf, redeem } from '../server/redeem.ts'
 
-export const config: Config = { path: '/api/redeem' }
+export const config: Config = {
+  path: '/api/redeem',
+  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default endpoint({
   // Nothing is redeemed by a GET.

@@ -8,7 +8,10 @@ import { withSession } from '../server/session.ts'
 import { signIn } from '../server/sign-in.ts'
 import { staffHandler, type StaffMember } from '../server/staff.ts'
 
-export const config: Config = { path: '/api/session' }
+export const config: Config = {
+  path: '/api/session',
+  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default endpoint({
   GET: staffHandler({ roles, handle: async ({ staff }) => json(200, signedIn(staff)) }),

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { safeParse } from 'valibot'
+import { securityHeaders } from '#src/lib/security-headers.ts'
 import { DatabaseError } from './database.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -163,10 +164,18 @@ const failure = (requestId: string) =>
     },
   })
 
+/** What goes with an answer that brings nothing of its own: it is data, which nobody shows, frames or embeds. */
+const usualHeaders = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...securityHeaders,
+}
+
 function withHeaders(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(usualHeaders))
+    if (!headers.has(name)) headers.set(name, value)
   headers.set('Cache-Control', 'no-store')
-  headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('X-Request-Id', requestId)
   return new Response(response.body, { status: response.status, headers })
 }

@@ -14,7 +14,8 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-type Lock = { pid: number; address?: string }
+/** `started` tells the process from another one that has been given its number since. */
+type Lock = { pid: number; started?: string | undefined; address?: string }
 
 /** The lock on a data folder: who has it, and (once known) the address where their site runs. */
 export type DataFolderLock = {
@@ -26,23 +27,23 @@ export type DataFolderLock = {
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'lock.json')
-  await createLock(file)
+  const own: Lock = { pid: process.pid, started: await startOf(process.pid) }
+  await createLock(file, own)
   return {
-    announce: async (address) =>
-      rename(await writeAside(file, { pid: process.pid, address }), file),
+    announce: async (address) => rename(await writeAside(file, { ...own, address }), file),
     release: () => rm(file, { force: true }),
   }
 }
 
 /** A lock is written aside and linked into place, so that nobody ever reads half of one. */
-async function createLock(file: string): Promise<void> {
-  const aside = await writeAside(file, { pid: process.pid })
+async function createLock(file: string, own: Lock): Promise<void> {
+  const aside = await writeAside(file, own)
   try {
     await link(aside, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     await removeDeadLock(file)
-    await createLock(file)
+    await createLock(file, own)
   } finally {
     await rm(aside, { force: true })
   }
@@ -59,7 +60,8 @@ async function removeDeadLock(file: string): Promise<void> {
   const read = await readFile(file, 'utf8').catch(() => undefined)
   if (read === undefined) return
   const holder = parseLock(read)
-  if (holder && isRunning(holder.pid)) throw new DataFolderInUseError(holder.pid, holder.address)
+  if (holder && (await isRunning(holder)))
+    throw new DataFolderInUseError(holder.pid, holder.address)
   const dead = `${file}.dead.${process.pid}`
   await rename(file, dead).catch(() => undefined)
   const moved = await readFile(dead, 'utf8').catch(() => undefined)
@@ -76,15 +78,27 @@ function parseLock(text: string): Lock | undefined {
   }
 }
 
-function isRunning(pid: number): boolean {
+async function isRunning({ pid, started }: Lock): Promise<boolean> {
   // A lock with this process's own number is a dead one's whose number came round again, as in containers.
-  if (pid === process.pid) return false
+  if (pid === process.pid || !isTaken(pid)) return false
+  const startedNow = await startOf(pid)
+  return !started || !startedNow || started === startedNow
+}
+
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** When a process began, in its machine's own count; undefined where that cannot be read (it can on Linux). */
+async function startOf(pid: number): Promise<string | undefined> {
+  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The 22nd field; the second is a name in brackets, which may hold anything (man proc_pid_stat).
+  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19]
 }
 
 /** The secrets of one embedded backend. Made at random once per data folder and kept in it; none is in the code. */

@@ -1,15 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#supabase/local/demo.ts'
+import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
 import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
+import { serverTraces, serverVariables, serverWords } from '#tests/support/server-traces.ts'
 
+/** All that the environment of a deploy holds and no visitor may read. */
+const secrets = {
+  SUPABASE_SECRET_KEY: `sb_secret_${'marked'.repeat(4)}`,
+  CLIENT_HASH_SECRET: 'marked-client-hash-secret-0123456789',
+  DEPLOY_HOOK_URL: `https://api.netlify.com/build_hooks/${'0123456789ab'.repeat(2)}`,
+  CONTACT_FORM_URL: 'https://forms.example/marked-contact-form',
+}
+const markedSecrets = Object.entries(secrets).map(([name, value]) => ({ name, value }))
 let site: BuiltSite
 
 beforeAll(async () => {
   const backend = await startTestBackend()
   await seedDemo(backend)
-  site = await buildSite(backend)
+  site = await buildSite(backend, secrets)
   await backend.stop()
 }, 120_000)
 
@@ -18,4 +30,30 @@ afterAll(() => site.remove())
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(htmlPages(site.folder).length).toBeGreaterThan(30)
   expect(await htmlFaults(site.folder)).toEqual([])
+})
+
+test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {
+  expect(await serverTraces(site.folder, markedSecrets)).toEqual([])
+})
+
+test('the look-out for what is published sees each of these', async () => {
+  expect(serverVariables).toEqual(expect.arrayContaining(Object.keys(secrets)))
+  expect(serverWords().length).toBeGreaterThan(20)
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-traces-'))
+  mkdirSync(join(folder, '_astro'))
+  const planted = {
+    'key.js': secrets.SUPABASE_SECRET_KEY,
+    'hook.html': secrets.DEPLOY_HOOK_URL,
+    'name.js': 'process.env.CLIENT_HASH_SECRET',
+    'module.js': `throw Error('${serverWords()[0]}')`,
+    'node.js': 'import{join}from"node:path"',
+    'mapped.js': '//# sourceMappingURL=mapped.js.map',
+    'mapped.js.map': '{}',
+    'staff.json': demoStaff[0]!.email,
+    '_astro/path.js': `const file = "${folder}/secrets.json"`,
+  }
+  for (const [file, text] of Object.entries(planted)) writeFileSync(join(folder, file), text)
+  const found = await serverTraces(folder, markedSecrets)
+  rmSync(folder, { recursive: true })
+  expect(new Set(found.map((trace) => trace.split(' (')[0]))).toEqual(new Set(Object.keys(planted)))
 })

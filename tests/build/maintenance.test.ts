@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSource } from '#src/build/content-security-policy.ts'
+import { knownInlineCode } from '#src/build/known-inline-code.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { updateSettings } from '#tests/support/bad-content.ts'
@@ -43,6 +46,12 @@ test('the pages that functions fill stay, for codes that are redeemed meanwhile'
     'redeem/answer/index.html',
   ])
   for (const page of answers()) expect(read(page)).toContain('{{')
+})
+
+test('the policy is that of the open site, because a server that runs reads it only once', async () => {
+  const known = await knownInlineCode(pathToFileURL(`${resolve(import.meta.dirname, '../..')}/`))
+  for (const text of [...known.scripts, ...known.styles])
+    expect(read('_headers')).toContain(hashSource(text))
 })
 
 test('the closed door is valid HTML', async () => {

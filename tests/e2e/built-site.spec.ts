@@ -60,10 +60,13 @@ async function addHostileContent({ database }: Backend): Promise<void> {
 
 const read = ({ folder }: BuiltSite, path: string) => readFileSync(join(folder, path), 'utf8')
 
-const pagePaths = ({ folder }: BuiltSite): string[] =>
+const filesOf = ({ folder }: BuiltSite): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('index.html'))
-    .map((path) => `/${path.slice(0, -'index.html'.length)}`)
+
+const pagePaths = (site: BuiltSite): string[] =>
+  filesOf(site)
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => `/${path.replace(/index\.html$/, '')}`)
 
 /** Lets the page be one of the built site, without its policy: nothing may run even so. */
 async function serve(page: Page, { folder }: BuiltSite): Promise<void> {
@@ -74,6 +77,42 @@ async function serve(page: Page, { folder }: BuiltSite): Promise<void> {
   })
 }
 
+/** What says nothing that anybody has entered. */
+const wordless = ['robots.txt.ts', 'build.json.ts']
+
+/** The files that a template of src/pages has made: one, or one for each article, artist or event. */
+function madeBy(template: string): string[] {
+  const address = template.replace(/\.(astro|ts)$/, '').replace(/\[\w+\]/g, '*')
+  const isPage = template.endsWith('.astro') && address !== '404'
+  const file = isPage && !/(^|\/)index$/.test(address) ? `${address}/index` : address
+  const pattern = template.endsWith('.astro') ? `${file}.html` : file
+  const parts = pattern.split('*').map((part) => part.replaceAll('.', '\\.'))
+  return filesOf(full).filter((path) => new RegExp(`^${parts.join('[^/]+')}$`).test(path))
+}
+
+test('every template has met these words, so that the tests below are about all of them', () => {
+  const pages = join(import.meta.dirname, '../../src/pages')
+  const templates = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+  for (const template of templates.filter((path) => /\.(astro|ts)$/.test(path))) {
+    const files = madeBy(template)
+    expect([template, files.length]).not.toEqual([template, 0])
+    for (const file of files)
+      expect([file, read(full, file).includes('window.ran=1')]).toEqual([
+        file,
+        !wordless.includes(template),
+      ])
+  }
+})
+
+test('all JSON stays whole, and brings the words back as they were typed', () => {
+  const json = filesOf(full).filter((path) => /\.(json|webmanifest)$/.test(path))
+  const words = json.map((path) => {
+    const { title, name, short_name } = JSON.parse(read(full, path))
+    return title ?? name ?? short_name
+  })
+  expect(words.filter(Boolean)).toEqual(Array.from({ length: 4 }, () => hostile))
+})
+
 test('no word of the content runs, and all data for search engines stays whole, on every page', async ({
   page,
 }) => {
@@ -82,6 +121,9 @@ test('no word of the content runs, and all data for search engines stays whole, 
   for (const path of pagePaths(full)) {
     await page.goto(`https://label.example${path}`)
     expect([path, await page.evaluate(() => 'ran' in window)]).toEqual([path, false])
+    const shared = page.locator('meta[property="og:title"]')
+    if (path.startsWith('/news/') && path !== '/news/')
+      expect(await shared.getAttribute('content')).toContain('</script><script>')
     for (const text of await page.locator('[type="application/ld+json"]').allTextContents()) {
       expect(text).toContain('\\u003c/script>')
       const types = JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type'])
@@ -96,6 +138,16 @@ test('no word of the content runs, and all data for search engines stays whole, 
     `/news/${slug} NewsArticle,MusicEvent`,
     '/shop/ MusicAlbum',
   ])
+})
+
+test('the sitemap is well-formed', async ({ page }) => {
+  const errors = await page.evaluate(
+    (xml) =>
+      new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('parsererror')
+        .length,
+    read(full, 'sitemap-0.xml'),
+  )
+  expect(errors).toBe(0)
 })
 
 test('the feed is well-formed and brings every title back', async ({ page }) => {
@@ -121,6 +173,10 @@ test('calendars can be read, with and without events', () => {
     new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').length
   expect(eventsIn(read(empty, 'events.ics'))).toBe(0)
   expect(eventsIn(read(full, 'events.ics'))).toBe(2)
+  for (const event of new ICAL.Component(ICAL.parse(read(full, 'events.ics'))).getAllSubcomponents(
+    'vevent',
+  ))
+    expect(event.getFirstPropertyValue('summary')).toBe(hostile.replace(/\[\/?bold\]/g, ''))
   const files = readdirSync(join(full.folder, 'events'))
   expect(files.map((file) => eventsIn(read(full, `events/${file}`)))).toEqual([1, 1])
 })

@@ -18,9 +18,14 @@ async function openRoom(page: Page, room: string): Promise<void> {
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
 }
 
-/** What can be opened in a room: the form behind its first button, and the forms and questions of its first row. */
+/** What can be opened in a room: the form behind its first button, and the forms and questions of its first row that has some. */
 async function openParts(page: Page, room: string): Promise<(() => Promise<void>)[]> {
-  const openers = page.locator('.screen-head button, .row:first-child .row-actions button')
+  const rows = ['.row:first-child', '.row:first-child:not(:has(.row-actions button)) + .row']
+  const openers = page.locator(
+    ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
+      .map((part) => `${part} button`)
+      .join(),
+  )
   const names = await openers.allTextContents()
   return names.map((_name, index) => async () => {
     await openRoom(page, room)

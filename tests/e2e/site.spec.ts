@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { publicPages as pages } from '../support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
@@ -163,14 +164,65 @@ test('an address that is not there gets a page of its own', async ({ page, watch
   await expect(page.getByRole('heading', { name: 'The needle ran out' })).toBeVisible()
 })
 
-test('every page comes with the strict policy', async ({ page }) => {
-  for (const path of pages) {
-    const answer = await page.goto(path)
-    const policy = answer!.headers()['content-security-policy']
+test('every page and file comes with the strict policy and the headers around it', async ({
+  request,
+}) => {
+  const others = ['/admin', '/admin/login', '/nothing/here', '/rss.xml', '/favicon.svg']
+  const answers = await Promise.all([...pages, ...others].map((path) => request.get(path)))
+  // A page that a function fills: the CDN gives it none.
+  const filled = await request.post('/api/redeem', {
+    form: { code: 'x' },
+    headers: { origin: process.env.E2E_SITE! },
+  })
+  expect(filled.headers()['content-type']).toContain('text/html')
+  for (const answer of [...answers, filled]) {
+    const headers = answer.headers()
+    expect([answer.url(), headers]).toEqual([
+      answer.url(),
+      expect.objectContaining({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      }),
+    ])
+    const policy = headers['content-security-policy']
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
   }
+})
+
+test('the pages that functions fill, and the closed door, keep to the policy', async ({
+  page,
+  request,
+  watch,
+}) => {
+  // What was not typed is refused.
+  watch.allow(/status of 400/)
+  for (const [path, form] of [
+    ['/redeem', 'redeem'],
+    ['/contact', 'contact'],
+    ['/', 'newsletter'],
+  ] as const) {
+    await page.goto(path)
+    const answered = page.waitForResponse(`**/api/${form}`)
+    await page.evaluate(
+      (action) => document.querySelector<HTMLFormElement>(`form[action="${action}"]`)!.submit(),
+      `/api/${form}`,
+    )
+    expect((await answered).headers()['content-security-policy']).toContain("default-src 'none'")
+    await expect(page).toHaveURL(`/api/${form}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const door = join(process.env.E2E_SITE_FOLDER!, 'dist/maintenance/index.html')
+  const headers = { ...(await request.get('/')).headers(), 'content-encoding': '' }
+  await page.route('**/closed', (route) => route.fulfill({ path: door, headers }))
+  await page.goto('/closed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turning the record over')
 })
 
 test('the policy stops a script that somebody smuggled in', async ({ page, watch }) => {

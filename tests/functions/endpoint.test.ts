@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoint, json, readInput } from '#netlify/server/endpoint.ts'
@@ -13,16 +15,55 @@ const broken = endpoint({
   },
 })
 
-test('every answer says that it is not to be stored or guessed at, and carries its request id', async () => {
+/** What browsers are told with every answer, whatever it is. */
+const company = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+test('every answer says that it is not to be stored, shown, framed or guessed at, and carries its request id', async () => {
   for (const answer of [
     await call(echo, '/api/x', { body: { word: 'yes' } }),
     await call(echo, '/api/x', { body: 'no json' }),
     await call(echo, '/api/x', { method: 'DELETE' }),
+    await call(broken, '/api/x', { body: {} }),
   ]) {
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Object.fromEntries(answer.headers)).toMatchObject(company)
     expect(answer.headers.get('x-request-id')).toMatch(/^test-/)
   }
+})
+
+const functions = globSync('netlify/functions/*.ts').map((file) => basename(file, '.ts'))
+
+test.each(functions)('what %s answers comes with the same headers', async (name) => {
+  const { default: handler } = await import(`../../netlify/functions/${name}.ts`)
+  // Its event functions answer nobody.
+  if (name === 'deploys') return expect(typeof handler).toBe('object')
+  const answer = await call(handler, '/api/x', { method: 'PUT', body: {} })
+  expect(Object.fromEntries(answer.headers)).toMatchObject(company)
+})
+
+test('an answer that brings a policy of its own keeps it, and both of its cookies', async () => {
+  const policy = "default-src 'self'"
+  const page = endpoint({
+    GET: async () =>
+      new Response('', {
+        headers: [
+          ['Content-Security-Policy', policy],
+          ['Set-Cookie', 'a=1'],
+          ['Set-Cookie', 'b=2'],
+        ],
+      }),
+  })
+  const { headers } = await call(page, '/api/x', { method: 'GET' })
+  expect(headers.get('content-security-policy')).toBe(policy)
+  expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
 test.each([

@@ -29,12 +29,14 @@ export async function buildSite(
     ASTRO_TELEMETRY_DISABLED: '1',
     ...environment,
   }
-  const { code, output } = await run(['build', '--root', project, '--outDir', folder], home, env)
+  const parameters = ['build', '--root', project, '--outDir', folder]
+  const { code, output } = await runAstro(parameters, home, env)
   if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
   return { folder, remove: () => rmSync(home, { recursive: true, force: true }) }
 }
 
-function run(parameters: string[], cwd: string, env: NodeJS.ProcessEnv) {
+/** Runs Astro's command to its end, and answers how it went and all that it said. */
+export function runAstro(parameters: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const astro = join(project, 'node_modules/astro/bin/astro.mjs')
   const child = spawn(process.execPath, [astro, ...parameters], { cwd, env })
   let output = ''

@@ -1,0 +1,192 @@
+// What Netlify would deploy of the functions: bundled by its own bundler, with netlify.toml, on this machine.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  globSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, parse, resolve } from 'node:path'
+import { resolveConfig } from '@netlify/config'
+import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const project = resolve(import.meta.dirname, '../..')
+const home = mkdtempSync(join(tmpdir(), 'deadwax-functions-'))
+const answerPages = ['redeem', 'contact', 'newsletter'].map(
+  (name) => [name, `dist/${name}/answer/index.html`] as const,
+)
+
+type Bundle = Awaited<ReturnType<typeof zipFunctions>>[number]
+type Rate = { algorithm: string; windowSize: number; windowLimit: number }
+type Deployed = {
+  name: string
+  routes?: { pattern: string; methods?: string[] }[]
+  schedule?: string
+  eventSubscriptions?: string[]
+  trafficRules?: {
+    action: {
+      type: string
+      config: { rateLimitConfig: Rate; aggregate: { keys: { type: string }[] } }
+    }
+  }
+}
+let bundles: Bundle[]
+let deployed: Deployed[]
+
+beforeAll(async () => {
+  for (const file of ['dist/_headers', ...answerPages.map(([, page]) => page)]) {
+    mkdirSync(join(home, file, '..'), { recursive: true })
+    writeFileSync(join(home, file), '')
+  }
+  const manifest = join(home, 'manifest.json')
+  mkdirSync(join(home, 'functions'))
+  bundles = await zipFunctions(join(project, 'netlify/functions'), join(home, 'functions'), {
+    manifest,
+    archiveFormat: 'none',
+    // Not the project's folder, so that linked node_modules are bundled too.
+    basePath: parse(project).root,
+    config: await functionsConfig(),
+  })
+  deployed = (JSON.parse(readFileSync(manifest, 'utf8')) as { functions: Deployed[] }).functions
+}, 120_000)
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** What netlify.toml says about the functions, in the bundler's own words. */
+async function functionsConfig() {
+  const { config } = await resolveConfig({
+    config: join(project, 'netlify.toml'),
+    repositoryRoot: project,
+    context: 'production',
+    mode: 'cli',
+    offline: true,
+  })
+  const functions = config.functions as Record<
+    string,
+    { node_bundler?: 'esbuild'; included_files?: string[] }
+  >
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, { node_bundler, included_files }]) => [
+      name,
+      {
+        ...(node_bundler && { nodeBundler: node_bundler }),
+        ...(included_files && { includedFiles: included_files, includedFilesBasePath: home }),
+      },
+    ]),
+  )
+}
+
+test('every function is called at its address, by the clock or by an event, and by nothing else', () => {
+  const reached = deployed.map(({ name, routes = [], schedule, eventSubscriptions = [] }) => [
+    name,
+    [
+      ...routes.map(({ pattern }) => pattern),
+      ...(schedule ? [schedule] : []),
+      ...eventSubscriptions,
+    ].join(' '),
+  ])
+  expect(Object.fromEntries(reached)).toEqual({
+    'article-restore': '/api/news/:id/restore',
+    article: '/api/news/:id',
+    'artist-restore': '/api/artists/:id/restore',
+    artist: '/api/artists/:id',
+    artists: '/api/artists',
+    audit: '/api/audit',
+    'batch-csv': '/api/batches/:id/csv',
+    batch: '/api/batches/:id',
+    batches: '/api/batches',
+    'code-search': '/api/codes/search',
+    codes: '/api/codes',
+    contact: '/api/contact',
+    dashboard: '/api/dashboard',
+    deploys: 'deploy_succeeded deploy_failed',
+    'message-retry': '/api/messages/:id/retry',
+    message: '/api/messages/:id',
+    messages: '/api/messages',
+    news: '/api/news',
+    newsletter: '/api/newsletter',
+    password: '/api/password',
+    'publish-schedule': '*/10 * * * *',
+    publishing: '/api/publishing',
+    redeem: '/api/redeem',
+    'release-restore': '/api/releases/:id/restore',
+    release: '/api/releases/:id',
+    releases: '/api/releases',
+    session: '/api/session',
+    settings: '/api/settings',
+    signup: '/api/signups/:id',
+    'signups-csv': '/api/signups/all/csv',
+    signups: '/api/signups',
+    user: '/api/users/:id',
+    users: '/api/users',
+  })
+  const files = globSync('netlify/functions/*', { cwd: project }).map(
+    (file) => parse(basename(file)).name,
+  )
+  expect(deployed.map(({ name }) => name).sort()).toEqual(files.sort())
+})
+
+test('a function hears every method, because it answers 405 in its own words', () => {
+  for (const { name, routes = [] } of deployed)
+    for (const { methods = [] } of routes) expect([name, methods]).toEqual([name, []])
+})
+
+test("Netlify's own limits stand before what anybody may call, per address, and let a venue through", () => {
+  const limited = deployed.flatMap(({ name, trafficRules }) =>
+    trafficRules ? [{ name, ...trafficRules.action }] : [],
+  )
+  expect(
+    limited.map(({ name, config }) => [name, config.rateLimitConfig.windowLimit]).sort(),
+  ).toEqual([
+    ['contact', 100],
+    ['newsletter', 100],
+    ['redeem', 300],
+    ['session', 300],
+  ])
+  for (const { type, config } of limited) {
+    expect(type).toBe('rate_limit')
+    expect(config.rateLimitConfig).toMatchObject({ algorithm: 'sliding_window', windowSize: 180 })
+    // By the domain alone, one visitor would lock out all others.
+    expect(config.aggregate.keys.map((key) => key.type)).toEqual(['ip', 'domain'])
+  }
+})
+
+test('the pages that functions fill, and the headers of pages, go with the functions that fill them', () => {
+  const shipped = (name: string, file: string) =>
+    globSync(`**/${file}`, { cwd: bundles.find((bundle) => bundle.name === name)!.path }).length
+  for (const [name, page] of answerPages)
+    for (const file of [page, 'dist/_headers'])
+      expect([name, file, shipped(name, file)]).toEqual([name, file, 1])
+})
+
+const packagesOf = ({ inputs = [] }: Bundle) => [
+  ...new Set(
+    inputs.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\/.*/.exec(file)?.[1] ?? []),
+  ),
+]
+
+const kilobytesOf = ({ inputs = [] }: Bundle) =>
+  Math.round(inputs.reduce((sum, file) => sum + statSync(file).size, 0) / 1024)
+
+test('no function carries a package that it does not use', () => {
+  const session =
+    /^(cookie|iceberg-js|tslib|@supabase\/(ssr|supabase-js|(auth|functions|realtime|storage)-js|phoenix))$/
+  const allowed = (name: string) => (found: string) =>
+    ['valibot', '@supabase/postgrest-js'].includes(found) ||
+    (/^(redeem|contact|newsletter)$/.test(name) && found === 'mustache') ||
+    (name === 'redeem' && found === 'altcha-lib') ||
+    (/^code/.test(name) && found === 'nanoid') ||
+    (!/^(redeem|contact|newsletter|deploys|publish-schedule)$/.test(name) && session.test(found))
+  for (const bundle of bundles) {
+    const found = packagesOf(bundle)
+    console.info(`${bundle.name}: ${kilobytesOf(bundle)} KB, ${found.join(' ')}`)
+    expect([bundle.name, found.filter((one) => !allowed(bundle.name)(one))]).toEqual([
+      bundle.name,
+      [],
+    ])
+    expect(found).toContain('@supabase/postgrest-js')
+  }
+})
