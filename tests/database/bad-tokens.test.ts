@@ -1,0 +1,80 @@
+// Tokens that have expired or were forged, at the API that browsers could reach: every table and every function.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { badTokens, claimsOf, unsigned } from '#tests/support/bad-tokens.ts'
+import { addReleases, startTestBackend } from '#tests/support/backend.ts'
+import { addStaff } from '#tests/support/browser-session.ts'
+import { accessToken } from '#tests/support/staff-api.ts'
+import { functions, tables } from './who-may-do-what.ts'
+
+let backend: Backend
+let good: string
+let bad: Record<string, string>
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  await addReleases(backend)
+  await addStaff(backend, 'mo', 'moderator')
+  const adminId = await addStaff(backend, 'ada', 'admin')
+  good = await accessToken(backend, 'ada')
+  bad = badTokens(await accessToken(backend, 'mo'), backend.secrets.jwtSecret, adminId)
+  expect(claimsOf(good).sub).toBe(adminId)
+})
+afterAll(() => backend.stop())
+
+const inPublic = (name: string) => name.startsWith('public.')
+const publicTables = Object.keys(tables).filter(inPublic)
+const publicFunctions = Object.keys(functions).filter(inPublic)
+const nameOf = (signature: string) => signature.replace('public.', '').split('(')[0]!
+
+/** Every way to every table, and every function. */
+const ways = [
+  ...publicTables.flatMap((table) =>
+    ['GET', 'POST', 'PATCH', 'DELETE'].map(
+      (method) => [method, `${nameOf(table)}?limit=1`] as const,
+    ),
+  ),
+  ...publicFunctions.map((signature) => ['POST', `rpc/${nameOf(signature)}`] as const),
+]
+
+const statusOf = async (token: string | undefined, [method, path]: readonly [string, string]) => {
+  const answer = await fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.secrets.publishableKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    },
+    ...(method === 'POST' || method === 'PATCH' ? { body: '{}' } : {}),
+  })
+  await answer.text()
+  return answer.status
+}
+
+const everything = async () => {
+  const rows = publicTables.map((table) => `(select jsonb_agg(t order by t::text) from ${table} t)`)
+  return backend.database.query(`select jsonb_build_array(${rows.join(', ')}) as rows`, [])
+}
+
+test('a good token is let in', async () => {
+  expect(await statusOf(good, ['GET', 'releases?limit=1'])).toBe(200)
+  expect(await statusOf(good, ['POST', 'rpc/list_releases'])).toBe(200)
+})
+
+test.each(Object.keys(badTokens('a.e30.c', 'secret', '')))(
+  '%s opens no table and no function, and changes nothing',
+  async (which) => {
+    const before = await everything()
+    for (const way of ways) expect([way, await statusOf(bad[which]!, way)]).toEqual([way, 401])
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test('a token without any signature is worth no more than none', async () => {
+  const before = await everything()
+  const token = unsigned(good)
+  for (const way of ways)
+    expect([way, await statusOf(token, way)]).toEqual([way, await statusOf(undefined, way)])
+  expect(await statusOf(token, ['GET', 'codes?limit=1'])).toBe(401)
+  expect(await everything()).toEqual(before)
+})

@@ -1,0 +1,544 @@
+// What the tables keep whoever writes: for each constraint a row that it refuses, and for each trigger and each refusal
+// of a function a deed that shows it. A constraint without its row fails the tests of this folder.
+import { tables, type Identity } from './who-may-do-what.ts'
+
+const x = (count: number) => `repeat('x', ${count})`
+const change = (table: string, values: string) => `update public.${table} set ${values}`
+const noAddress = (table: string, column: string) =>
+  change(table, `${column} = 'javascript:alert(1)'`)
+const computed = ['used', 'search']
+
+/** The first row of a table once more. */
+function again(table: string): string {
+  const columns = tables[table]!.columns.filter((column) => !computed.includes(column)).join(', ')
+  return `insert into ${table} (${columns}) overriding system value select ${columns} from ${table} limit 1`
+}
+
+const message = (values: string) => change('contact_messages', values)
+const nobodyHere = '00000000-0000-4000-8000-0000000000ff'
+const goneRelease = '00000000-0000-4000-8000-00000000000c'
+const listedRelease = '00000000-0000-4000-8000-00000000000a'
+const otherRelease = '00000000-0000-4000-8000-00000000000b'
+
+/** By the name of the constraint, what it refuses even to the owner of the database. */
+export const refusedRows: Record<string, string | string[]> = {
+  users_pkey: again('public.users'),
+  users_email_key: `insert into public.users (id, username, email)
+    values ('00000000-0000-4000-8000-000000000508', 'mo', 'MO@label.example')`,
+  users_id_fkey: `insert into public.users (id, username, email) values ('${nobodyHere}', 'x', 'x@y.example')`,
+  users_created_by_fkey: change('users', `created_by = '${nobodyHere}'`),
+  users_email_check: [change('users', "email = 'x'"), change('users', `email = ${x(255)}`)],
+  users_role_check: change('users', "role = 'owner' where username = 'mo'"),
+  users_username_check: ["' x'", "''", x(81)].map((name) => change('users', `username = ${name}`)),
+
+  site_settings_pkey: again('public.site_settings'),
+  site_settings_id_check: "insert into public.site_settings (id) values ('other')",
+  site_settings_label_name_check: change('site_settings', `label_name = ${x(121)}`),
+  site_settings_label_name_given: change('site_settings', "label_name = ' '"),
+  site_settings_tagline_check: change('site_settings', `tagline = ${x(301)}`),
+  site_settings_contact_email_check: change('site_settings', `contact_email = 'x@y.' || ${x(251)}`),
+  site_settings_contact_email_form: change('site_settings', "contact_email = 'nobody'"),
+  site_settings_description_check: change('site_settings', `description = ${x(2001)}`),
+  site_settings_social_instagram_check: change('site_settings', "social_instagram = 'https://'"),
+  site_settings_social_bandcamp_check: change('site_settings', "social_bandcamp = 'https://'"),
+  site_settings_social_spotify_check: change('site_settings', "social_spotify = 'https://'"),
+  site_settings_social_soundcloud_check: change('site_settings', "social_soundcloud = 'https://'"),
+  site_settings_social_twitter_check: change('site_settings', "social_twitter = 'https://'"),
+  site_settings_social_elsewhere: ['instagram', 'bandcamp', 'spotify', 'soundcloud', 'twitter'].map(
+    (place) => change('site_settings', `social_${place} = '/shop'`),
+  ),
+  site_settings_social_length: change(
+    'site_settings',
+    `social_twitter = 'https://x.example/' || ${x(2000)}`,
+  ),
+  site_settings_about_mission_check: change('site_settings', `about_mission = ${x(10001)}`),
+  site_settings_about_philosophy_check: change('site_settings', `about_philosophy = ${x(10001)}`),
+  site_settings_about_who_we_are_check: change('site_settings', `about_who_we_are = ${x(10001)}`),
+  site_settings_featured_artists_count_check: [0, 21].map((count) =>
+    change('site_settings', `featured_artists_count = ${count}`),
+  ),
+
+  releases_pkey: again('public.releases'),
+  releases_title_check: [
+    change('releases', "title = ' '"),
+    change('releases', `title = ${x(301)}`),
+  ],
+  releases_artist_check: [
+    change('releases', "artist = ' '"),
+    change('releases', `artist = ${x(301)}`),
+  ],
+  releases_year_check: [change('releases', "year = ' '"), change('releases', `year = ${x(21)}`)],
+  releases_cover_image_check: noAddress('releases', 'cover_image'),
+  releases_download_url_check: noAddress('releases', 'download_url'),
+  releases_mp3_url_check: noAddress('releases', 'mp3_url'),
+  releases_flac_url_check: noAddress('releases', 'flac_url'),
+
+  code_batches_pkey: again('public.code_batches'),
+  code_batches_name_check: [
+    change('code_batches', "name = ' '"),
+    change('code_batches', `name = ${x(121)}`),
+  ],
+  code_batches_release_id_fkey: change('code_batches', `release_id = '${nobodyHere}'`),
+  code_batches_created_by_fkey: change('code_batches', `created_by = '${nobodyHere}'`),
+
+  codes_pkey: again('public.codes'),
+  codes_number_key: `insert into public.codes (id, release_id, number) overriding system value
+    select 'SAMENUMB', release_id, number from public.codes limit 1`,
+  codes_id_check: ['DEADWAX', 'DEADWAX12', 'deadwax1', 'DEAD WAX', 'DEADWÄX1'].map(
+    (code) => `insert into public.codes (id, release_id) values ('${code}', '${listedRelease}')`,
+  ),
+  codes_release_id_fkey: [
+    `insert into public.codes (id, release_id) values ('NOWHERE1', '${nobodyHere}')`,
+    `update public.codes set batch_id = null; delete from public.code_batches; delete from public.releases where id = '${listedRelease}'`,
+  ],
+  codes_batch_id_fkey: change('codes', `batch_id = '${nobodyHere}'`),
+  codes_claim_check: change('codes', "claim = 'short' where id = 'SPENT001'"),
+  codes_only_a_used_code_is_claimed: change(
+    'codes',
+    "claim = 'the-claim-of-a-fan' where id = 'UNUSED01'",
+  ),
+
+  artists_pkey: again('public.artists'),
+  artists_slug_key:
+    "insert into public.artists (name, slug, bio) values ('Another', 'odile', 'Plays.')",
+  artists_name_check: [change('artists', "name = ' '"), change('artists', `name = ${x(201)}`)],
+  artists_slug_check: ["'Odile'", "'odile--marrow'", "''", "'-odile'", x(201)].map((slug) =>
+    change('artists', `slug = ${slug} where name = 'Odile'`),
+  ),
+  artists_bio_check: change('artists', `bio = ${x(20001)}`),
+  artists_bio_given: change('artists', "bio = ' ' where name = 'Odile'"),
+  artists_image_check: noAddress('artists', 'image'),
+  artists_image_length: change('artists', `image = 'https://x.example/' || ${x(2000)}`),
+  artists_link_url_check: noAddress('artists', 'link_url'),
+  artists_link_url_length: change('artists', `link_url = 'https://x.example/' || ${x(2000)}`),
+  artists_link_text_check: change('artists', `link_text = ${x(101)}`),
+  artists_color_scheme_check: change('artists', `color_scheme = ${x(101)}`),
+  artists_color_classes_check: change(
+    'artists',
+    `color_classes = 'bg-x text-x accent-text-x border-' || ${x(300)}`,
+  ),
+  artists_color_classes_form: change('artists', `color_classes = 'bg-rag"><script>'`),
+
+  news_pkey: again('public.news'),
+  news_title_check: [change('news', "title = ' '"), change('news', `title = ${x(501)}`)],
+  news_excerpt_check: change('news', `excerpt = ${x(5001)}`),
+  news_content_check: change('news', `content = ${x(100_001)}`),
+  news_type_check: change('news', "type = 'gig', event_date = '2027-01-01'"),
+  news_an_event_has_a_date: [
+    change('news', "type = 'show'"),
+    change('news', "event_date = '2027-01-01'"),
+  ],
+  news_only_general_news_is_featured: change(
+    'news',
+    "type = 'show', event_date = '2027-01-01', featured = true where title = 'Draft'",
+  ),
+  news_event_date_can_be_written: change('news', "type = 'show', event_date = 'infinity'"),
+  news_published_at_can_be_written: change('news', "published_at = 'infinity'"),
+  news_featured_image_check: noAddress('news', 'featured_image'),
+  news_author_fkey: change('news', `author = '${nobodyHere}'`),
+  news_author_name_check: change('news', `author_name = ${x(81)}`),
+
+  contact_messages_pkey: again('public.contact_messages'),
+  contact_messages_submission_key: `insert into public.contact_messages (name, email, subject_type, message, submission)
+    values ('Again', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message')`,
+  contact_messages_submission_check: message("submission = 'short'"),
+  contact_messages_name_check: [message("name = ' '"), message(`name = ${x(201)}`)],
+  contact_messages_email_check: [message("email = 'x'"), message(`email = ${x(255)}`)],
+  contact_messages_message_check: [message("message = ' '"), message(`message = ${x(10001)}`)],
+  contact_messages_subject_type_check: message("subject_type = 'love'"),
+  contact_messages_custom_subject_check: [
+    message("subject_type = 'other', custom_subject = ' '"),
+    message(`subject_type = 'other', custom_subject = ${x(201)}`),
+  ],
+  contact_messages_only_other_has_a_subject_of_its_own: [
+    message("subject_type = 'other'"),
+    message("custom_subject = 'Mine'"),
+  ],
+
+  newsletter_signups_pkey: again('public.newsletter_signups'),
+  newsletter_signups_email_key:
+    "insert into public.newsletter_signups (name, email, consent) values ('Fan', 'FAN@fan.example', 'Yes')",
+  newsletter_signups_name_check: [
+    change('newsletter_signups', "name = ' '"),
+    change('newsletter_signups', `name = ${x(201)}`),
+  ],
+  newsletter_signups_email_check: [
+    change('newsletter_signups', "email = 'x'"),
+    change('newsletter_signups', `email = ${x(255)}`),
+  ],
+  newsletter_signups_consent_check: [
+    change('newsletter_signups', "consent = ''"),
+    change('newsletter_signups', `consent = ${x(1001)}`),
+  ],
+
+  allowances_pkey: again('public.allowances'),
+  allowances_scope_check: change('allowances', "scope = 'guestbook'"),
+  allowances_key_check: change('allowances', `key = ${x(101)}`),
+
+  audit_log_pkey: again('public.audit_log'),
+  audit_log_action_check: [`'Signed in'`, x(61)].map(
+    (action) => `insert into public.audit_log (actor_name, action) values ('x', ${action})`,
+  ),
+  audit_log_actor_name_check: `insert into public.audit_log (actor_name, action) values (${x(255)}, 'signed-in')`,
+  audit_log_subject_check: `insert into public.audit_log (actor_name, action, subject)
+    values ('x', 'signed-in', ${x(501)})`,
+
+  publishing_pkey: again('public.publishing'),
+  publishing_id_check: "insert into public.publishing (id) values ('other')",
+  publishing_a_build_has_a_beginning: change(
+    'publishing',
+    'build_revision = 1, build_since = null',
+  ),
+  publishing_failure_check: change('publishing', `failure = ${x(301)}`),
+  publishing_monthly_allowance_check: [-1, 10_001].map((allowance) =>
+    change('publishing', `monthly_allowance = ${allowance}`),
+  ),
+  deploys_pkey: again('public.deploys'),
+  deploys_reason_check: change('deploys', "reason = 'fun'"),
+  restore_rows_pkey: again('private.restore_rows'),
+}
+
+/** One deed and what has to come of it: a refusal in these words, or what the owner of the database finds afterwards. */
+export type Rule = {
+  /** The table or the function that keeps it. */
+  about: string
+  says: string
+  by: Identity | 'owner'
+  before?: string
+  deed: string
+} & ({ refused: string } | { after: string; is: string })
+
+const lastEntry =
+  "select actor_name || ' ' || action from public.audit_log order by id desc limit 1"
+const rowSecurity = 'row-level security'
+const onlyAdmins = 'only admins do this'
+const wrongPlace = 'no list goes on from there'
+const noOrder = 'no list has this order'
+
+/** Each save of a row that has a version gives it a new one, whatever the save says. */
+const versions = ['users', 'site_settings', 'releases', 'artists', 'news', 'publishing'].map(
+  (table): Rule => ({
+    about: `public.${table}`,
+    says: 'a save stamps the version itself',
+    by: 'owner',
+    deed: change(table, "updated_at = '2000-01-01'"),
+    after: `select count(*) from public.${table} where updated_at < now() - interval '1 day'`,
+    is: '0',
+  }),
+)
+
+/** What visitors see raises the revision of the site. */
+const revisions = [
+  ['news', "title = 'Changed' where title = 'Published'"],
+  ['artists', "bio = 'Changed' where name = 'Odile'"],
+  ['releases', "year = '1900' where title = 'Una Corda'"],
+  ['site_settings', "tagline = 'Changed'"],
+].map(([table, values]): Rule => ({
+  about: `public.${table}`,
+  says: 'a change of the site raises its revision',
+  by: 'owner',
+  before: 'update public.publishing set revision = 100',
+  deed: change(table!, values!),
+  after: 'select revision from public.publishing',
+  is: '101',
+}))
+
+/** What an admin did is in the log, in their name. */
+const logged = [
+  ['users', change('users', "role = 'admin' where username = 'mo'"), 'role-changed'],
+  ['users', change('users', "disabled_at = now() where username = 'mo'"), 'user-disabled'],
+  [
+    'releases',
+    change('releases', "deleted_at = now() where title = 'Una Corda'"),
+    'release-deleted',
+  ],
+  ['artists', change('artists', "deleted_at = now() where name = 'Odile'"), 'artist-deleted'],
+  ['news', change('news', "deleted_at = now() where title = 'Draft'"), 'article-deleted'],
+  ['codes', "select public.make_code_available('SPENT001')", 'code-reopened'],
+  [
+    'codes',
+    `select public.generate_codes('${listedRelease}', 'Second', 1, array['MINE0001'])`,
+    'codes-generated',
+  ],
+  ['contact_messages', 'delete from public.contact_messages', 'message-deleted'],
+  ['newsletter_signups', 'delete from public.newsletter_signups', 'signup-deleted'],
+  ['site_settings', change('site_settings', "tagline = 'Changed'"), 'settings-changed'],
+].map(([table, deed, action]): Rule => ({
+  about: `public.${table}`,
+  says: `${action} is in the log`,
+  by: 'admin',
+  deed: deed!,
+  after: lastEntry,
+  is: `ada ${action}`,
+}))
+
+const refused = (
+  about: string,
+  says: string,
+  by: Rule['by'],
+  deed: string,
+  refused: string,
+  before = '',
+): Rule => ({ about, says, by, deed, refused, before })
+
+/** A row of this id is on no list. */
+const beyond = [
+  ['list_releases(text,text,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_artists(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_codes(uuid,uuid,boolean,text,bigint,integer)', "sort => 'redeemed', after => -1"],
+  ['list_batches(uuid,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_news(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_messages(text,boolean,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_signups(text,text,uuid,integer)', `after => '${nobodyHere}'`],
+].map(([signature, given]) =>
+  refused(
+    `public.${signature}`,
+    'a list goes on from a row that is there',
+    'admin',
+    `select public.${signature!.split('(')[0]}(${given})`,
+    wrongPlace,
+  ),
+)
+
+const unordered = [
+  'list_releases(text,text,uuid,integer)',
+  'list_codes(uuid,uuid,boolean,text,bigint,integer)',
+  'list_signups(text,text,uuid,integer)',
+].map((signature) =>
+  refused(
+    `public.${signature}`,
+    'a list has no order that nobody made',
+    'admin',
+    `select public.${signature.split('(')[0]}(sort => 'beauty')`,
+    noOrder,
+  ),
+)
+
+const featureThree = `insert into public.news (title, featured) select 'Featured ' || n, true from generate_series(1, 3) n`
+const generate = (given: string) => `select public.generate_codes(${given})`
+
+export const rules: Rule[] = [
+  ...versions,
+  ...revisions,
+  ...logged,
+  ...beyond,
+  ...unordered,
+
+  refused(
+    'public.users',
+    'nobody changes their own role',
+    'admin',
+    change('users', "role = 'moderator' where username = 'ada'"),
+    'nobody changes their own role',
+  ),
+  refused(
+    'public.users',
+    'nobody disables themselves',
+    'admin',
+    change('users', "disabled_at = now() where username = 'ada'"),
+    'nobody changes their own role',
+  ),
+  ...[
+    change('users', "role = 'moderator' where username = 'ada'"),
+    change('users', "disabled_at = now() where username = 'ada'"),
+    "delete from public.users where username = 'ada'",
+    "delete from auth.users where id in (select id from public.users where username = 'ada')",
+  ].map((deed) =>
+    refused(
+      'public.users',
+      'the last enabled admin stays one',
+      'owner',
+      deed,
+      'the last enabled admin stays one',
+      change('users', "role = 'moderator' where username = 'bea'"),
+    ),
+  ),
+  {
+    about: 'public.users',
+    says: 'a new account is in the log',
+    by: 'secret key',
+    deed: `insert into public.users (id, username, email, created_by) select
+      '00000000-0000-4000-8000-000000000508', 'new', 'new@label.example', id
+      from public.users where username = 'ada'`,
+    after: lastEntry,
+    is: 'ada user-created',
+  },
+
+  // Whatever an admin writes, the code is available afterwards.
+  ...[
+    "redeemed_at = now() where id = 'UNUSED01'",
+    "redeemed_at = now(), claim = 'my-own-claim-of-this' where id = 'UNUSED01'",
+    "claim = 'my-own-claim-of-this' where id = 'SPENT001'",
+    "redeemed_at = now() where id = 'SPENT001'",
+  ].map((values) =>
+    refused(
+      'public.codes',
+      'no admin spends or claims a code',
+      'admin',
+      change('codes', values),
+      rowSecurity,
+    ),
+  ),
+  ...[
+    `('MINE0001', '${listedRelease}', null)`,
+    `('MINE0001', '${otherRelease}', '00000000-0000-4000-8000-0000000000ba')`,
+  ].map((values) =>
+    refused(
+      'public.codes',
+      'a new code belongs to a batch of its own release',
+      'admin',
+      `insert into public.codes (id, release_id, batch_id) values ${values}`,
+      rowSecurity,
+    ),
+  ),
+  refused(
+    'public.code_batches',
+    'nobody presses codes of a release that is gone',
+    'admin',
+    `insert into public.code_batches (name, release_id) values ('Mine', '${goneRelease}')`,
+    rowSecurity,
+  ),
+  refused(
+    'public.codes',
+    'a code keeps its release while that is there',
+    'admin',
+    change('codes', `release_id = '${otherRelease}', redeemed_at = null, claim = null`),
+    'a code keeps its release while that is there',
+  ),
+  refused(
+    'public.codes',
+    'a code is for a release that is there',
+    'admin',
+    change('codes', 'redeemed_at = null, claim = null'),
+    'a code is for a release that is there',
+    change('releases', `deleted_at = now() where id = '${listedRelease}'`),
+  ),
+
+  refused(
+    'public.news',
+    'a fourth featured article is refused',
+    'owner',
+    "insert into public.news (title, featured) values ('Fourth', true)",
+    'at most 3 articles are featured',
+    featureThree,
+  ),
+  ...['content', 'excerpt'].map((text) =>
+    refused(
+      'public.news',
+      `staff save no article without its ${text}`,
+      'moderator',
+      change('news', `${text} = ' ' where title = 'Draft'`),
+      text === 'content' ? 'an article has content' : 'an article has an excerpt',
+    ),
+  ),
+  {
+    about: 'public.news',
+    says: 'whoever is signed in is the author',
+    by: 'moderator',
+    deed: "insert into public.news (title, excerpt, content) values ('New', 'In short', 'At length')",
+    after: `select n.author_name || ' ' || u.username
+              from public.news n join public.users u on u.id = n.author where n.title = 'New'`,
+    is: 'mo mo',
+  },
+  {
+    about: 'public.news',
+    says: 'what is published has a date',
+    by: 'moderator',
+    deed: change('news', "published = true where title = 'Draft'"),
+    after: "select published_at is not null from public.news where title = 'Draft'",
+    is: 'true',
+  },
+  {
+    about: 'public.news',
+    says: 'a date is never taken away',
+    by: 'moderator',
+    deed: change('news', "published_at = null where title = 'Scheduled'"),
+    after: "select published_at > now() from public.news where title = 'Scheduled'",
+    is: 'true',
+  },
+
+  ...[
+    "update public.audit_log set subject = 'x'",
+    'delete from public.audit_log',
+    'truncate public.audit_log',
+  ].map((deed) =>
+    refused(
+      'public.audit_log',
+      'not even the owner changes the log',
+      'owner',
+      deed,
+      'the audit log is only written',
+    ),
+  ),
+
+  ...[
+    generate(`'${listedRelease}', 'B', 1001, array['MINE0001']`),
+    generate(`'${listedRelease}', 'B', 0, array['MINE0001']`),
+    generate(`'${listedRelease}', 'B', null, array['MINE0001']`),
+  ].map((deed) =>
+    refused(
+      'public.generate_codes(uuid,text,integer,text[])',
+      'a batch has 1 to 1000 codes',
+      'admin',
+      deed,
+      'a batch has 1 to 1000 codes',
+    ),
+  ),
+  refused(
+    'public.generate_codes(uuid,text,integer,text[])',
+    'no codes for a release that is gone',
+    'admin',
+    generate(`'${goneRelease}', 'B', 1, array['MINE0001']`),
+    'a code is for a release that is there',
+  ),
+  refused(
+    'public.list_news(text,text,text,uuid,integer)',
+    'a list has no kind that nobody made',
+    'moderator',
+    "select public.list_news(kind => 'gossip')",
+    'no such kind or order',
+  ),
+  refused(
+    'public.change_publishing(boolean,boolean,integer)',
+    'a moderator leaves the switches alone',
+    'moderator',
+    'select public.change_publishing(true, true, 20)',
+    onlyAdmins,
+  ),
+  refused(
+    'public.backup_page(text,text,integer)',
+    'a backup has no table that is none of the label',
+    'secret key',
+    "select public.backup_page('allowances')",
+    'no backup has this table',
+  ),
+  refused(
+    'public.stage_rows(text,jsonb)',
+    'nothing is put into a table that is none of the label',
+    'secret key',
+    "select public.stage_rows('allowances', '[]')",
+    'no backup has this table',
+  ),
+  refused(
+    'public.finish_restore(jsonb)',
+    'half a backup is not restored',
+    'secret key',
+    `select public.finish_restore('{"users": 7}')`,
+    'not all rows of users have arrived',
+  ),
+  refused(
+    'public.finish_restore(jsonb)',
+    'a backup goes into an empty project only',
+    'secret key',
+    `select public.finish_restore('{"codes": 1}')`,
+    'only an empty project takes a backup',
+  ),
+  refused(
+    'private.put_back(text)',
+    'a column that this database does not know is not dropped in silence',
+    'owner',
+    "select private.put_back('codes')",
+    'this database has no column colour in codes',
+    `update private.restore_rows set row_json = '{"id": "RESTORED", "colour": "red"}'`,
+  ),
+]

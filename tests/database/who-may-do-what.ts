@@ -1,0 +1,503 @@
+// Who may do what in the database, in the words of supabase/README.md. A table, column, function, policy or sequence
+// that is not in here fails the tests of this folder, and so does one that is in here and not in the database.
+
+/** Whom the API takes a request for: no token, a token of Supabase Auth, the secret key. */
+export type Key = 'visitors' | 'signed in' | 'secret key'
+
+/** Who sends it. A session that is older than the demotion or the disabling is worth what the row in `users` says now. */
+export type Identity =
+  | 'visitor'
+  | 'stranger'
+  | 'moderator'
+  | 'admin'
+  | 'demoted admin'
+  | 'disabled admin'
+  | 'disabled moderator'
+  | 'secret key'
+
+type Columns = 'all' | readonly string[]
+type Rows = 'all' | readonly string[]
+
+export type TableRule = {
+  /** The column by which a row is called below. */
+  namedBy: string
+  columns: readonly string[]
+  policies?: readonly string[]
+  /** What a key may put into a statement at all. What is not named is refused. */
+  granted: Partial<Record<Key, { read?: Columns; add?: Columns; change?: Columns; remove?: true }>>
+  /** Which rows somebody reaches with it. Who is not named reaches none, and a change of nothing changes nothing. */
+  reached: Partial<
+    Record<Identity, { read?: Rows; add?: true; change?: Rows; remove?: Rows } | 'as a moderator'>
+  >
+}
+
+const artistColumns = [
+  'name',
+  'slug',
+  'bio',
+  'image',
+  'link_text',
+  'link_url',
+  'color_scheme',
+  'color_classes',
+  'display_order',
+  'is_active',
+  'is_claim_spot',
+] as const
+const releaseColumns = [
+  'title',
+  'artist',
+  'year',
+  'cover_image',
+  'download_url',
+  'mp3_url',
+  'flac_url',
+  'listed',
+] as const
+const articleColumns = [
+  'title',
+  'excerpt',
+  'content',
+  'type',
+  'featured_image',
+  'published',
+  'featured',
+  'published_at',
+  'event_date',
+] as const
+
+const staffReadAll = {
+  moderator: { read: 'all' },
+  'demoted admin': 'as a moderator',
+  admin: { read: 'all' },
+  'secret key': { read: 'all' },
+} as const
+
+export const tables: Record<string, TableRule> = {
+  'public.users': {
+    namedBy: 'username',
+    columns: [
+      'id',
+      'username',
+      'email',
+      'role',
+      'disabled_at',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    policies: ['staff read their own row', 'admins read all users', 'admins change users'],
+    granted: {
+      'signed in': { read: 'all', change: ['username', 'role', 'disabled_at'] },
+      'secret key': { read: 'all', add: 'all', change: 'all', remove: true },
+    },
+    reached: {
+      moderator: { read: ['mo'] },
+      'demoted admin': { read: ['dan'] },
+      // The one row that says that they are disabled.
+      'disabled admin': { read: ['dora'] },
+      'disabled moderator': { read: ['dirk'] },
+      admin: { read: 'all', change: 'all' },
+      'secret key': { read: 'all', add: true, change: 'all', remove: ['mo'] },
+    },
+  },
+  'public.site_settings': {
+    namedBy: 'id',
+    columns: [
+      'id',
+      'label_name',
+      'tagline',
+      'contact_email',
+      'description',
+      'social_instagram',
+      'social_bandcamp',
+      'social_spotify',
+      'social_soundcloud',
+      'social_twitter',
+      'about_who_we_are',
+      'about_mission',
+      'about_philosophy',
+      'enable_shop',
+      'maintenance_mode',
+      'allow_new_code_redemptions',
+      'featured_artists_count',
+      'updated_at',
+    ],
+    policies: [
+      'everybody reads the settings',
+      'admins change the settings',
+      'admins put the settings back',
+    ],
+    granted: {
+      visitors: { read: 'all' },
+      'signed in': { read: 'all', add: ['id'], change: 'all' },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      visitor: { read: 'all' },
+      stranger: { read: 'all' },
+      'disabled admin': { read: 'all' },
+      'disabled moderator': { read: 'all' },
+      ...staffReadAll,
+      admin: { read: 'all', add: true, change: 'all' },
+    },
+  },
+  'public.releases': {
+    namedBy: 'title',
+    columns: ['id', ...releaseColumns, 'deleted_at', 'created_at', 'updated_at'],
+    policies: [
+      'visitors read listed releases',
+      'admins read all releases',
+      'admins add releases',
+      'admins change releases',
+    ],
+    granted: {
+      visitors: { read: ['id', 'title', 'artist', 'year', 'cover_image'] },
+      'signed in': {
+        read: 'all',
+        add: releaseColumns,
+        change: [...releaseColumns, 'deleted_at'],
+      },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      visitor: { read: ['Una Corda'] },
+      admin: { read: 'all', add: true, change: 'all' },
+      'secret key': { read: 'all' },
+    },
+  },
+  'public.code_batches': {
+    namedBy: 'name',
+    columns: ['id', 'name', 'release_id', 'created_by', 'created_at'],
+    policies: ['admins read batches', 'admins add batches for releases that are there'],
+    granted: { 'signed in': { read: 'all', add: ['name', 'release_id'] } },
+    reached: { admin: { read: 'all', add: true } },
+  },
+  'public.codes': {
+    namedBy: 'id',
+    columns: [
+      'id',
+      'release_id',
+      'batch_id',
+      'redeemed_at',
+      'used',
+      'claim',
+      'created_at',
+      'number',
+    ],
+    policies: [
+      'admins read codes',
+      'admins add unused codes to a batch',
+      'admins make codes available again',
+    ],
+    granted: {
+      'signed in': {
+        read: 'all',
+        add: ['id', 'release_id', 'batch_id'],
+        change: ['redeemed_at', 'claim', 'release_id'],
+      },
+      'secret key': { read: 'all', change: ['redeemed_at', 'claim'] },
+    },
+    reached: {
+      admin: { read: 'all', add: true, change: 'all' },
+      'secret key': { read: 'all', change: 'all' },
+    },
+  },
+  'public.contact_messages': {
+    namedBy: 'name',
+    columns: [
+      'id',
+      'name',
+      'email',
+      'subject_type',
+      'custom_subject',
+      'message',
+      'submission',
+      'created_at',
+      'delivered_at',
+      'attempts',
+      'last_error',
+      'next_attempt_at',
+      'claimed_until',
+    ],
+    policies: ['admins read messages', 'admins delete messages'],
+    granted: {
+      'signed in': { read: 'all', remove: true },
+      'secret key': {
+        read: 'all',
+        add: 'all',
+        change: ['delivered_at', 'attempts', 'last_error', 'next_attempt_at', 'claimed_until'],
+        remove: true,
+      },
+    },
+    reached: {
+      admin: { read: 'all', remove: 'all' },
+      'secret key': { read: 'all', add: true, change: 'all', remove: 'all' },
+    },
+  },
+  'public.newsletter_signups': {
+    namedBy: 'name',
+    columns: ['id', 'name', 'email', 'consent', 'consented_at'],
+    policies: ['admins read sign-ups', 'admins delete sign-ups'],
+    granted: {
+      'signed in': { read: 'all', remove: true },
+      'secret key': { read: 'all', add: 'all' },
+    },
+    reached: {
+      admin: { read: 'all', remove: 'all' },
+      'secret key': { read: 'all', add: true },
+    },
+  },
+  'public.audit_log': {
+    namedBy: 'id',
+    columns: ['id', 'at', 'actor', 'actor_name', 'action', 'subject', 'detail'],
+    policies: ['admins read the audit log'],
+    granted: { 'signed in': { read: 'all' } },
+    reached: { admin: { read: 'all' } },
+  },
+  'public.publishing': {
+    namedBy: 'id',
+    columns: [
+      'id',
+      'revision',
+      'changed_at',
+      'waiting_since',
+      'urgent_at',
+      'live_revision',
+      'live_read_at',
+      'build_revision',
+      'build_since',
+      'failure',
+      'failures',
+      'retry_at',
+      'due_checked_at',
+      'automatic',
+      'daily',
+      'monthly_allowance',
+      'updated_at',
+    ],
+    policies: ['staff read the state of publishing'],
+    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
+    reached: staffReadAll,
+  },
+  'public.deploys': {
+    namedBy: 'id',
+    columns: ['id', 'at', 'revision', 'reason'],
+    policies: ['staff read what was deployed'],
+    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
+    reached: staffReadAll,
+  },
+  'public.artists': {
+    namedBy: 'name',
+    columns: ['id', ...artistColumns, 'deleted_at', 'created_at', 'updated_at'],
+    policies: [
+      'visitors read active artists',
+      'admins read all artists',
+      'admins add artists',
+      'admins change artists',
+    ],
+    granted: {
+      visitors: { read: ['id', ...artistColumns] },
+      'signed in': { read: 'all', add: artistColumns, change: [...artistColumns, 'deleted_at'] },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      visitor: { read: ['Odile'] },
+      admin: { read: 'all', add: true, change: 'all' },
+      'secret key': { read: 'all' },
+    },
+  },
+  'public.news': {
+    namedBy: 'title',
+    columns: [
+      'id',
+      ...articleColumns,
+      'author',
+      'author_name',
+      'deleted_at',
+      'updated_at',
+      'search',
+    ],
+    policies: [
+      'visitors read published news',
+      'staff read all news',
+      'staff add news',
+      'staff change news',
+    ],
+    granted: {
+      visitors: { read: ['id', ...articleColumns, 'author_name', 'updated_at'] },
+      'signed in': { read: 'all', add: articleColumns, change: [...articleColumns, 'deleted_at'] },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      visitor: { read: ['Published'] },
+      moderator: { read: 'all', add: true, change: 'all' },
+      'demoted admin': 'as a moderator',
+      admin: { read: 'all', add: true, change: 'all' },
+      'secret key': { read: 'all' },
+    },
+  },
+  'public.allowances': {
+    namedBy: 'key',
+    columns: ['scope', 'key', 'full_at'],
+    // Only the functions of the site touch it, with the secret key.
+    granted: { 'secret key': { read: 'all', add: 'all', change: 'all', remove: true } },
+    reached: { 'secret key': { read: 'all', add: true, change: 'all', remove: 'all' } },
+  },
+  'private.restore_rows': {
+    namedBy: 'table_name',
+    columns: ['place', 'table_name', 'row_json'],
+    granted: {},
+    reached: {},
+  },
+}
+
+export type FunctionRule = {
+  /** Whose calls the database runs at all. */
+  granted: readonly Key[]
+  /** Who of them is answered; absent: all of them. The others hear `otherwise`, or that they are refused. */
+  answers?: readonly Identity[]
+  otherwise?: unknown
+  /** What it is called with; nulls when absent. */
+  given?: string
+}
+
+const staff = ['moderator', 'demoted admin', 'admin'] as const
+const byKey = (given?: string): FunctionRule => ({
+  granted: ['secret key'],
+  ...(given && { given }),
+})
+const byAdmins = (given?: string): FunctionRule => ({
+  granted: ['signed in'],
+  answers: ['admin'],
+  ...(given && { given }),
+})
+const nobody: FunctionRule = { granted: [] }
+const signedIn: FunctionRule = { granted: ['signed in'] }
+const savers: FunctionRule = { granted: ['signed in', 'secret key'] }
+const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
+
+const release = "'00000000-0000-4000-8000-00000000000a'"
+const batch = "'00000000-0000-4000-8000-0000000000ba'"
+
+export const functions: Record<string, FunctionRule> = {
+  'public.redeem_code(text,text,text,boolean)': byKey("'UNUSED01', null, 'somebody', false"),
+  'public.store_contact_message(text,text,text,text,text,text,text)': byKey(
+    "'Ada', 'ada@fan.example', 'join-label', null, 'Hello', null, 'somebody'",
+  ),
+  'public.claim_contact_deliveries(uuid,integer)': byKey(),
+  'public.record_contact_delivery(uuid,text)': byKey(),
+  'public.sign_up_for_newsletter(text,text,text,text)': byKey(
+    "'Ada', 'ada@fan.example', 'Yes', 'somebody'",
+  ),
+  'public.charge_sign_in(text,text)': byKey("'client somebody', 'account somebody'"),
+  'public.refund_sign_in(text,text)': byKey("'client somebody', 'account somebody'"),
+  'public.record_audit(uuid,text,text,jsonb)': byKey("null, 'signed-in', '', '{}'"),
+  'public.backup_tables()': byKey(),
+  'public.backup_page(text,text,integer)': byKey("'codes', null, 10"),
+  'public.begin_restore()': byKey(),
+  'public.stage_rows(text,jsonb)': byKey(`'codes', '[{"id": "RESTORED"}]'`),
+  // It answers the secret key that this project is not empty; tests/functions/backup.test.ts restores into one that is.
+  'public.finish_restore(jsonb)': {
+    granted: ['secret key'],
+    answers: [],
+    otherwise: 'not all rows of users have arrived',
+    given: `'{"users": 7}'`,
+  },
+  'public.project_state()': byKey(),
+  'public.raise_due_revision()': byKey(),
+  'public.claim_build(bigint)': byKey('1'),
+  'public.record_hook_call(text,text)': byKey("'now', null"),
+  'public.record_build(bigint,timestamp with time zone)': byKey('1, now()'),
+  'public.record_build_failure(text)': byKey("'It broke'"),
+  'public.read_publishing()': {
+    granted: ['signed in', 'secret key'],
+    answers: [...staff, 'secret key'],
+    otherwise: null,
+  },
+  'public.request_publish()': { granted: ['signed in'], answers: staff },
+  'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
+  'public.site_content()': readers,
+  'public.list_releases(text,text,uuid,integer)': byAdmins(),
+  'public.count_unused_codes(uuid)': byAdmins(release),
+  'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
+  'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(),
+  'public.look_up_code(text)': byAdmins("'UNUSED01'"),
+  'public.generate_codes(uuid,text,integer,text[])': byAdmins(
+    `${release}, 'Mine', 1, array['MINE0001']`,
+  ),
+  'public.make_code_available(text,uuid)': byAdmins("'SPENT001', null"),
+  'public.list_batches(uuid,uuid,integer)': byAdmins(),
+  'public.read_batch(uuid)': byAdmins(batch),
+  'public.list_news(text,text,text,uuid,integer)': { granted: ['signed in'], answers: staff },
+  'public.list_messages(text,boolean,uuid,integer)': byAdmins(),
+  'public.list_signups(text,text,uuid,integer)': byAdmins(),
+  'public.export_signups()': byAdmins(),
+  'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
+  'public.dashboard_counts()': {
+    granted: ['signed in'],
+    answers: staff,
+    otherwise: { news: 0 },
+  },
+
+  // Asked by policies, checks, indexes and the functions above, in the name of whoever calls.
+  'private.staff_role()': signedIn,
+  'private.require_admin()': byAdmins(),
+  'private.is_web_address(text)': savers,
+  'private.plain_line(text)': savers,
+  'private.words_of(text)': savers,
+  'private.news_search(text,text,text,text)': savers,
+  'private.plain_words(text)': savers,
+  'private.artist_words(text,text,text)': savers,
+  'private.match_artists(text)': byAdmins("'odile'"),
+  'private.release_json(uuid)': signedIn,
+  'private.code_json(codes)': signedIn,
+  'private.batch_json(code_batches)': signedIn,
+  'private.page_json(jsonb,text,bigint)': signedIn,
+  'private.site_sections()': readers,
+  'private.content_revision()': readers,
+  'private.allowance(text)': byKey("'contact'"),
+  'private.hold_allowance(text,text)': byKey("'contact', 'somebody'"),
+  'private.allowance_left(text,text)': byKey("'contact', 'somebody'"),
+  'private.allowance_wait_seconds(text,text)': byKey("'contact', 'somebody'"),
+  'private.charge_allowance(text,text)': byKey("'contact', 'somebody'"),
+  'private.sweep_allowances()': byKey(),
+  'private.charge_form_send(text,text)': byKey("'contact', 'somebody'"),
+  'private.is_guessed_at(text)': byKey("'UNUSED01'"),
+  'private.charge_miss(text,text,boolean)': byKey("'UNUSED01', 'somebody', false"),
+
+  // Triggers, and what only runs in the name of its owner.
+  'private.touch_updated_at()': nobody,
+  'private.guard_users()': nobody,
+  'private.guard_codes()': nobody,
+  'private.guard_featured_news()': nobody,
+  'private.guard_news_texts()': nobody,
+  'private.sign_news()': nobody,
+  'private.date_news()': nobody,
+  'private.audit_users()': nobody,
+  'private.audit_deletion()': nobody,
+  'private.audit_generation()': nobody,
+  'private.audit_reopening()': nobody,
+  'private.audit_removal()': nobody,
+  'private.audit_settings()': nobody,
+  'private.refuse_audit_change()': nobody,
+  'private.raise_for_news()': nobody,
+  'private.raise_for_artists()': nobody,
+  'private.raise_for_releases()': nobody,
+  'private.raise_for_settings()': nobody,
+  'private.write_audit(text,text,jsonb,uuid)': nobody,
+  'private.raise_revision(boolean)': nobody,
+  'private.require_staff()': nobody,
+  'private.prefix_query(text)': nobody,
+  'private.kept_tables()': nobody,
+  'private.occupied_tables()': nobody,
+  'private.put_back(text)': nobody,
+}
+
+/** Numbers are handed out by the tables they belong to; nobody draws one by hand. */
+export const sequences: readonly string[] = [
+  'public.codes_number_seq',
+  'public.audit_log_id_seq',
+  'public.deploys_id_seq',
+  'private.restore_rows_place_seq',
+]

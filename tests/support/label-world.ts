@@ -1,0 +1,121 @@
+import type { Identity } from '#tests/database/who-may-do-what.ts'
+
+type Token = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string }
+
+const id = (end: string) => `00000000-0000-4000-8000-${end.padStart(12, '0')}`
+
+/** What the API knows of each identity: the database role, and whom the token was given to. */
+export const identities: Record<Identity, Token> = {
+  visitor: { role: 'anon' },
+  stranger: { role: 'authenticated', sub: id('501') },
+  moderator: { role: 'authenticated', sub: id('502') },
+  admin: { role: 'authenticated', sub: id('503') },
+  'demoted admin': { role: 'authenticated', sub: id('504') },
+  'disabled admin': { role: 'authenticated', sub: id('505') },
+  'disabled moderator': { role: 'authenticated', sub: id('506') },
+  'secret key': { role: 'service_role' },
+}
+
+/** Whom the role of a token stands for. */
+export const keyOf = (who: Identity) =>
+  (({ anon: 'visitors', authenticated: 'signed in', service_role: 'secret key' }) as const)[
+    identities[who].role
+  ]
+
+const release = id('a')
+
+/** A label with one row of every kind that somebody may see and somebody else may not. */
+export const labelWorld = `
+  insert into auth.users (id)
+  values ('${id('501')}'), ('${id('502')}'), ('${id('503')}'), ('${id('504')}'), ('${id('505')}'),
+         ('${id('506')}'), ('${id('507')}'), ('${id('508')}');
+  insert into public.users (id, username, email, role) values
+    ('${id('502')}', 'mo', 'mo@label.example', 'moderator'),
+    ('${id('503')}', 'ada', 'ada@label.example', 'admin'),
+    ('${id('504')}', 'dan', 'dan@label.example', 'admin'),
+    ('${id('505')}', 'dora', 'dora@label.example', 'admin'),
+    ('${id('506')}', 'dirk', 'dirk@label.example', 'moderator'),
+    ('${id('507')}', 'bea', 'bea@label.example', 'admin');
+  update public.users set role = 'moderator' where username = 'dan';
+  update public.users set disabled_at = now() where username in ('dora', 'dirk');
+
+  insert into public.releases (id, title, artist, year, listed, deleted_at) values
+    ('${release}', 'Una Corda', 'Odile', '2024', true, null),
+    ('${id('b')}', 'Not yet', 'Odile', '2027', false, null),
+    ('${id('c')}', 'Gone', 'Odile', '1999', true, now());
+  insert into public.code_batches (id, name, release_id) values ('${id('ba')}', 'First', '${release}');
+  insert into public.codes (id, release_id, batch_id, redeemed_at, claim) values
+    ('UNUSED01', '${release}', '${id('ba')}', null, null),
+    ('SPENT001', '${release}', '${id('ba')}', '2026-01-01', 'the-claim-of-a-fan');
+  insert into public.artists (name, slug, bio, is_active, deleted_at) values
+    ('Odile', 'odile', 'Plays.', true, null),
+    ('Hidden', 'hidden', 'Plays.', false, null),
+    ('Left', 'left', 'Played.', true, now());
+  insert into public.news (title, excerpt, content, published, published_at, deleted_at) values
+    ('Published', 'In short', 'At length', true, now() - interval '1 day', null),
+    ('Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
+    ('Draft', 'In short', 'At length', false, null, null),
+    ('Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
+  insert into public.contact_messages (name, email, subject_type, message, submission)
+  values ('Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
+  insert into public.newsletter_signups (name, email, consent) values ('Fan', 'fan@fan.example', 'Yes');
+  insert into public.allowances (scope, key, full_at) values ('contact', 'client one', now());
+  insert into public.deploys (revision, reason) values (1, 'now');
+  insert into private.restore_rows (table_name, row_json) values ('codes', '{}');
+`
+
+type Attempts = {
+  /** Made by the owner before, where the row would be in the way. */
+  before?: string
+  /** A row that could be added. */
+  add?: string
+  /** A change that could be made of every row. */
+  change?: string
+  /** The same with the secret key, which may change something else. */
+  changeWithSecretKey?: string
+}
+
+/** How each table is written to, by whoever may. A table that nobody writes to is tried without these. */
+export const attempts: Record<string, Attempts> = {
+  'public.users': {
+    add: `(id, username, email) values ('${id('508')}', 'new', 'new@label.example')`,
+    change: "username = 'Changed'",
+  },
+  'public.site_settings': {
+    before: 'delete from public.site_settings',
+    add: "(id) values ('main')",
+    change: "tagline = 'Changed'",
+  },
+  'public.releases': {
+    add: "(title, artist, year) values ('New', 'Odile', '2026')",
+    change: "year = '1900'",
+  },
+  'public.code_batches': {
+    add: `(name, release_id) values ('Second', '${release}')`,
+    change: "name = 'Changed'",
+  },
+  'public.codes': {
+    add: `(id, release_id, batch_id) values ('MINE0001', '${release}', '${id('ba')}')`,
+    change: 'redeemed_at = null, claim = null',
+    changeWithSecretKey: 'redeemed_at = now()',
+  },
+  'public.contact_messages': {
+    add: "(name, email, subject_type, message) values ('New', 'new@fan.example', 'join-label', 'Hello')",
+    change: 'attempts = 7',
+  },
+  'public.newsletter_signups': {
+    add: "(name, email, consent) values ('New', 'new@fan.example', 'Yes')",
+  },
+  'public.artists': {
+    add: "(name, slug, bio) values ('New', 'new', 'Plays.')",
+    change: 'display_order = 7',
+  },
+  'public.news': {
+    add: "(title, excerpt, content) values ('New', 'In short', 'At length')",
+    change: "featured_image = '/changed.svg'",
+  },
+  'public.allowances': {
+    add: "(scope, key, full_at) values ('contact', 'client two', now())",
+    change: "full_at = '2000-01-01'",
+  },
+}

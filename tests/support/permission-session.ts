@@ -1,0 +1,127 @@
+import pg from 'pg'
+import type { Identity } from '#tests/database/who-may-do-what.ts'
+import { identities, labelWorld } from './label-world.ts'
+
+/** What became of one attempt. */
+export type Attempt =
+  | { outcome: 'done'; count: number; rows: unknown[][]; after: string }
+  /** The database says that whoever asks may not. */
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'failed'; code: string; message: string; constraint: string }
+
+type Try = {
+  /** Run by the owner of the database, just before. */
+  before?: string
+  /** Asked by the owner of the database, just after. */
+  after?: string
+}
+
+/** One session on a migrated PostgreSQL in which anything may be tried as anybody, and nothing stays. */
+export class PermissionSession {
+  private readonly client: pg.Client
+
+  private constructor(client: pg.Client) {
+    this.client = client
+  }
+
+  /** Connects and puts the label of label-world.ts into the database, which has to be this session's own. */
+  static async open(connectionString: string): Promise<PermissionSession> {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(labelWorld)
+    await client.query(deniedFunction)
+    return new PermissionSession(client)
+  }
+
+  close(): Promise<void> {
+    return this.client.end()
+  }
+
+  /** Answers the rows of one statement, as the owner. */
+  async ask<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query(sql, parameters)).rows as Row[]
+  }
+
+  /** Runs `work` on a database that is another one meanwhile. */
+  async undone<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
+    await this.client.query(`begin; ${change}`)
+    try {
+      return await work()
+    } finally {
+      await this.client.query('rollback')
+    }
+  }
+
+  /** Of many statements those that somebody is denied, whatever else would become of them. */
+  async denied(who: Identity, statements: string[]): Promise<string[]> {
+    await this.client.query(`savepoint attempt; ${becoming(who)}`)
+    const { rows } = await this.client.query<{ denied: string[] }>('select probing.denied($1)', [
+      statements,
+    ])
+    await this.client.query('rollback to savepoint attempt; release savepoint attempt')
+    return rows[0]!.denied
+  }
+
+  /** Tries one statement as somebody, or as the owner, and takes everything back. Needs undone() around it. */
+  async try(who: Identity | 'owner', sql: string, { before, after }: Try = {}): Promise<Attempt> {
+    await this.client.query(
+      `savepoint attempt; ${before ? `${before};` : ''} ${who === 'owner' ? '' : becoming(who)}`,
+    )
+    try {
+      const { rows, rowCount } = await this.client.query({ text: sql, rowMode: 'array' })
+      const told = after ? await this.client.query(`reset role; ${after}`) : undefined
+      return { outcome: 'done', count: rowCount ?? 0, rows, after: lastValue(told) }
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      const { code = '', message, constraint = '' } = error
+      return code === '42501'
+        ? { outcome: 'refused', message }
+        : { outcome: 'failed', code, message, constraint }
+    } finally {
+      await this.client.query('rollback to savepoint attempt; release savepoint attempt')
+    }
+  }
+}
+
+/** Answers which of these statements the caller is denied, before a row is looked at. */
+const deniedFunction = `
+  create schema probing;
+  grant usage on schema probing to anon, authenticated, service_role;
+  create function probing.denied(statements text[]) returns text[] language plpgsql as $$
+  declare
+    statement text;
+    answer text[] := '{}';
+  begin
+    foreach statement in array statements loop
+      begin
+        execute statement;
+      exception
+        when insufficient_privilege then
+          if sqlerrm like 'permission denied for%' then
+            answer := answer || statement;
+          end if;
+        when others then null;
+      end;
+    end loop;
+    return answer;
+  end
+  $$;
+  grant execute on function probing.denied(text[]) to anon, authenticated, service_role;`
+
+/** The claims say of everybody that they are an admin: only the row in `users` counts. */
+function becoming(who: Identity): string {
+  const { role, sub } = identities[who]
+  const claims = {
+    role,
+    sub,
+    app_metadata: { role: 'admin' },
+    user_metadata: { role: 'admin', is_admin: true },
+  }
+  return `set local role ${role}; set local request.jwt.claims = '${JSON.stringify(claims)}'`
+}
+
+function lastValue(results: unknown): string {
+  const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult | undefined
+  const [row] = (last?.rows ?? []) as Record<string, unknown>[]
+  return String(Object.values(row ?? {})[0] ?? '')
+}
