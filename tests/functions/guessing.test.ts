@@ -157,36 +157,40 @@ test('proofs do not push the end of the proofs ahead', async () => {
 const clients = scaled(30, 10_000)
 const guesses = clients * 10
 
-test(`an attack of ${guesses} guesses from ${clients} clients is held to the allowances, and fans get through`, async () => {
-  await backend.database.exec(`
+test(
+  `an attack of ${guesses} guesses from ${clients} clients is held to the allowances, and fans get through`,
+  async () => {
+    await backend.database.exec(`
     insert into public.codes (id, release_id)
     select 'FANS' || lpad(n::text, 4, '0'), id from public.releases, generate_series(1, 40) n
      where deleted_at is null`)
-  const counted: Record<string, number> = {}
-  const fans: string[] = []
-  const started = Date.now()
-  for (let index = 0; index < guesses; index++) {
-    // Every second guess is at the prefix that is printed on a sleeve.
-    const code = guess(index, index % 2 ? 'FANS' : '7')
-    const outcome = await outcomeOf(
-      post(code, `203.0.${Math.floor((index % clients) / 250)}.${(index % clients) % 250}`),
+    const counted: Record<string, number> = {}
+    const fans: string[] = []
+    const started = Date.now()
+    for (let index = 0; index < guesses; index++) {
+      // Every second guess is at the prefix that is printed on a sleeve.
+      const code = guess(index, index % 2 ? 'FANS' : '7')
+      const outcome = await outcomeOf(
+        post(code, `203.0.${Math.floor((index % clients) / 250)}.${(index % clients) % 250}`),
+      )
+      counted[outcome] = (counted[outcome] ?? 0) + 1
+      if (index % Math.ceil(guesses / 8) === 0) fans.push(await fanRedeems(fans.length))
+    }
+    const seconds = (Date.now() - started) / 1000
+    // What was looked up for the attacker: the allowances, and what came back of them meanwhile. Fans' typos count, too.
+    const refilled = Math.ceil(seconds / 86.4) + Math.ceil(seconds / 1728)
+    const allowed = Math.min(1000, 50 + guesses / 2)
+    const lookedUp = counted['unknown-code'] ?? 0
+    console.info(
+      `${guesses} guesses from ${clients} clients in ${Math.round(seconds)} s: ${JSON.stringify(counted)}; fans: ${fans.join(', ')}`,
     )
-    counted[outcome] = (counted[outcome] ?? 0) + 1
-    if (index % Math.ceil(guesses / 8) === 0) fans.push(await fanRedeems(fans.length))
-  }
-  const seconds = (Date.now() - started) / 1000
-  // What was looked up for the attacker: the allowances, and what came back of them meanwhile. Fans' typos count, too.
-  const refilled = Math.ceil(seconds / 86.4) + Math.ceil(seconds / 1728)
-  const allowed = Math.min(1000, 50 + guesses / 2)
-  const lookedUp = counted['unknown-code'] ?? 0
-  console.info(
-    `${guesses} guesses from ${clients} clients in ${Math.round(seconds)} s: ${JSON.stringify(counted)}; fans: ${fans.join(', ')}`,
-  )
-  expect(counted.redeemed).toBeUndefined()
-  expect(lookedUp).toBeLessThanOrEqual(allowed + refilled)
-  expect(lookedUp).toBeGreaterThanOrEqual(allowed - 3 * fans.length)
-  expect(new Set(fans)).toEqual(new Set(['redeemed']))
-}, scaled(120_000, 7_200_000))
+    expect(counted.redeemed).toBeUndefined()
+    expect(lookedUp).toBeLessThanOrEqual(allowed + refilled)
+    expect(lookedUp).toBeGreaterThanOrEqual(allowed - 3 * fans.length)
+    expect(new Set(fans)).toEqual(new Set(['redeemed']))
+  },
+  scaled(120_000, 7_200_000),
+)
 
 /** A fan in the middle of it: three typos, then the code from the sleeve, with a proof where one is asked for. */
 async function fanRedeems(number: number): Promise<string> {

@@ -57,19 +57,25 @@ const way = createServer(async (request, response) => {
 
 const lost = scaled(25, 1000)
 
-test(`${lost} answers are lost after the commit, and no code is burned`, async () => {
-  const codes = await addCodes('LOST', lost)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  isLosing = true
-  for (const code of codes) expect((await post(code)).status).toBe(503)
-  isLosing = false
-  for (const code of codes) {
-    expect(await readCode(backend, code)).toEqual({ used: true, claim: claimOf(code) })
-    expect((await post(code, 'somebody-elses-claim')).status).toBe(409)
-    expect((await post(code)).status).toBe(200)
-  }
-  console.info(`${lost} answers lost after the commit, ${codes.length} releases handed out again.`)
-}, scaled(120_000, 3_600_000))
+test(
+  `${lost} answers are lost after the commit, and no code is burned`,
+  async () => {
+    const codes = await addCodes('LOST', lost)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    isLosing = true
+    for (const code of codes) expect((await post(code)).status).toBe(503)
+    isLosing = false
+    for (const code of codes) {
+      expect(await readCode(backend, code)).toEqual({ used: true, claim: claimOf(code) })
+      expect((await post(code, 'somebody-elses-claim')).status).toBe(409)
+      expect((await post(code)).status).toBe(200)
+    }
+    console.info(
+      `${lost} answers lost after the commit, ${codes.length} releases handed out again.`,
+    )
+  },
+  scaled(120_000, 3_600_000),
+)
 
 test.each([
   ['codes', 'update', 'ERR1'],
