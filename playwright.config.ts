@@ -9,8 +9,8 @@ export default defineConfig({
   // Each has a site of its own.
   workers: siteCount,
   // Generous, because test machines are shared and slow; nothing here measures time.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: {
       executablePath: browserPath(),

@@ -4,8 +4,8 @@ export default getViteConfig({
   test: {
     include: ['tests/{unit,functions,database,build}/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // The embedded backend prints each query that the database refuses, which here is what the tests are after.
     silent: 'passed-only',
   },
