@@ -41,7 +41,8 @@ export class RequestError extends Error {
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
   return answering(async (request, context) => {
-    const handler = handlers[request.method as Method]
+    // What every object has (constructor, valueOf) is no method.
+    const handler = Object.hasOwn(handlers, request.method) && handlers[request.method as Method]
     if (!handler) throw methodNotAllowed(Object.keys(handlers))
     if (request.method !== 'GET') requireSameOrigin(request)
     return handler(request, context)
