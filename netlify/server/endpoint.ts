@@ -92,16 +92,30 @@ export function checkInput<Schema extends GenericSchema>(
   schema: Schema,
 ): InferOutput<Schema> {
   const result = safeParse(schema, body)
-  if (result.success) return result.output
-  const fields = Object.fromEntries(
-    result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
-  )
-  throw new RequestError(
+  if (!result.success)
+    throw badRequest(
+      result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
+    )
+  const unkept = Object.entries(result.output as object).filter(([, value]) => !canBeKept(value))
+  if (unkept.length > 0) throw badRequest(unkept.map(([field]) => [field, unkeptSentence]))
+  return result.output
+}
+
+const badRequest = (faults: [field: string, message: string][]) =>
+  new RequestError(
     400,
     'bad-request',
     'Something in this request is not as it should be.',
-    fields,
+    Object.fromEntries(faults),
   )
+
+const unkeptSentence = 'There is a character in this that cannot be kept. Please type it anew.'
+
+/** False for what no text in a database can hold: the character 0, and halves of characters. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(canBeKept)
 }
 
 /** Reads the body and checks it. Throws RequestError. */
