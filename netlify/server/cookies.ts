@@ -22,7 +22,7 @@ export function openCookies(request: Request): Cookies {
     path: '/api',
     httpOnly: true,
     sameSite: 'strict',
-    secure: new URL(request.url).protocol === 'https:',
+    secure: !isLoopback(new URL(request.url)),
   } as const
   const set = (name: string, value: string, maxAge: number) =>
     void lines.set(name, serializeCookieHeader(name, value, { ...attributes, maxAge }))
@@ -41,3 +41,7 @@ export function openCookies(request: Request): Cookies {
     },
   }
 }
+
+/** The one place where a cookie may travel in the clear: this very computer. */
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
