@@ -1,3 +1,4 @@
+import { attempt } from '#src/lib/attempt.ts'
 import { DatabaseError } from './database.ts'
 
 /** A fetch for Supabase Auth's client, and what became of the backend behind it. */
@@ -40,11 +41,18 @@ export function watchFetch(deadline: AbortSignal): WatchedFetch {
 
 /** Throws for what Auth did not say, and for "too many requests" where a person has asked for nothing. */
 function requireAuthsOwn({ ok, status }: Response, text: string, address: string): void {
-  const body: unknown = text ? JSON.parse(text) : {}
+  const body: unknown = text ? readJson(text) : {}
   const isTooMany = status === 429 && !address.includes('grant_type=password')
   // What stands before Auth (a gateway that knows no such key) says no code.
   if (status >= 500 || isTooMany || (!ok && !hasCode(body)))
     throw new DatabaseError(`auth: ${status}`)
+}
+
+/** Without the cause: JSON's own errors quote what they could not read, and here that may be a token. */
+function readJson(text: string): unknown {
+  const body = attempt(() => JSON.parse(text) as unknown)
+  if (body === null) throw new DatabaseError('auth: not JSON')
+  return body
 }
 
 const hasCode = (body: unknown): boolean => {
