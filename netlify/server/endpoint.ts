@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { safeParse } from 'valibot'
 import { DatabaseError } from './database.ts'
+import { asOneRequest } from './deadline.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
@@ -54,7 +55,7 @@ export function answering(handler: Handler): Handler {
   return async (request, context) => {
     const requestId = context.requestId
     try {
-      return withHeaders(await handler(request, context), requestId)
+      return withHeaders(await asOneRequest(() => handler(request, context)), requestId)
     } catch (error) {
       if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
       logFailure(requestId, request, error)
