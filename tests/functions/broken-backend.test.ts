@@ -5,7 +5,7 @@ import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
 import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
 import {
-  behindSlowWire,
+  behindWire,
   brokenBackends,
   deployWith,
   refusingAddress,
@@ -103,7 +103,7 @@ test('a backend that hangs: everybody is answered within nine seconds', async ()
 
 test('a backend that takes three seconds for each answer: done or 503 within nine', async () => {
   const functionOf = await deployWith(
-    await serve(behindSlowWire(backend.url, 3000)),
+    await serve(behindWire(backend.url, 3000)),
     undefined,
     backend.secrets,
   )
@@ -159,7 +159,8 @@ test('a backend that hangs after some answers, with everything else hanging too:
     await addStaff(backend, name, 'admin')
     const own = await signedIn(name)
     for (const operation of manyCalls(name)) {
-      const wire = behindSlowWire(backend.url, 400, answers)
+      let asked = 0
+      const wire = behindWire(backend.url, 400, () => ++asked > answers)
       const functionOf = await deployWith(await serve(wire), [operation.file], backend.secrets)
       const browser = new Browser()
       if (operation.who === 'staff') for (const pair of own.cookies) browser.cookies.set(...pair)

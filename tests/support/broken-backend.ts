@@ -62,15 +62,14 @@ export const brokenBackends: [what: string, behave: RequestListener | 'refuses']
   ],
 ]
 
-/** The real backend behind a wire that takes `milliseconds` for each answer, and after `most` answers brings none. */
-export function behindSlowWire(
+/** The real backend behind a wire that takes `milliseconds` for each answer and loses what `isLost` says. */
+export function behindWire(
   backend: string,
   milliseconds: number,
-  most = Infinity,
+  isLost: (url: string) => boolean = () => false,
 ): RequestListener {
-  let asked = 0
   return (request, response) => {
-    if (asked++ >= most) return
+    if (isLost(request.url ?? '')) return
     setTimeout(() => {
       const { method, headers, url } = request
       const onward = forward(`${backend}${url}`, { method, headers }, (answer) => {
