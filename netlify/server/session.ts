@@ -32,7 +32,7 @@ export function openSession(request: Request): Session {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   const cookies = openCookies(request)
   const until = deadline(timeoutMilliseconds)
-  const { fetch, hasFailed, check } = watchFetch(until)
+  const { fetch, hasFailed, check } = watchFetch(until, { keepsWords: false })
   const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: { name: cookieName },
     cookies: {
