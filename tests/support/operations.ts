@@ -52,7 +52,13 @@ const news = {
 }
 const settings = {
   ...{ labelName: 'Deadwax', tagline: 'x', contactEmail: 'a@label.example', description: 'x' },
-  socialLinks: { instagram: 'https://instagram.example/label', bandcamp: '' },
+  socialLinks: {
+    instagram: 'https://instagram.example/label',
+    bandcamp: '',
+    spotify: '',
+    soundcloud: '',
+    twitter: '',
+  },
   aboutText: { whoWeAre: 'x' },
   siteSettings: { enableShop: true, featuredArtistsCount: 4 },
 }
