@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { MessageList } from '#src/features/contact/panel-contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { Browser, signedIn } from '#tests/support/browser-session.ts'
+import { signedIn, type Browser } from '#tests/support/browser-session.ts'
 import { behindWire, deployWith, serve, stopServers } from '#tests/support/broken-backend.ts'
 import { call, type Handler } from '#tests/support/call.ts'
 import { addEverything } from '#tests/support/operations.ts'
