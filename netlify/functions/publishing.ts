@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { changePublishingInput, publishInput } from '#src/features/publishing/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { secretDatabase } from '../server/database.ts'
 import { json, readInput } from '../server/endpoint.ts'
 import {
   changeSwitches,
@@ -23,7 +22,7 @@ export default staffEndpoint({
     handle: async ({ request, database }) => {
       const { now } = await readInput(request, publishInput)
       if (now) await requestPublish(database)
-      const what = await publishWhatIsDue(secretDatabase())
+      const what = await publishWhatIsDue()
       return json(200, { ...(await readPublishing(database)), what })
     },
   },

@@ -1,12 +1,17 @@
 import type { Config } from '@netlify/functions'
 import { createUserInput, type UserCreated } from '#src/features/staff/contract.ts'
 import { openAccounts } from '../server/accounts.ts'
-import { secretDatabase } from '../server/database.ts'
+import { secretDatabase, timeoutMilliseconds } from '../server/database.ts'
+import { deadline } from '../server/deadline.ts'
 import { json, readInput } from '../server/endpoint.ts'
+import { env } from '../server/env.ts'
 import { staffEndpoint } from '../server/staff.ts'
 import { createUser, listUsers } from '../server/users.ts'
 
 export const config: Config = { path: '/api/users' }
+
+/** Of a request's time, for taking back an account whose profile was not kept. */
+const removalMilliseconds = 2000
 
 export default staffEndpoint({
   GET: {
@@ -17,7 +22,10 @@ export default staffEndpoint({
     roles: ['admin'],
     handle: async ({ request, staff }) => {
       const input = await readInput(request, createUserInput)
-      const user = await createUser(input, openAccounts(), secretDatabase(), staff.id)
+      const profiles = secretDatabase(env(), () =>
+        deadline(timeoutMilliseconds, removalMilliseconds),
+      )
+      const user = await createUser(input, openAccounts(), profiles, staff.id)
       return json(201, { outcome: 'created', user } satisfies UserCreated)
     },
   },

@@ -1,6 +1,7 @@
 import { createClient, type AuthError } from '@supabase/supabase-js'
 import { watchFetch } from './auth-fetch.ts'
 import { timeoutMilliseconds } from './database.ts'
+import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
 
 /** Supabase Auth refused to make or change an account; `code` and `message` are Auth's own. */
@@ -35,7 +36,7 @@ export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = 
   async function ask<Answer extends { data: unknown; error: AuthError | null }>(
     call: (admin: Admin) => Promise<Answer>,
   ): Promise<Extract<Answer, { error: null }>['data']> {
-    const { fetch, check } = watchFetch(AbortSignal.timeout(timeoutMilliseconds))
+    const { fetch, check } = watchFetch(deadline(timeoutMilliseconds))
     const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import type { ContactInput } from '#src/features/contact/input.ts'
-import { recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
+import { noService, recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
 import { callWithSecretKey, DatabaseError } from './database.ts'
 
 /** With the relay's own times below the nine seconds within which every visitor is answered. */
@@ -15,7 +15,8 @@ type Stored = v.InferOutput<typeof stored>
 
 /**
  * Stores a message and relays it to the form service, if there is one. It is sent once either has taken it.
- * What goes wrong on the way is given to `report`; a stored message that was not relayed waits in the outbox.
+ * What goes wrong on the way is given to `report`; a stored message that was not relayed waits in the outbox, and one
+ * of which that is not known waits there for a person.
  */
 export async function sendMessage(
   input: ContactInput,
@@ -33,11 +34,14 @@ export async function sendMessage(
     report(error)
     return error instanceof RelayError ? error : new RelayError('unexpected', { cause: error })
   })
-  if (kept && relayed !== 'no-service') {
-    const failure = relayed === 'relayed' ? null : relayed.message
-    await recordDelivery(kept.id, failure).catch(report)
-  }
+  // A stored message is in the hands of whoever stored it until this is written down.
+  if (kept) await recordDelivery(kept.id, failureOf(relayed)).catch(report)
   return kept || relayed === 'relayed' ? { outcome: 'sent' } : { outcome: 'unavailable' }
+}
+
+function failureOf(relayed: 'relayed' | 'no-service' | RelayError): string | null {
+  if (relayed === 'relayed') return null
+  return relayed === 'no-service' ? noService : relayed.message
 }
 
 async function storeMessage(input: ContactInput, client: string): Promise<Stored> {

@@ -16,7 +16,7 @@ export type Cookies = {
  * harm to somebody who follows a link to the panel: cookies go with the page's own calls, never with the page.
  */
 export function openCookies(request: Request): Cookies {
-  const secure = new URL(request.url).protocol === 'https:'
+  const secure = !isLoopback(new URL(request.url))
   // A browser takes a cookie with this name from a secure answer only, so nobody on the way plants one.
   const mark = secure ? '__Secure-' : ''
   const received = parseCookieHeader(request.headers.get('cookie') ?? '')
@@ -41,3 +41,7 @@ export function openCookies(request: Request): Cookies {
     },
   }
 }
+
+/** The one place where a cookie may travel in the clear: this very computer. */
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
 
 /** How long one request to Supabase may take, unless told otherwise, before the visitor hears that we could not reach it. */
@@ -12,9 +13,9 @@ export class DatabaseError extends Error {
 /** The Data API with the secret key, past row level security: for redemption, forms, accounts and publishing only. */
 export function secretDatabase(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
-  deadline = () => AbortSignal.timeout(timeoutMilliseconds),
+  until = () => deadline(timeoutMilliseconds),
 ): PostgrestClient {
-  return database(SUPABASE_URL, deadline, {
+  return database(SUPABASE_URL, until, {
     apikey: SUPABASE_SECRET_KEY,
     // A key of the older kind is a token, and its role is read from there (SUPABASE_SERVICE_ROLE_KEY).
     ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
@@ -24,9 +25,9 @@ export function secretDatabase(
 }
 
 /** The Data API in the name of whoever the token was given to: row level security has the last word. */
-export function databaseOf(token: string, deadline: AbortSignal): PostgrestClient {
+export function databaseOf(token: string, until: AbortSignal): PostgrestClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
-  return database(SUPABASE_URL, () => deadline, {
+  return database(SUPABASE_URL, () => until, {
     apikey: SUPABASE_PUBLISHABLE_KEY,
     Authorization: `Bearer ${token}`,
   })
@@ -34,26 +35,29 @@ export function databaseOf(token: string, deadline: AbortSignal): PostgrestClien
 
 function database(
   url: string,
-  deadline: () => AbortSignal,
+  until: () => AbortSignal,
   headers: Record<string, string>,
 ): PostgrestClient {
   return new PostgrestClient(`${url}/rest/v1`, {
     headers,
     // The client's own retries wait longer than anybody would.
     retry: false,
-    fetch: (input, init) => fetch(input, { ...init, signal: deadline() }),
+    fetch: (input, init) => fetch(input, { ...init, signal: until() }),
   })
 }
 
-/** Calls one function of the database and answers what it returns. Throws DatabaseError. */
+/**
+ * Calls one function of the database and answers what it returns; gives up so early that `reserve` is left of the
+ * request for what follows. Throws DatabaseError.
+ */
 export async function callWithSecretKey(
   name: string,
   parameters: Record<string, unknown>,
   milliseconds = timeoutMilliseconds,
+  reserve = 0,
 ): Promise<unknown> {
-  const { data, error, status } = await secretDatabase(env(), () =>
-    AbortSignal.timeout(milliseconds),
-  ).rpc(name, parameters)
+  const secret = secretDatabase(env(), () => deadline(milliseconds, reserve))
+  const { data, error, status } = await secret.rpc(name, parameters)
   // Of what PostgreSQL says only its code goes into the log: its sentences quote what a visitor typed.
   if (error)
     throw new DatabaseError(`${name}: ${status ? `${status} ${error.code}` : error.message}`)

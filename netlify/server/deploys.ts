@@ -1,5 +1,6 @@
 import type { DeploySucceededEvent } from '@netlify/functions'
 import { secretDatabase } from './database.ts'
+import { asOneRequest } from './deadline.ts'
 import { lookAtSite, publishWhatIsDue, recordBuildFailure } from './publishing.ts'
 
 export type DeployEvent = {
@@ -9,10 +10,11 @@ export type DeployEvent = {
 /** A deploy is up: says what it shows, and asks for the next one if something was edited meanwhile. */
 export async function deploySucceeded({ deploy }: DeployEvent): Promise<void> {
   if (deploy.context !== 'production') return
-  const secret = secretDatabase()
-  // By its own address, which no cache knows yet.
-  await lookAtSite(secret, deploy.permalinkUrl)
-  await publishWhatIsDue(secret)
+  await asOneRequest(async () => {
+    // By its own address, which no cache knows yet.
+    await lookAtSite(secretDatabase(), deploy.permalinkUrl)
+    await publishWhatIsDue()
+  })
 }
 
 export async function deployFailed({ deploy }: DeployEvent): Promise<void> {

@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { safeParse } from 'valibot'
 import { securityHeaders } from '#src/lib/security-headers.ts'
 import { DatabaseError } from './database.ts'
+import { asOneRequest } from './deadline.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
@@ -42,7 +43,8 @@ export class RequestError extends Error {
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
   return answering(async (request, context) => {
-    const handler = handlers[request.method as Method]
+    // What every object has (constructor, valueOf) is no method.
+    const handler = Object.hasOwn(handlers, request.method) && handlers[request.method as Method]
     if (!handler) throw methodNotAllowed(Object.keys(handlers))
     if (request.method !== 'GET') requireSameOrigin(request)
     return handler(request, context)
@@ -54,7 +56,7 @@ export function answering(handler: Handler): Handler {
   return async (request, context) => {
     const requestId = context.requestId
     try {
-      return withHeaders(await handler(request, context), requestId)
+      return withHeaders(await asOneRequest(() => handler(request, context)), requestId)
     } catch (error) {
       if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
       logFailure(requestId, request, error)
@@ -92,16 +94,30 @@ export function checkInput<Schema extends GenericSchema>(
   schema: Schema,
 ): InferOutput<Schema> {
   const result = safeParse(schema, body)
-  if (result.success) return result.output
-  const fields = Object.fromEntries(
-    result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
-  )
-  throw new RequestError(
+  if (!result.success)
+    throw badRequest(
+      result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
+    )
+  const unkept = Object.entries(result.output as object).filter(([, value]) => !canBeKept(value))
+  if (unkept.length > 0) throw badRequest(unkept.map(([field]) => [field, unkeptSentence]))
+  return result.output
+}
+
+const badRequest = (faults: [field: string, message: string][]) =>
+  new RequestError(
     400,
     'bad-request',
     'Something in this request is not as it should be.',
-    fields,
+    Object.fromEntries(faults),
   )
+
+const unkeptSentence = 'There is a character in this that cannot be kept. Please type it anew.'
+
+/** False for what no text in a database can hold: the character 0, and halves of characters. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(canBeKept)
 }
 
 /** Reads the body and checks it. Throws RequestError. */
@@ -186,11 +202,19 @@ export function logFailure(requestId: string, request: Request, error: unknown):
     JSON.stringify({
       requestId,
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: placeOf(request),
       error: describe(error),
     }),
   )
 }
+
+/** The address without what somebody may have put where an id stands: words of ours and ids of rows are left. */
+const placeOf = ({ url }: Request) =>
+  new URL(url).pathname
+    .split('/')
+    .map((part, place) => (place < 3 || harmless.test(part) ? part : '…'))
+    .join('/')
+const harmless = /^(all|csv|restore|retry|search|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

@@ -2,7 +2,13 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Message, MessageList, MessageQuery } from '#src/features/contact/panel-contract.ts'
 import type { SubjectType } from '#src/features/contact/subject.ts'
 import type { Page } from '#src/lib/page.ts'
-import { recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
+import {
+  noService,
+  recordDelivery,
+  RelayError,
+  relayMessage,
+  relayReserve,
+} from './contact-relay.ts'
 import { callWithSecretKey } from './database.ts'
 import { RequestError } from './endpoint.ts'
 import { env } from './env.ts'
@@ -51,22 +57,21 @@ type Claimed = {
 }
 
 const claimDeliveries = async (which: { message_id: string } | { most: number }) =>
-  (await callWithSecretKey('claim_contact_deliveries', which, 2000)) as Claimed[]
+  (await callWithSecretKey('claim_contact_deliveries', which, 2000, relayReserve)) as Claimed[]
 
-/** Hands on a message that is due, if there is a form service, and says how many it took. Throws DatabaseError. */
+/** Hands on what is due, if there is a form service, and says how many messages it took. Throws DatabaseError. */
 export async function deliverDueMessages(): Promise<number> {
   if (!env().CONTACT_FORM_URL) return 0
-  let delivered = 0
-  // One at a time, so that a claim is never held for longer than its own message needs.
-  for (let tries = 0; tries < mostDeliveries; tries++) {
-    const [claimed] = await claimDeliveries({ most: 1 })
-    if (!claimed) break
-    if ((await handOn(claimed)) === null) delivered++
-  }
-  return delivered
+  const claimed = await claimDeliveries({ most: mostDeliveries })
+  // Side by side, so that a service that hangs holds no claim for longer than one message needs.
+  const outcomes = await Promise.allSettled(claimed.map(handOn))
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (lost) throw lost.reason
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === null)
+    .length
 }
 
-/** What one call may try: a service that hangs takes 3.5 s each, and functions have 30 s when they are scheduled. */
+/** What one call hands on; the next one comes in ten minutes. */
 const mostDeliveries = 6
 
 /** Relays a claimed message and gives the claim back; answers why the service did not take it, or null. */
@@ -78,7 +83,7 @@ async function handOn({
 }: Claimed): Promise<string | null> {
   const letter = { ...rest, subjectType: subject_type, customSubject: custom_subject ?? '' }
   const failure = await relayMessage(letter).then(
-    (how) => (how === 'relayed' ? null : 'there is no form service'),
+    (how) => (how === 'relayed' ? null : noService),
     (error: unknown) => {
       if (error instanceof RelayError) return error.message
       throw error

@@ -8,7 +8,9 @@ import {
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
-import { callDeployHook, DeployHookError } from './deploy-hook.ts'
+import { secretDatabase, timeoutMilliseconds } from './database.ts'
+import { deadline } from './deadline.ts'
+import { callDeployHook, DeployHookError, hookMilliseconds } from './deploy-hook.ts'
 import { env } from './env.ts'
 import { result } from './rows.ts'
 import { faultOf } from './refusals.ts'
@@ -86,10 +88,12 @@ export const changeSwitches = (
   })
 
 /**
- * Looks at what the site shows, and asks for a build if one is due. `secret` is the Data API with the secret key: it
+ * Looks at what the site shows, and asks for a build if one is due. The Data API with the secret key, which it uses,
  * decides nothing by itself, and of several callers at once one calls the hook. Throws DatabaseError.
  */
-export async function publishWhatIsDue(secret: PostgrestClient): Promise<PublishingRun['what']> {
+export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
+  // A turn that is taken too late would be a hook that is called and not written down.
+  const secret = secretDatabase(env(), () => deadline(timeoutMilliseconds, turnMilliseconds))
   const hook = env().DEPLOY_HOOK_URL
   await tell(secret, 'raise_due_revision')
   await lookAtSite(secret)
@@ -102,11 +106,15 @@ export async function publishWhatIsDue(secret: PostgrestClient): Promise<Publish
   if (next.step !== 'build') return 'nothing-due'
   if (!hook) return 'no-hook'
   const isOurs = await result<boolean>(secret.rpc('claim_build', { seen_revision: state.revision }))
-  return isOurs ? askForBuild(secret, hook, next.reason) : 'somebody-else'
+  return isOurs ? askForBuild(hook, next.reason) : 'somebody-else'
 }
 
-async function askForBuild(secret: PostgrestClient, hook: string, reason: Reason) {
-  const failure = await callDeployHook(hook, titles[reason]).then(
+/** To write down how a call of the hook went. */
+const noteMilliseconds = 1500
+const turnMilliseconds = hookMilliseconds + noteMilliseconds
+
+async function askForBuild(hook: string, reason: Reason) {
+  const failure = await callDeployHook(hook, titles[reason], noteMilliseconds).then(
     () => null,
     (error: unknown) => {
       if (error instanceof DeployHookError)
@@ -114,7 +122,7 @@ async function askForBuild(secret: PostgrestClient, hook: string, reason: Reason
       throw error
     },
   )
-  await tell(secret, 'record_hook_call', { reason, failure })
+  await tell(secretDatabase(), 'record_hook_call', { reason, failure })
   return failure === null ? 'build-asked' : 'hook-failed'
 }
 
@@ -138,7 +146,7 @@ async function readBuild(site: string): Promise<BuildFile | undefined> {
   const address = new URL(`${buildPath}?at=${Date.now()}`, site)
   const answer = await fetch(address, {
     headers: { 'cache-control': 'no-cache' },
-    signal: AbortSignal.timeout(1500),
+    signal: deadline(1500),
   })
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
     .catch(() => undefined)

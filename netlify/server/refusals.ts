@@ -46,8 +46,8 @@ const away = /^(08|53|57|PGRST00)/
 
 /** The error to throw for a query that was not carried out. Of PostgreSQL's words only the code goes into a log. */
 export function faultOf({ message = '', code = '' }: QueryFault, status: number): Error {
-  // Without a code it is not the database that speaks.
-  if (!code) return new DatabaseError(`database: ${status}`)
+  // Without a code, or with too many questions asked, it is not the database that speaks but what stands before it.
+  if (!code || status === 429) return new DatabaseError(`database: ${status}`)
   const known = refusals.find(([part]) => message.includes(part))
   if (known) return refusalOf(known)
   if (code === '42501') return notAllowed()

@@ -4,6 +4,7 @@ import type { Context } from '@netlify/functions'
 import { watchFetch } from './auth-fetch.ts'
 import { openCookies, type Cookies } from './cookies.ts'
 import { timeoutMilliseconds } from './database.ts'
+import { deadline } from './deadline.ts'
 import { answering, type Handler } from './endpoint.ts'
 import { env } from './env.ts'
 
@@ -30,8 +31,8 @@ export type Session = {
 export function openSession(request: Request): Session {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   const cookies = openCookies(request)
-  const deadline = AbortSignal.timeout(timeoutMilliseconds)
-  const { fetch, hasFailed, check } = watchFetch(deadline)
+  const until = deadline(timeoutMilliseconds)
+  const { fetch, hasFailed, check } = watchFetch(until, { keepsWords: false })
   const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: { name: cookieName },
     cookies: {
@@ -48,7 +49,7 @@ export function openSession(request: Request): Session {
   return {
     auth,
     cookies,
-    deadline,
+    deadline: until,
     check,
     token: async () => {
       const { data } = await auth.getSession()

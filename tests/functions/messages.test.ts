@@ -54,7 +54,7 @@ async function add({ name = 'Ada', text = 'Hello', delivered = false, minutesAgo
     `insert into public.contact_messages
        (name, email, subject_type, custom_subject, message, created_at, delivered_at, claimed_until)
      values ($1, 'ada@fan.example', 'other', 'A question', $2, now() - $3 * interval '1 minute',
-             case when $4 then now() end, now())
+             case when $4 then now() end, null)
      returning id`,
     [name, text, minutesAgo, delivered],
   )

@@ -23,7 +23,11 @@ export function call(handler: Handler, path: string, options: Call = {}): Promis
   const request = new Request(`${site}${path}`, {
     method,
     headers: { origin: site, 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
   })
   return handler(request, { ip, params, requestId: `test-${++visitors}` } as unknown as Context)
 }
+
+/** Sent as it stands; everything else becomes JSON. */
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array

@@ -6,7 +6,10 @@ export const messagesPath = '/api/messages'
 export const messagePath = (id: string) => `${messagesPath}/${id}`
 export const retryMessagePath = (id: string) => `${messagePath(id)}/retry`
 
-/** A message as the inbox has it. Times are ISO 8601; `deliveredAt` is null until the form service has taken it. */
+/**
+ * A message as the inbox has it. Times are ISO 8601; `deliveredAt` is null until the form service has taken it.
+ * `isUncertain`: it was on its way and nobody noted whether it arrived, so it is not sent again by itself.
+ */
 export type Message = {
   id: string
   name: string
@@ -19,6 +22,7 @@ export type Message = {
   attempts: number
   lastError: string | null
   nextAttemptAt: string
+  isUncertain: boolean
 }
 
 /** `hasService` is false where messages go nowhere but here. */

@@ -123,7 +123,14 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
         <p className="message-text" dir="auto">
           {message.message}
         </p>
-        {hasService && !deliveredAt && message.lastError && (
+        {hasService && message.isUncertain && (
+          <p className="row-fact fact">
+            It was handed to your form service, but whether it arrived could not be noted. Please
+            look into your mailbox: if it is not there, TRY AGAIN sends it once more. By itself it
+            is not sent again.
+          </p>
+        )}
+        {hasService && !deliveredAt && !message.isUncertain && message.lastError && (
           <p className="row-fact fact">
             Tried {message.attempts === 1 ? 'once' : `${message.attempts} times`}:{' '}
             {message.lastError}. Next try {localTime(message.nextAttemptAt)}.
@@ -155,9 +162,10 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
   )
 }
 
-function stateOf({ deliveredAt, lastError }: Message, hasService: boolean): string {
+function stateOf({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {
   if (deliveredAt) return 'DELIVERED'
   if (!hasService) return 'KEPT HERE'
+  if (isUncertain) return 'PLEASE CHECK'
   return lastError ? 'NOT DELIVERED YET' : 'WAITING'
 }
 

@@ -1,0 +1,61 @@
+// Two rules say which address a page may link to, one in TypeScript and one in SQL. They have to agree.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addresses } from '#tests/support/address-tricks.ts'
+import { startTestBackend } from '#tests/support/backend.ts'
+import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+let backend: Backend
+let server: PostgresSessions
+beforeAll(async () => {
+  backend = await startTestBackend()
+  server = new PostgresSessions()
+})
+afterAll(async () => {
+  await server.close()
+  await backend.stop()
+})
+
+const seed = 20261121
+const made = fc.sample(addresses, { seed, numRuns: scaled(4000, 200_000) })
+
+const rule = `select private.is_web_address(address) as allowed
+  from jsonb_array_elements_text($1::jsonb) with ordinality as a (address, place) order by place`
+
+/** Where the two rules differ; `ask` has the database judge many addresses in one query. */
+async function differences(ask: (asked: string) => Promise<{ allowed: boolean }[]>) {
+  const found: string[] = []
+  for (let start = 0; start < made.length; start += 4000) {
+    const some = made.slice(start, start + 4000)
+    const said = await ask(JSON.stringify(some))
+    some.forEach((address, index) => {
+      const isAllowed = isWebAddress(address)
+      // PostgreSQL cannot tell which names of hosts there may be; what no browser reads is nobody's link.
+      const isUnreadable = !isAllowed && !URL.canParse(address, 'https://label.example')
+      if (isAllowed !== said[index]!.allowed && !isUnreadable)
+        found.push(`${JSON.stringify(address).slice(0, 120)}: SQL says ${said[index]!.allowed}`)
+    })
+  }
+  return found.slice(0, 20)
+}
+
+test(`the two rules differ on nothing that a browser can read, embedded and on a server (seed ${seed})`, async () => {
+  expect(await differences((asked) => backend.database.query(rule, [asked]))).toEqual([])
+  expect(await differences((asked) => server.query(rule, [asked]))).toEqual([])
+})
+
+test('what is allowed leads to a page over https or to this site, without a name or password in it', () => {
+  const allowed = made.filter(isWebAddress)
+  // Of what is made up, enough has to get through for this to say anything.
+  expect(allowed.length).toBeGreaterThan(made.length / 20)
+  for (const site of ['https://label.example', 'http://localhost:8888'])
+    for (const address of allowed) {
+      const url = new URL(absoluteAddress(address, new URL(site))!)
+      const isHere = address.startsWith('/')
+      expect(isHere ? url.origin : url.protocol, address).toBe(isHere ? site : 'https:')
+      expect(url.username + url.password, address).toBe('')
+    }
+})

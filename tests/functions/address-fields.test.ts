@@ -1,0 +1,73 @@
+// Every field that is an address of staff's choosing, and every known trick: refused when it is saved, and named.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { inCatalogue, send } from '#tests/support/catalogue.ts'
+import { fieldsOf, withField } from '#tests/support/naughty.ts'
+import { addEverything, lineOf, load, operations } from '#tests/support/operations.ts'
+import { webAddressCases } from '#tests/support/web-addresses.ts'
+
+let backend: Backend
+let admin: Browser
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addEverything(backend)
+  admin = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+const isAddress =
+  /^(coverImage|.+Url|image|featuredImage|instagram|bandcamp|spotify|soundcloud|twitter)$/
+const fields = operations.flatMap((operation) =>
+  fieldsOf(operation.body ?? {})
+    .filter((path) => isAddress.test(path.at(-1)!))
+    .map((path) => [lineOf(operation), path.join('.'), operation, path] as const),
+)
+const allowed = (address: string) =>
+  webAddressCases.some(([one, isAllowed]) => isAllowed && one === address)
+/** Blanks around what was typed are no trick: they go before anybody looks. */
+const tricks = [
+  ...webAddressCases.filter(([address]) => !allowed(address.trim())).map(([address]) => address),
+  ...[
+    'https:evil.example',
+    'https://evil.example@label.example',
+    'vbscript:msgbox(1)',
+    '\u0001javascript:x',
+  ],
+  ...[
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\ufeff//evil.example',
+    'https://label.example/\u00a0x',
+    'blob:x',
+  ],
+  ...[
+    'https://[',
+    'https://label.example:99999',
+    'https://a b',
+    `https://label.example/${'x'.repeat(2000)}`,
+  ],
+]
+
+test('every form that has addresses is looked at', () => {
+  expect(fields.map(([line, path]) => `${line} ${path}`)).toHaveLength(19)
+})
+
+test.each(fields)(
+  '%s refuses every trick in %s, and says where',
+  async (_line, name, operation, path) => {
+    const handler = await load(operation.file)
+    for (const address of tricks) {
+      const body = withField(operation.body!, path, JSON.stringify(address))
+      const answer = await send(admin, handler, operation, { body })
+      const { error } = (await answer.clone().json()) as {
+        error?: { fields: Record<string, string> }
+      }
+      expect((await inCatalogue(answer, address))[0], `${name}: ${address}`).toBe(400)
+      // What holds a null character is refused as a whole before anybody reads it as an address.
+      expect([path[0], path.at(-1)], address).toContain(Object.keys(error!.fields)[0])
+    }
+  },
+)

@@ -1,0 +1,195 @@
+// From the visitor's SEND to the label's mailbox, whatever is down in between: delivered later, once, or asked about.
+import type { RequestListener } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MessageList } from '#src/features/contact/panel-contract.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { behindWire, deployWith, serve, stopServers } from '#tests/support/broken-backend.ts'
+import { call, type Handler } from '#tests/support/call.ts'
+import { addEverything } from '#tests/support/operations.ts'
+
+let backend: Backend
+let admin: Browser
+let received: string[]
+/** How the form service answers. */
+let service: RequestListener
+const taken: RequestListener = (_request, response) => response.end('{"ok":true}')
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addEverything(backend)
+  admin = await signedIn('ada')
+})
+beforeEach(async () => {
+  await backend.database.exec('delete from public.contact_messages')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  received = []
+  service = taken
+  const url = await serve(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (request.method === 'POST') received.push(Buffer.concat(chunks).toString())
+    service(request, response)
+  })
+  vi.stubEnv('CONTACT_FORM_URL', url)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  stopServers()
+})
+afterAll(() => backend.stop())
+
+type Functions = (file: string) => Handler
+const files = ['contact', 'publish-schedule', 'messages', 'message-retry']
+const deploy = (url = backend.url): Promise<Functions> => deployWith(url, files, backend.secrets)
+const message = {
+  ...{ name: 'Ada', email: 'ada@fan.example', subjectType: 'join-label', message: 'Hello' },
+  submission: 'one-submission-of-ada',
+}
+const post = async (functions: Functions) => {
+  const answer = await call(functions('contact'), '/api/contact', { body: message })
+  return { status: answer.status, ...((await answer.json()) as { outcome: string }) }
+}
+const runClock = async (functions: Functions) => {
+  const answer = await call(functions('publish-schedule'), '/clock')
+  return (await answer.json()) as { delivered: number }
+}
+const inbox = async (functions: Functions) => {
+  const answer = await admin.send(functions('messages'), 'GET /api/messages')
+  return ((await answer.json()) as MessageList).items
+}
+const retry = (functions: Functions, id: string) =>
+  admin.send(functions('message-retry'), `POST /api/messages/${id}/retry`, { params: { id } })
+const passMinutes = (minutes: number) =>
+  backend.database.exec(`
+    update public.contact_messages set next_attempt_at = next_attempt_at - ${minutes} * interval '1 minute',
+      claimed_until = claimed_until - ${minutes} * interval '1 minute'`)
+
+const saying =
+  (status: number, body: string, headers = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body)
+const endless: RequestListener = (_request, response) => {
+  const write = () => {
+    while (!response.destroyed && response.write('{"ok":true,"x":'.repeat(1000)));
+  }
+  response.on('drain', write)
+  write()
+}
+
+test.each<[string, RequestListener]>([
+  ['is down', (request) => request.socket.destroy()],
+  ['answers 500', saying(500, '')],
+  ['says ok: false with 200', saying(200, '{"ok":false}')],
+  ['answers a page', saying(200, '<h1>Thanks</h1>')],
+  [
+    'sends on to a page',
+    (request, response) =>
+      request.url === '/thanks'
+        ? saying(200, '<h1>Thanks</h1>')(request, response)
+        : saying(302, '', { location: '/thanks' })(request, response),
+  ],
+  ['answers without an end', endless],
+  ['breaks off', (_request, response) => response.write('{"ok":', () => response.destroy())],
+  ['hangs', () => undefined],
+])(
+  'a message that was accepted while the form service %s is delivered later, once',
+  async (_case, down) => {
+    const functions = await deploy()
+    service = down
+    const started = performance.now()
+    expect(await post(functions)).toEqual({ status: 200, outcome: 'sent' })
+    expect((performance.now() - started) / 1000).toBeLessThan(9)
+    expect(received).toHaveLength(1)
+    expect((await runClock(functions)).delivered).toBe(0)
+    expect(received).toHaveLength(1)
+
+    service = saying(503, '')
+    await passMinutes(6)
+    expect((await runClock(functions)).delivered).toBe(0)
+    // The second pause is longer than the first.
+    await passMinutes(6)
+    expect((await runClock(functions)).delivered).toBe(0)
+    expect(received).toHaveLength(2)
+
+    service = taken
+    await passMinutes(5)
+    expect((await runClock(functions)).delivered).toBe(1)
+    await passMinutes(60)
+    expect((await runClock(functions)).delivered).toBe(0)
+    expect(received).toHaveLength(3)
+    expect(new Set(received).size).toBe(1)
+    expect(await inbox(functions)).toMatchObject([{ name: 'Ada', isUncertain: false, attempts: 3 }])
+  },
+)
+
+test('a form service that takes three seconds has taken the message', async () => {
+  const functions = await deploy()
+  service = (request, response) => setTimeout(() => taken(request, response), 3000)
+  expect(await post(functions)).toEqual({ status: 200, outcome: 'sent' })
+  await passMinutes(60)
+  await runClock(functions)
+  expect(received).toHaveLength(1)
+})
+
+test.each([
+  ['could not be noted', 'record_contact_delivery'],
+  ['went out although its own answer from the database was lost', 'store_contact_message'],
+])('a relay that %s is not done again by itself: the inbox asks', async (_case, call) => {
+  let isStored = false
+  const broken = await deploy(
+    await serve((request, response) => {
+      // The statement is carried out; only its answer never comes.
+      const isAnswerLost = request.url?.includes(call) && call.startsWith('store')
+      if (isAnswerLost) {
+        isStored = true
+        response.end = (() => response) as typeof response.end
+        response.write = (() => true) as typeof response.write
+        response.writeHead = (() => response) as typeof response.writeHead
+      }
+      behindWire(backend.url, 0, (url) => url.includes(call) && !isAnswerLost)(request, response)
+    }),
+  )
+  expect(await post(broken)).toEqual({ status: 200, outcome: 'sent' })
+  expect(isStored).toBe(call.startsWith('store'))
+  expect(received).toHaveLength(1)
+
+  const functions = await deploy()
+  await passMinutes(60)
+  expect((await runClock(functions)).delivered).toBe(0)
+  expect(received).toHaveLength(1)
+  const [waiting] = await inbox(functions)
+  expect(waiting).toMatchObject({ name: 'Ada', isUncertain: true, deliveredAt: null })
+
+  // A second try of the visitor is not a second message either; a person decides.
+  expect(await post(functions)).toEqual({ status: 200, outcome: 'sent' })
+  expect(received).toHaveLength(1)
+  expect((await retry(functions, waiting!.id)).status).toBe(200)
+  expect(received).toHaveLength(2)
+  expect(await inbox(functions)).toMatchObject([{ isUncertain: false, attempts: 1 }])
+})
+
+test('the clock hands on what waits although publishing fails, and what hangs keeps nothing else', async () => {
+  await backend.database.exec(`
+    insert into public.contact_messages (name, email, subject_type, message, next_attempt_at, claimed_until)
+    select 'Fan ' || n, 'a@fan.example', 'join-label', 'Hello', now(), null from generate_series(1, 8) n`)
+  const functions = await deploy(
+    await serve(behindWire(backend.url, 0, (url) => url.includes('raise_due_revision'))),
+  )
+  const started = performance.now()
+  await runClock(functions)
+  expect((performance.now() - started) / 1000).toBeLessThan(9)
+  expect(received).toHaveLength(6)
+})
+
+test('a message that was kept while there was no form service goes to the one that comes', async () => {
+  vi.stubEnv('CONTACT_FORM_URL', '')
+  expect(await post(await deploy())).toEqual({ status: 200, outcome: 'sent' })
+  vi.unstubAllEnvs()
+  vi.stubEnv('CONTACT_FORM_URL', await serve((request, response) => service(request, response)))
+  await passMinutes(10)
+  expect((await runClock(await deploy())).delivered).toBe(1)
+})

@@ -1,0 +1,158 @@
+// What another site can make a visitor's browser do here: nothing. And what its own site's cookies say of themselves.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import session from '#netlify/functions/session.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
+import type { Handler } from '#tests/support/call.ts'
+import { inCatalogue, send } from '#tests/support/catalogue.ts'
+import { foreignHeaders, simpleBodies } from '#tests/support/cross-site.ts'
+import { addEverything, lineOf, load, operations } from '#tests/support/operations.ts'
+
+let backend: Backend
+let admin: Browser
+const handlers = new Map<string, Handler>()
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addEverything(backend)
+  for (const { file } of operations) handlers.set(file, await load(file))
+  admin = await signedIn('ada')
+})
+beforeEach(() => backend.database.exec('delete from public.allowances'))
+afterAll(() => backend.stop())
+
+const changes = operations.filter(({ method }) => method !== 'GET')
+
+/** Every row that anybody could want to change, in one text. */
+async function state(): Promise<string> {
+  const tables = await backend.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'auth') and tablename not in ('sessions', 'refresh_tokens') order by 1`,
+    [],
+  )
+  const rows = []
+  for (const { name } of tables)
+    rows.push(await backend.database.query(`select t.*, '${name}' as in from ${name} t`, []))
+  return JSON.stringify(rows)
+}
+
+test.each(foreignHeaders)(
+  'a request from %s changes nothing, with whatever body and the admin’s own cookies',
+  async (_from, headers) => {
+    const before = await state()
+    for (const operation of changes)
+      for (const [type, body] of simpleBodies) {
+        const answer = await send(admin, handlers.get(operation.file)!, operation, {
+          body,
+          headers: { ...headers, 'content-type': type },
+        })
+        const what = `${lineOf(operation)} ${type}`
+        expect(await inCatalogue(answer, what), what).toEqual([403, 'cross-origin'])
+        expect(answer.headers.getSetCookie(), what).toEqual([])
+      }
+    expect(await state()).toBe(before)
+  },
+)
+
+test('from our own pages only JSON is read, and the three forms’ own posts', async () => {
+  const forms = ['redeem', 'contact', 'newsletter']
+  for (const operation of changes.filter(({ body }) => body))
+    for (const [type, body] of simpleBodies) {
+      const isForm = type.includes('urlencoded') && forms.includes(operation.file)
+      if (isForm || type === 'application/json') continue
+      const answer = await send(admin, handlers.get(operation.file)!, operation, {
+        body,
+        headers: { 'content-type': type },
+      })
+      expect((await inCatalogue(answer, `${lineOf(operation)} ${type}`))[0]).toBe(415)
+    }
+})
+
+test('no answer lets a page of another site read it', async () => {
+  for (const operation of operations) {
+    const answer = await send(new Browser(), handlers.get(operation.file)!, operation, {
+      headers: { origin: 'https://evil.example' },
+    })
+    const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+    expect(names, lineOf(operation)).toEqual([])
+  }
+})
+
+type Attributes = Record<string, string | true>
+
+/** Each cookie that an answer sets, with its attributes in lower case. */
+const cookiesOf = (answer: Response): [name: string, attributes: Attributes][] =>
+  answer.headers.getSetCookie().map((line) => {
+    const [pair = '', ...rest] = line.split('; ')
+    const attributes = rest.map((part) => {
+      const [key = '', value] = part.split('=')
+      return [key.toLowerCase(), value ?? true]
+    })
+    return [pair.split('=')[0]!, Object.fromEntries(attributes) as Attributes]
+  })
+
+/** Signs in, refreshes and signs out at this address; answers each time's cookies. */
+async function goThrough(site: string): Promise<[when: string, ReturnType<typeof cookiesOf>][]> {
+  const cookies = new Map<string, string>()
+  const ask = async (method: string, body?: unknown) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { origin: site, cookie, 'content-type': 'application/json' }
+    const request = new Request(`${site}/api/session`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const context = { ip: '198.51.100.9', params: {}, requestId: 'test-cookies' }
+    const answer = await session(request, context as unknown as Parameters<Handler>[1])
+    expect(answer.status).toBe(200)
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
+      cookies.set(name, value)
+    }
+    return cookiesOf(answer)
+  }
+  const signIn = await ask('POST', { email: emailOf('ada'), password })
+  const browser = new Browser()
+  for (const pair of cookies) browser.cookies.set(...pair)
+  browser.tokens((tokens) => (tokens.expires_at = 1))
+  for (const pair of browser.cookies) cookies.set(...pair)
+  const refresh = await ask('GET')
+  return [
+    ['sign in', signIn],
+    ['refresh', refresh],
+    ['sign out', await ask('DELETE')],
+  ]
+}
+
+test.each([
+  ['https://label.example', true],
+  ['https://localhost:8888', true],
+  ['http://label.example', true],
+  ['http://localhost.evil.example', true],
+  ['http://localhost:8888', undefined],
+  ['http://127.0.0.1:8888', undefined],
+])(
+  'at %s cookies are out of reach of scripts, other sites, other paths and the open line',
+  async (site, secure) => {
+    const days = 24 * 60 * 60
+    for (const [when, cookies] of await goThrough(site)) {
+      const names = cookies.map(([name]) => name)
+      const mark = secure ? '__Secure-' : ''
+      expect(names, when).toContain(`${mark}deadwax-session`)
+      for (const [name, attributes] of cookies) {
+        const { 'max-age': age, ...rest } = attributes
+        const flags = {
+          path: '/api',
+          httponly: true,
+          samesite: 'Strict',
+          ...(secure && { secure }),
+        }
+        expect(rest, `${when} ${name}`).toEqual(flags)
+        const seconds = Number(age)
+        if (when === 'sign out') expect(seconds, name).toBe(0)
+        else expect(seconds, name).toBe(name === `${mark}deadwax-device` ? 365 * days : 30 * days)
+      }
+    }
+  },
+)

@@ -1,0 +1,219 @@
+// What stands in the log when things go well and when they go wrong: which request it was, and nobody's secret.
+import type { RequestListener } from 'node:http'
+import { format } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type deploys from '#netlify/functions/deploys.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { addCode, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import { Browser, password, signedIn } from '#tests/support/browser-session.ts'
+import { deployWith, serve, sessionCookie, stopServers } from '#tests/support/broken-backend.ts'
+import { call } from '#tests/support/call.ts'
+import { fieldsOf } from '#tests/support/naughty.ts'
+import { addEverything, lineOf, operations, type Operation } from '#tests/support/operations.ts'
+
+const secrets = {
+  code: 'SECRETAB',
+  password: 'marked-password-of-somebody',
+  access: 'marked-access-signature',
+  refresh: 'marked-refresh-token',
+  email: 'marked.person@fan.example',
+  ip: '203.0.113.77',
+  name: 'Marked Person',
+  publishableKey: 'sb_publishable_marked',
+  secretKey: 'sb_secret_marked_0123456789',
+  clientHashSecret: 'marked-client-hash-secret-0123456789',
+  jwtSecret: 'marked-jwt-secret-0123456789-0123456789',
+  hook: 'marked-deploy-hook',
+  words: 'marked words of a message',
+}
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  for (const way of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
+    vi.spyOn(console, way).mockImplementation((...said) => void lines.push(format(...said)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  stopServers()
+})
+
+function expectNoSecret(what: string): void {
+  const all = lines.join('\n').toLowerCase()
+  for (const [name, secret] of Object.entries(secrets))
+    expect(
+      all.includes(secret.toLowerCase()),
+      `${name} in the log of ${what}: ${all.slice(0, 500)}`,
+    ).toBe(false)
+}
+
+/** The operation's own body with a secret in each field that takes text. */
+function marked(body: Record<string, unknown>): Record<string, unknown> {
+  const marks: Record<string, string> = {
+    ...{
+      code: secrets.code,
+      id: secrets.code,
+      prefix: 'DW',
+      email: secrets.email,
+      name: secrets.name,
+    },
+    ...{ password: secrets.password, currentPassword: secrets.password, message: secrets.words },
+    ...{ newPassword: `${secrets.password}!`, username: secrets.name, contactEmail: secrets.email },
+  }
+  const own = fieldsOf(body).filter(([key, ...rest]) => rest.length === 0 && marks[key!])
+  return { ...body, ...Object.fromEntries(own.map(([key]) => [key, marks[key!]])) }
+}
+
+async function sendMarked(
+  functionOf: Awaited<ReturnType<typeof deployWith>>,
+  operation: Operation,
+  id?: string,
+) {
+  const browser = new Browser()
+  const tokens = { signature: secrets.access, refresh: secrets.refresh }
+  for (const expires of [3000, -10]) {
+    browser.cookies.set(
+      '__Secure-deadwax-session',
+      sessionCookie(Math.floor(Date.now() / 1000) + expires, tokens),
+    )
+    lines = []
+    const rest = operation.path.replace(':id', encodeURIComponent(id ?? operation.id ?? ''))
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await call(
+      functionOf(operation.file),
+      `${rest}?q=${secrets.code}&code=${secrets.code}`,
+      {
+        method: operation.method,
+        ip: secrets.ip,
+        params: { id: id ?? operation.id ?? '' },
+        headers: {
+          cookie,
+          'user-agent': secrets.email,
+          referer: `https://label.example/?code=${secrets.code}`,
+        },
+        body: operation.body && marked(operation.body),
+      },
+    )
+    const what = `${lineOf(operation)} (${answer.status})`
+    expectNoSecret(what)
+    const ours = lines.filter((line) => line.startsWith('{"requestId"'))
+    for (const line of ours)
+      expect((JSON.parse(line) as { requestId: string }).requestId, what).toBe(
+        answer.headers.get('x-request-id'),
+      )
+    if (answer.status >= 500) expect(ours.length, what).toBeGreaterThan(0)
+  }
+}
+
+const told = (headers: object, body: string) => JSON.stringify(`${JSON.stringify(headers)} ${body}`)
+
+/** Backends that say back whatever they were told, each in another place of an error. */
+const echoes: [what: string, status: number, answer: (echo: string) => string][] = [
+  [
+    'a database that quotes a row',
+    400,
+    (echo) => `{"code":"23514","message":${echo},"details":${echo},"hint":${echo}}`,
+  ],
+  ['a database that breaks', 500, (echo) => `{"code":"XX000","message":${echo},"details":${echo}}`],
+  ['a database that refuses', 400, (echo) => `{"code":"P0001","message":${echo}}`],
+  [
+    'an Auth that breaks',
+    500,
+    (echo) => `{"code":500,"error_code":"unexpected_failure","msg":${echo}}`,
+  ],
+  ['an Auth that refuses', 400, (echo) => `{"code":400,"error_code":"bad_jwt","msg":${echo}}`],
+  ['a gateway with a page', 502, (echo) => `<h1>Bad gateway</h1><pre>${echo}</pre>`],
+  ['a page instead of data', 200, (echo) => `${secrets.refresh} ${echo}`],
+  [
+    'half of its data',
+    200,
+    () => `{"access_token":"${secrets.access}","refresh_token":"${secrets.refresh}`,
+  ],
+  [
+    'data of another kind',
+    200,
+    (echo) => `{"outcome":${echo},"id":${echo},"access_token":${echo}}`,
+  ],
+]
+const echoing =
+  (status: number, answer: (echo: string) => string): RequestListener =>
+  async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const echo = told(request.headers, `${request.url} ${Buffer.concat(chunks).toString()}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer(echo))
+  }
+
+const schedule: Operation = {
+  file: 'publish-schedule',
+  method: 'POST',
+  path: '/clock',
+  who: 'anyone',
+}
+
+test.each(echoes)(
+  'no failure is logged with a secret, nor without its request: %s',
+  async (_what, status, answer) => {
+    const url = await serve(echoing(status, answer))
+    vi.stubEnv('CONTACT_FORM_URL', `${url}/${secrets.email}`)
+    vi.stubEnv('DEPLOY_HOOK_URL', `${url}/${secrets.hook}`)
+    vi.stubEnv('SITE_URL', url)
+    const functionOf = await deployWith(url, undefined, secrets)
+    for (const operation of [...operations, schedule]) await sendMarked(functionOf, operation)
+    // An address that somebody made up out of what is nobody's business.
+    for (const operation of operations.filter(({ path }) => path.includes(':id')))
+      for (const id of [secrets.code, secrets.email]) await sendMarked(functionOf, operation, id)
+  },
+)
+
+let backend: Backend
+let ada: Browser
+beforeAll(async () => {
+  backend = await startTestBackend()
+  setEnvironment(backend)
+  await addEverything(backend)
+  await addCode(backend, secrets.code)
+  ada = await signedIn('ada')
+})
+afterAll(() => backend.stop())
+
+test('what goes well leaves nothing in the log at all', async () => {
+  const url = await serve((_request, response) => response.writeHead(500).end('{}'))
+  vi.stubEnv('DEPLOY_HOOK_URL', `${url}/${secrets.hook}`)
+  const functionOf = await deployWith(backend.url, undefined, backend.secrets)
+  lines = []
+  const said: [string, number][] = []
+  const ask = async (file: string, line: string, body?: unknown, id = '') => {
+    const answer = await ada.send(functionOf(file), line, { body, params: { id } })
+    said.push([line.split('?')[0]!, answer.status])
+  }
+  await ask('session', 'POST /api/session', { email: 'ada@label.example', password })
+  await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
+  await ask('redeem', 'POST /api/redeem', { code: secrets.code })
+  await ask('code-search', 'POST /api/codes/search', { code: secrets.code })
+  const letter = operations.find(({ file, method }) => file === 'contact' && method === 'POST')!
+  await ask('contact', 'POST /api/contact', marked(letter.body!))
+  await ask('newsletter', 'POST /api/newsletter', { name: secrets.name, email: secrets.email })
+  const account = { username: secrets.name, email: secrets.email, password: secrets.password }
+  await ask('users', 'POST /api/users', account)
+  await ask('publishing', 'POST /api/publishing', { now: true })
+  for (const operation of operations.filter(
+    ({ method, who }) => method === 'GET' && who === 'staff',
+  ))
+    await ask(operation.file, `GET ${operation.path}`, undefined, operation.id)
+  expect(said.filter(([, status]) => status >= 400)).toEqual([['POST /api/session', 401]])
+  expect(lines).toEqual([])
+})
+
+test('Netlify’s own events do not tell the hook’s address either', async () => {
+  const url = await serve(echoing(500, (echo) => echo))
+  vi.stubEnv('DEPLOY_HOOK_URL', `${url}/${secrets.hook}`)
+  const events = (await deployWith(url, ['deploys'], secrets))(
+    'deploys',
+  ) as unknown as typeof deploys
+  const deploy = { context: 'production', permalinkUrl: url } as const
+  for (const event of [events.deploySucceeded, events.deployFailed])
+    lines.push(String(await event({ deploy }).catch((error: unknown) => format(error))))
+  expectNoSecret('deploys')
+})

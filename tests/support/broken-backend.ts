@@ -1,0 +1,110 @@
+// Supabase as it is on a bad day, and the functions as they are deployed with it.
+import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { makeSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
+import { setEnvironment } from './backend.ts'
+import type { Handler } from './call.ts'
+import { functionFiles, load } from './operations.ts'
+
+const servers: Server[] = []
+
+/** A server that behaves as told; answers its address. */
+export async function serve(behave: RequestListener): Promise<string> {
+  const server = createServer(behave).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export function stopServers(): void {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** An address where nobody listens. */
+export async function refusingAddress(): Promise<string> {
+  const url = await serve(() => undefined)
+  await new Promise((resolve) => servers.pop()!.close(resolve))
+  return url
+}
+
+const saying =
+  (status: number, type: string, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+/** A page, whatever was asked for. */
+const page = (status: number, title: string) => saying(status, 'text/html', `<h1>${title}</h1>`)
+const data = (status: number, body: string) => saying(status, 'application/json', body)
+
+export const brokenBackends: [what: string, behave: RequestListener | 'refuses'][] = [
+  ['refuses', 'refuses'],
+  ['hangs up', (request) => request.socket.destroy()],
+  [
+    'hangs up in the middle of its answer',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 })
+      response.write('{"', () => response.destroy())
+    },
+  ],
+  ['answers 500', data(500, '{"message":"boom"}')],
+  ['answers 503 in HTML', page(503, 'Asleep')],
+  ['answers a page instead of data', page(200, 'Paused')],
+  ['answers 404 in HTML', page(404, 'Gone')],
+  ['answers half of its data', data(200, '{"access_token":"ey')],
+  ['does not know our key any more', data(401, '{"message":"Invalid API key"}')],
+  [
+    'has been asked too much',
+    data(429, '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}'),
+  ],
+]
+
+/** The real backend behind a wire that takes `milliseconds` for each answer and loses what `isLost` says. */
+export function behindWire(
+  backend: string,
+  milliseconds: number,
+  isLost: (url: string) => boolean = () => false,
+): RequestListener {
+  return (request, response) => {
+    if (isLost(request.url ?? '')) return
+    setTimeout(() => {
+      const { method, headers, url } = request
+      const onward = forward(`${backend}${url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      })
+      onward.on('error', () => response.destroy())
+      request.on('error', () => onward.destroy())
+      request.pipe(onward)
+    }, milliseconds)
+  }
+}
+
+/** The functions as they are deployed with this Supabase: loaded anew, with their environment read. */
+export async function deployWith(
+  url: string,
+  files: string[] = functionFiles(),
+  secrets: LocalSecrets = makeSecrets(),
+): Promise<(file: string) => Handler> {
+  vi.resetModules()
+  setEnvironment({ url, secrets })
+  const { env } = await import('#netlify/server/env.ts')
+  env()
+  const handlers = new Map<string, Handler>()
+  for (const file of files) handlers.set(file, await load(file))
+  return (file) => handlers.get(file)!
+}
+
+/** What @supabase/ssr keeps of a session, with tokens of a test's own. */
+export function sessionCookie(
+  expiresAt: number,
+  { signature = 'signature', refresh = 'refresh' } = {},
+): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { sub: '00000000-0000-4000-8000-000000000001', exp: expiresAt }
+  const access_token = `${part({ alg: 'HS256' })}.${part(claims)}.${signature}`
+  return `base64-${part({ access_token, refresh_token: refresh, expires_at: expiresAt })}`
+}

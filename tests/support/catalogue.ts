@@ -1,0 +1,63 @@
+// What every answer of every function looks like, and how a test sends one of the operations.
+import { expect } from 'vitest'
+import type { Browser } from './browser-session.ts'
+import type { Handler } from './call.ts'
+import type { Operation } from './operations.ts'
+
+export type Sent = {
+  body?: unknown
+  headers?: Record<string, string>
+  query?: string
+  method?: string
+  id?: string
+}
+
+/** Sends an operation as its page would, unless told otherwise; `body: undefined` sends none. */
+export function send(
+  browser: Browser,
+  handler: Handler,
+  operation: Operation,
+  sent: Sent = {},
+): Promise<Response> {
+  const { body, headers = {}, query = '', method = operation.method } = sent
+  const id = sent.id ?? operation.id ?? ''
+  const path = operation.path.replace(':id', encodeURIComponent(id))
+  return browser.send(handler, `${method} ${path}${query}`, { body, headers, params: { id } })
+}
+
+/** The inside of a program: where in a file something broke, or what a database says to its friends. */
+const insides =
+  /\bat \S+ \(|\.ts:\d+|node:internal|node_modules|PGRST|SQLSTATE|violates|relation "|syntax error|invalid input|pg_catalog|plpgsql|postgres|supabase|DatabaseError|TypeError/i
+
+/** Outcomes of public forms that are no success; their sentences are the page's. */
+const outcomes: Record<string, number[]> = {
+  ...{ 'unknown-code': [404], 'malformed-code': [400], 'already-used': [409] },
+  ...{ 'redemptions-paused': [403], 'too-many-attempts': [429], 'proof-needed': [428] },
+  ...{ 'too-many-messages': [429], 'too-many-signups': [429], unavailable: [503] },
+}
+
+/** Asserts that an answer is in the catalogue's shape and has its headers; answers its status and its code or outcome. */
+export async function inCatalogue(answer: Response, what: string): Promise<[number, string]> {
+  const text = await answer.text()
+  expect(answer.headers.get('cache-control'), what).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff')
+  expect(answer.headers.get('x-request-id'), what).toMatch(/^test-/)
+  if (answer.status < 400) return [answer.status, '']
+  expect(answer.headers.get('content-type'), what).toContain('application/json')
+  expect(text, what).not.toMatch(insides)
+  const { error, outcome } = JSON.parse(text) as {
+    error?: { code: string; message: string; fields?: Record<string, string>; current?: unknown }
+    outcome?: string
+  }
+  if (outcome !== undefined) {
+    expect(outcomes[outcome], what).toContain(answer.status)
+    return [answer.status, outcome]
+  }
+  const { code, message, fields = {} } = error!
+  const parts = ['code', 'message', 'fields', 'current']
+  expect(parts, what).toEqual(expect.arrayContaining(Object.keys(error!)))
+  expect(code, what).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  expect(message, what).toMatch(/^\p{Lu}.*[\p{L}\d.!?]$/su)
+  for (const sentence of Object.values(fields)) expect(typeof sentence, what).toBe('string')
+  return [answer.status, code]
+}

@@ -1,0 +1,103 @@
+// Whatever fans and staff have typed, no cell of a file that the panel gives away is a formula when it is opened.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { batchCsv } from '#netlify/server/batches.ts'
+import { signupsCsv } from '#netlify/server/signups.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+/** A reader that knows RFC 4180 and nothing about the writer: every cell of the file, without its quotes. */
+function cellsOf(file: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = file.startsWith('\ufeff') ? 1 : 0; at < file.length; at++) {
+    const [here, next] = [file[at]!, file[at + 1]]
+    if (isQuoted && here === '"' && next === '"') cell += file[at++]
+    else if (here === '"') isQuoted = !isQuoted
+    else if (isQuoted) cell += here
+    else if (here === ',' || here === '\n') {
+      cells.push(cell)
+      cell = ''
+    } else if (here !== '\r') cell += here
+  }
+  expect([isQuoted, cell]).toEqual([false, ''])
+  return cells
+}
+
+const starts = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '"=',
+  '","=',
+  '"\r\n"=',
+  "'=",
+  ' =',
+  ';=',
+]
+const tricky = fc
+  .tuple(
+    fc.constantFrom('', ...starts),
+    fc.constantFrom('', ...starts),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  )
+  .map((parts) => parts.join(''))
+
+/** What a spreadsheet takes for a formula or throws away before it looks for one. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+const kept = (cell: string, texts: string[]) =>
+  texts.some((text) => cell === text || cell === `'${text}`)
+const options = { seed: 20261121, numRuns: scaled(300, 20_000) }
+
+test('no cell of a batch is a formula, and each is what was typed', () => {
+  fc.assert(
+    fc.property(
+      tricky,
+      tricky,
+      tricky,
+      fc.array(tricky, { maxLength: 3 }),
+      (name, artist, title, codes) => {
+        const release = { id: '', title, artist, isDeleted: false }
+        const batch = { id: '', name, createdAt: '', createdBy: null, release, used: 0, total: 0 }
+        const cells = cellsOf(batchCsv({ batch, codes }, 'https://label.example')).slice(4)
+        expect(cells).toHaveLength(codes.length * 4)
+        cells.forEach((cell, index) => {
+          expect(cell).not.toMatch(formula)
+          const code = codes[Math.floor(index / 4)]!
+          const address = `https://label.example/redeem?code=${code}`
+          expect(kept(cell, [[code, address, name, `${artist} - ${title}`][index % 4]!])).toBe(true)
+        })
+      },
+    ),
+    options,
+  )
+})
+
+test('no cell of the sign-ups is a formula, and each is what was typed', () => {
+  const signups = fc.array(fc.record({ name: tricky, email: tricky, consent: tricky }), {
+    maxLength: 3,
+  })
+  fc.assert(
+    fc.property(signups, (rows) => {
+      const consentedAt = '2026-11-21T10:00:00.000Z'
+      const cells = cellsOf(signupsCsv(rows.map((row) => ({ ...row, consentedAt })))).slice(4)
+      expect(cells).toHaveLength(rows.length * 4)
+      cells.forEach((cell, index) => {
+        const { name, email, consent } = rows[Math.floor(index / 4)]!
+        expect(cell).not.toMatch(formula)
+        expect(kept(cell, [[name, email, consentedAt, consent][index % 4]!])).toBe(true)
+      })
+    }),
+    options,
+  )
+})
