@@ -65,7 +65,8 @@ export class Browser {
 
   /** What the session cookie holds; `change` writes it back changed. */
   tokens(change?: (tokens: Tokens) => void): Tokens {
-    const name = '__Secure-deadwax-session'
+    const name =
+      [...this.cookies.keys()].find((kept) => kept.endsWith('deadwax-session')) ?? 'no session'
     const kept = decodeURIComponent(this.cookies.get(name) ?? '').replace('base64-', '')
     const tokens = JSON.parse(Buffer.from(kept, 'base64url').toString()) as Tokens
     if (change) {
