@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config'
 import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
-import { touchDirective } from './src/build/touch-directive.ts'
+import { smallPreload } from './src/build/small-preload.ts'
 
 const provider = newsletterProvider(process.env)
 
@@ -15,13 +15,12 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   integrations: [
     react(),
-    touchDirective(),
     headersFile({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), smallPreload()],
     build: { assetsInlineLimit: 0 },
   },
 })

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { securityHeaders } from '#src/lib/security-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { htmlFiles } from './html-files.ts'
-import { foreignCodeOf, type InlineCode } from './inline-code.ts'
+import { foreignCodeOf } from './inline-code.ts'
 import { knownInlineCode } from './known-inline-code.ts'
 
 /**
@@ -14,28 +14,23 @@ import { knownInlineCode } from './known-inline-code.ts'
  * has inline code that the policy does not know. `formTargets`: origins that a form may post to beside the site itself.
  */
 export function headersFile({ formTargets }: { formTargets: string[] }): AstroIntegration {
-  let root: URL
   return {
     name: 'headers-file',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        root = config.root
-      },
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
-        const known = await knownInlineCode(root)
-        await requireKnownCode(folder, known)
-        const policy = contentSecurityPolicy(known, formTargets)
+        await requireKnownCode(folder)
+        const policy = contentSecurityPolicy(knownInlineCode, formTargets)
         await writeFile(join(folder, '_headers'), headerLines(policy))
       },
     },
   }
 }
 
-async function requireKnownCode(folder: string, known: InlineCode): Promise<void> {
+async function requireKnownCode(folder: string): Promise<void> {
   const faults: string[] = []
   for (const page of await htmlFiles(folder))
-    for (const code of foreignCodeOf(await readFile(page, 'utf8'), known))
+    for (const code of foreignCodeOf(await readFile(page, 'utf8'), knownInlineCode))
       faults.push(
         `${relative(folder, page)} has inline code that is none of the site's own: ${code}`,
       )

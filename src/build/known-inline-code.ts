@@ -5,22 +5,12 @@ import { schemeScript } from '#src/components/scheme-script.ts'
 import { popupScript } from '#src/features/newsletter/popup-script.ts'
 import { panelSchemeScript } from '#src/layouts/panel-scheme-script.ts'
 import type { InlineCode } from './inline-code.ts'
-import { touchScript } from './touch-directive.ts'
 
 /**
  * All inline code that the site's pages may have: the templates' own literals, and what Astro prints for an island.
- * It comes from code alone, so what anybody enters never gets into the policy. `root` is the project's folder.
+ * It comes from code alone, so what anybody enters never gets into the policy.
  */
-export async function knownInlineCode(root: URL): Promise<InlineCode> {
-  return {
-    scripts: [
-      schemeScript,
-      panelSchemeScript,
-      popupScript,
-      islandScript,
-      onlyScript,
-      await touchScript(root),
-    ],
-    styles: [ISLAND_STYLES],
-  }
+export const knownInlineCode: InlineCode = {
+  scripts: [schemeScript, panelSchemeScript, popupScript, islandScript, onlyScript],
+  styles: [ISLAND_STYLES],
 }

@@ -8,8 +8,8 @@ takeSite()
 const budgets: [path: RegExp, bytes: number][] = [
   // The panel is an application for people who work in it.
   [/^\/admin(\/|$)/, 130 * 1024],
-  [/^\/redeem\/?$/, 6 * 1024],
-  [/./, 4 * 1024],
+  [/^\/(redeem\/?)?$/, 4 * 1024],
+  [/./, 3 * 1024],
 ]
 
 type Watch = {

@@ -12,7 +12,7 @@ const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEAS
 
 /** Makes React take its time, as on a train. */
 async function slowReact(page: Page, milliseconds: number): Promise<void> {
-  await page.route(/_astro\/(RedeemForm|react|client)/, async (route) => {
+  await page.route(/_astro\/(redeem-mount|react|client)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
     await route.continue()
   })
@@ -157,7 +157,7 @@ test('letters typed while React takes over all stay', async ({ page }) => {
 
 test('when React never comes, the browser posts the form by itself', async ({ page, watch }) => {
   watch.allow(/Failed to load|ERR_FAILED|hydrat/i)
-  await page.route(/_astro\/(RedeemForm|client)/, (route) => route.abort())
+  await page.route(/_astro\/(redeem-mount|client)/, (route) => route.abort())
   await page.goto(`/redeem?code=${freshCode()}`)
   await redeemButton(page).click()
   await expect(download(page)).toBeVisible({ timeout: 15_000 })

@@ -4,6 +4,8 @@
  */
 export const redeemForm = {
   selector: 'form[data-redeem]',
+  /** What React takes over when it is touched. */
+  placeSelector: '[data-redeem-place]',
   codeField: 'code',
   claimField: 'claim',
 } as const

@@ -1,5 +1,6 @@
 // The small plain script of the redeem page. It owns the form until React has taken over, and afterwards still
 // shapes what is typed.
+import { wakeOnTouch } from '#src/lib/wake-on-touch.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft } from './code-draft.ts'
 import { normalizeCode } from './code.ts'
@@ -80,9 +81,13 @@ function keep(form: HTMLFormElement): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) letGo(parts)
   })
-  form
-    .closest('astro-island')
-    ?.addEventListener('astro:hydration-error', () => postWithoutReact(parts))
+  const place = form.closest<HTMLElement>(redeemForm.placeSelector)
+  if (place)
+    wakeOnTouch(
+      place,
+      async () => (await import('./redeem-mount.ts')).mountRedeemForm(place),
+      () => postWithoutReact(parts),
+    )
 }
 
 const form = document.querySelector<HTMLFormElement>(redeemForm.selector)
