@@ -1,16 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
 import { takeSite } from '#tests/support/e2e-site.ts'
+import { inlineScriptSize, panelLimits, scriptLimit } from '#tests/support/page-weight.ts'
 
 takeSite()
 
 /** Bytes of script (brotli, inline included) that a page may ask for before the visitor touches anything. */
-const budgets: [path: RegExp, bytes: number][] = [
-  // The panel is an application for people who work in it.
-  [/^\/admin(\/|$)/, 130 * 1024],
-  [/^\/(redeem\/?)?$/, 4 * 1024],
-  [/./, 3 * 1024],
-]
+const budgetOf = (path: string): number =>
+  path.startsWith('/admin') ? panelLimits.first : scriptLimit(path.replace(/(.)\/$/, '$1'))
 
 type Watch = {
   faults: string[]
@@ -81,7 +78,7 @@ async function watchScript(page: Page, faults: string[]): Promise<() => Promise<
     const type = response.request().resourceType()
     if (type === 'document' && response.frame() === page.mainFrame()) {
       const path = new URL(response.url()).pathname
-      current = { path, sizes: [inlineScriptSize(response)], isTouched: false }
+      current = { path, sizes: [response.text().then(inlineScriptSize, () => 0)], isTouched: false }
       documents.push(current)
     } else if (type === 'script' && current && !current.isTouched)
       current.sizes.push(scriptSize(response))
@@ -89,7 +86,7 @@ async function watchScript(page: Page, faults: string[]): Promise<() => Promise<
   return async () => {
     for (const { path, sizes } of documents.splice(0)) {
       const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-      const budget = budgets.find(([pattern]) => pattern.test(path))![1]
+      const budget = budgetOf(path)
       if (total > budget)
         faults.push(`budget: ${path} asks for ${total} bytes of script, ${budget} allowed`)
     }
@@ -98,9 +95,3 @@ async function watchScript(page: Page, faults: string[]): Promise<() => Promise<
 
 const compressed = (text: string | Buffer) => brotliCompressSync(text).length
 const scriptSize = (response: Response) => response.body().then(compressed, () => 0)
-
-const inlineScriptSize = async (response: Response): Promise<number> => {
-  const html = await response.text().catch(() => '')
-  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].reduce((sum, [, text = '']) => sum + compressed(text), 0)
-}

@@ -1,0 +1,129 @@
+// Building ten thousand articles, all published, with what is read on the way.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startBackend } from '#supabase/local/backend.ts'
+import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
+
+const articleCount = 10_000
+const project = resolve(import.meta.dirname, '../..')
+
+export async function measureBuild(): Promise<Measurement[]> {
+  const home = mkdtempSync(join(tmpdir(), 'deadwax-bench-build-'))
+  symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'), 'junction')
+  const secrets = makeSecrets()
+  const backend = await startBackend({ secrets })
+  await backend.database.exec(`
+    insert into public.news (title, excerpt, content, published_at)
+    select 'Article ' || n, 'About ' || n, repeat('A paragraph of some length. ', 40), now() - n * interval '1 hour'
+      from generate_series(1, ${articleCount}) n`)
+  const counter = await countingProxy(backend.url)
+  const env = {
+    SUPABASE_URL: counter.url,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    SITE_URL: 'https://label.example',
+  }
+  const own = await build(project, home, env)
+  const bare = await build(barePages(home), home, {})
+  counter.stop()
+  await backend.stop()
+  rmSync(home, { recursive: true, force: true })
+  const thousands = articleCount / 1000
+  return [
+    atMost('build, per 1,000 content pages, reads included', own.seconds / thousands, 2, 's'),
+    {
+      ...atMost('… of which a bare Astro page, per 1,000', bare.seconds / thousands, 2, 's'),
+      limit: 'for comparison',
+    },
+    atMost('requests to Supabase while building', counter.count(), 12, 'requests'),
+    atMost('memory of the build at its peak', own.peakMegabytes, 1536, 'MB'),
+  ]
+}
+
+/** A site of as many pages without anything in them. */
+function barePages(home: string): string {
+  const root = join(home, 'bare')
+  mkdirSync(join(root, 'src/pages'), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(root, 'src/pages/[page].astro'),
+    `---
+export const getStaticPaths = () =>
+  Array.from({ length: ${articleCount} }, (_, page) => ({ params: { page: String(page) } }))
+---
+<html><head><title>x</title></head><body>{Astro.params.page}</body></html>`,
+  )
+  return root
+}
+
+type Built = { seconds: number; peakMegabytes: number }
+
+async function build(root: string, home: string, env: Record<string, string>): Promise<Built> {
+  let peakMegabytes = 0
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs')
+  const work = () =>
+    new Promise<void>((done, fail) => {
+      const child = spawn(
+        process.execPath,
+        [astro, 'build', '--root', root, '--outDir', join(home, 'dist')],
+        {
+          cwd: home,
+          env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      )
+      const watch = setInterval(() => {
+        peakMegabytes = Math.max(peakMegabytes, megabytesOf(child.pid!))
+      }, 100)
+      child.once('exit', (code) => {
+        clearInterval(watch)
+        if (code === 0) done()
+        else fail(new Error(`astro build ended with ${code}`))
+      })
+    })
+  const seconds = (await millisecondsOf(work)) / 1000
+  return { seconds, peakMegabytes }
+}
+
+/** The most memory that a process has had so far, as Linux says; 0 elsewhere. */
+function megabytesOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Passes requests on and counts them. */
+async function countingProxy(to: string) {
+  let requests = 0
+  const server = createServer(async (request, response) => {
+    requests++
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const answer = await fetch(`${to}${request.url}`, {
+      method: request.method!,
+      headers: {
+        apikey: request.headers.apikey as string,
+        'content-type': request.headers['content-type'] ?? 'application/json',
+      },
+      ...(chunks.length && { body: Buffer.concat(chunks) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => requests,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

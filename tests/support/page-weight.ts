@@ -1,0 +1,63 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Request } from 'playwright/test'
+
+/** Bytes (brotli, as a CDN sends text) that a page asked for; `document` is the HTML with its styles. */
+export type PageWeight = { script: number; document: number; everything: number; foreign: string[] }
+
+const kilobyte = 1024
+const limits = {
+  script: { '/': 4 * kilobyte, '/redeem': 4 * kilobyte },
+  document: { '/': 20 * kilobyte },
+} as Record<'script' | 'document', Record<string, number>>
+
+/** What a first visit may ask for before the visitor touches anything. */
+export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
+export const documentLimit = (path: string): number => limits.document[path] ?? 14 * kilobyte
+export const homeLimit = 250 * kilobyte
+export const panelLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
+
+/** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
+export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return {
+    weigh: async () => {
+      await page.waitForLoadState('networkidle')
+      const own = new URL(page.url()).origin
+      const weight: PageWeight = { script: 0, document: 0, everything: 0, foreign: [] }
+      for (const request of requests.splice(0)) await addRequest(weight, request, own)
+      return weight
+    },
+  }
+}
+
+async function addRequest(weight: PageWeight, request: Request, own: string): Promise<void> {
+  const response = await request.response()
+  if (!response || !request.url().startsWith('http')) return
+  if (new URL(request.url()).origin !== own) weight.foreign.push(request.url())
+  const body = await response.body().catch(() => Buffer.alloc(0))
+  const size = sizeOf(body, response.headers()['content-type'] ?? '')
+  weight.everything += size
+  switch (request.resourceType()) {
+    case 'script':
+      weight.script += size
+      break
+    case 'stylesheet':
+      weight.document += size
+      break
+    case 'document':
+      weight.document += size
+      weight.script += inlineScriptSize(body.toString())
+  }
+}
+
+const sizeOf = (body: Buffer, type: string): number =>
+  /javascript|json|css|html|svg|xml|plain/.test(type)
+    ? brotliCompressSync(body).length
+    : body.length
+
+/** Bytes (brotli) of the script that stands in a page; data blocks are not script. */
+export function inlineScriptSize(html: string): number {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].reduce((sum, [, code = '']) => sum + brotliCompressSync(code).length, 0)
+}
