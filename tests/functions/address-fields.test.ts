@@ -6,6 +6,7 @@ import { signedIn, type Browser } from '#tests/support/browser-session.ts'
 import { inCatalogue, send } from '#tests/support/catalogue.ts'
 import { fieldsOf, withField } from '#tests/support/naughty.ts'
 import { addEverything, lineOf, load, operations } from '#tests/support/operations.ts'
+import { scaled } from '#tests/support/scale.ts'
 import { webAddressCases } from '#tests/support/web-addresses.ts'
 
 let backend: Backend
@@ -59,7 +60,8 @@ test.each(fields)(
   '%s refuses every trick in %s, and says where',
   async (_line, name, operation, path) => {
     const handler = await load(operation.file)
-    for (const address of tricks) {
+    // In a short run each field gets its share of them, and each of them its fields.
+    for (const address of tricks.filter((_, at) => (at + name.length) % scaled(4, 1) === 0)) {
       const body = withField(operation.body!, path, JSON.stringify(address))
       const answer = await send(admin, handler, operation, { body })
       const { error } = (await answer.clone().json()) as {
