@@ -131,6 +131,8 @@ function listen(
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, () => resolve(server))
+    // Longer than any client keeps a connection: else one that is closed here is used there at the same moment.
+    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
     server.once('error', reject)
   })
 }

@@ -4,29 +4,29 @@
 -- Who may do what: only the secret key, through the functions below. Nobody else reads or writes a row.
 --   No address of a person or of a computer is kept: where a key names one, it is a keyed hash, made by the function.
 
--- The allowances themselves: so many at once, and then one a refill.
+-- The allowances themselves: so many at once, and then one a refill. These helpers are plpgsql, whose plans a session
+-- keeps; a function in SQL is planned again at every call, and redeeming calls them each time.
 create function private.allowance(scope text, out at_once integer, out refill interval)
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select a.at_once, a.refill
-    from (
-      values
-        -- Wrong codes of one connection.
-        ('redeem-client', 10, interval '1 minute'),
-        -- Wrong codes that begin with the same four characters: a printed prefix makes the rest guessable. 50 a day.
-        ('redeem-prefix', 50, interval '1 day' / 50),
-        -- Wrong codes of everybody together. 1,000 a day.
-        ('redeem-everyone', 1000, interval '1 day' / 1000),
-        -- Messages and sign-ups of one connection. 5 an hour.
-        ('contact', 5, interval '12 minutes'),
-        ('newsletter', 5, interval '12 minutes'),
-        -- Passwords of one connection, and for one account.
-        ('sign-in-client', 10, interval '1 minute'),
-        ('sign-in-account', 10, interval '30 seconds')
-    ) a (scope, at_once, refill)
-   where a.scope = allowance.scope
+begin
+  case allowance.scope
+    -- Wrong codes of one connection.
+    when 'redeem-client' then at_once := 10; refill := '1 minute';
+    -- Wrong codes that begin with the same four characters: a printed prefix makes the rest guessable. 50 a day.
+    when 'redeem-prefix' then at_once := 50; refill := interval '1 day' / 50;
+    -- Wrong codes of everybody together. 1,000 a day.
+    when 'redeem-everyone' then at_once := 1000; refill := interval '1 day' / 1000;
+    -- Messages and sign-ups of one connection. 5 an hour.
+    when 'contact', 'newsletter' then at_once := 5; refill := '12 minutes';
+    -- Passwords of one connection, and for one account.
+    when 'sign-in-client' then at_once := 10; refill := '1 minute';
+    when 'sign-in-account' then at_once := 10; refill := '30 seconds';
+    else null;
+  end case;
+end
 $$;
 grant execute on function private.allowance(text) to service_role;
 
@@ -44,60 +44,81 @@ grant select, insert, update, delete on public.allowances to service_role;
 -- Lets those who use one allowance stand in line until they commit, or a hundred at once would all find it untouched.
 create function private.hold_allowance(scope text, key text)
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended('deadwax: ' || hold_allowance.scope || ' ' || hold_allowance.key, 0));
+begin
+  perform pg_advisory_xact_lock(hashtextextended('deadwax: ' || hold_allowance.scope || ' ' || hold_allowance.key, 0));
+end
 $$;
 grant execute on function private.hold_allowance(text, text) to service_role;
 
--- How much of an allowance is left: 10 is ten tries, 0.5 is one in half a refill.
-create function private.allowance_left(scope text, key text)
+-- How much is left of an allowance that will be whole again at `full_at` (null: it is): 10 is ten tries, 0.5 is one in
+-- half a refill.
+create function private.allowance_left(scope text, full_at timestamptz)
 returns double precision
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
-  select l.at_once - coalesce(
-           (select greatest(0, extract(epoch from a.full_at - clock_timestamp())) / extract(epoch from l.refill)
-              from public.allowances a
-             where a.scope = allowance_left.scope and a.key = allowance_left.key),
-           0
-         )
-    from private.allowance(allowance_left.scope) l
+declare
+  limits record := private.allowance(allowance_left.scope);
+begin
+  return limits.at_once - coalesce(
+    greatest(0, extract(epoch from allowance_left.full_at - clock_timestamp())) / extract(epoch from limits.refill),
+    0
+  );
+end
 $$;
-grant execute on function private.allowance_left(text, text) to service_role;
+grant execute on function private.allowance_left(text, timestamptz) to service_role;
 
 -- Seconds until something is left; 0 when there is.
-create function private.allowance_wait_seconds(scope text, key text)
+create function private.allowance_wait_seconds(scope text, full_at timestamptz)
 returns integer
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
-  select greatest(
-           0,
-           ceil((1 - private.allowance_left(allowance_wait_seconds.scope, allowance_wait_seconds.key))
-                * extract(epoch from l.refill))
-         )::integer
-    from private.allowance(allowance_wait_seconds.scope) l
+declare
+  missing double precision := 1 - private.allowance_left(allowance_wait_seconds.scope, allowance_wait_seconds.full_at);
+begin
+  return case
+    when missing <= 0 then 0
+    else ceil(missing * extract(epoch from (private.allowance(allowance_wait_seconds.scope)).refill))
+  end;
+end
 $$;
-grant execute on function private.allowance_wait_seconds(text, text) to service_role;
+grant execute on function private.allowance_wait_seconds(text, timestamptz) to service_role;
+
+-- When an allowance will be whole again; null when it is.
+create function private.full_at(scope text, key text)
+returns timestamptz
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return (select a.full_at from public.allowances a where a.scope = full_at.scope and a.key = full_at.key);
+end
+$$;
+grant execute on function private.full_at(text, text) to service_role;
 
 -- Takes one off an allowance.
 create function private.charge_allowance(scope text, key text)
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  refill interval := (private.allowance(charge_allowance.scope)).refill;
+begin
   insert into public.allowances as a (scope, key, full_at)
-  select charge_allowance.scope, charge_allowance.key, clock_timestamp() + l.refill
-    from private.allowance(charge_allowance.scope) l
+  values (charge_allowance.scope, charge_allowance.key, clock_timestamp() + refill)
   on conflict on constraint allowances_pkey
-  do update set full_at = greatest(a.full_at, clock_timestamp())
-                          + (select l.refill from private.allowance(excluded.scope) l)
+  do update set full_at = greatest(a.full_at, clock_timestamp()) + refill;
+end
 $$;
 grant execute on function private.charge_allowance(text, text) to service_role;
 
@@ -105,10 +126,11 @@ grant execute on function private.charge_allowance(text, text) to service_role;
 -- so that two of them never wait for each other.
 create function private.sweep_allowances()
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
+begin
   delete from public.allowances a
    using (
      select o.scope, o.key from public.allowances o
@@ -116,7 +138,8 @@ as $$
       order by o.full_at limit 5
       for update skip locked
    ) old
-   where a.scope = old.scope and a.key = old.key
+   where a.scope = old.scope and a.key = old.key;
+end
 $$;
 grant execute on function private.sweep_allowances() to service_role;
 
@@ -133,7 +156,9 @@ declare
   wait_seconds integer;
 begin
   perform private.hold_allowance(charge_form_send.form, charge_form_send.client);
-  wait_seconds := private.allowance_wait_seconds(charge_form_send.form, charge_form_send.client);
+  wait_seconds := private.allowance_wait_seconds(
+    charge_form_send.form, private.full_at(charge_form_send.form, charge_form_send.client)
+  );
   if wait_seconds = 0 then
     perform private.charge_allowance(charge_form_send.form, charge_form_send.client);
     perform private.sweep_allowances();
@@ -161,8 +186,8 @@ begin
   perform private.hold_allowance('sign-in-client', charge_sign_in.client);
   perform private.hold_allowance('sign-in-account', charge_sign_in.account);
   wait_seconds := greatest(
-    private.allowance_wait_seconds('sign-in-client', charge_sign_in.client),
-    private.allowance_wait_seconds('sign-in-account', charge_sign_in.account)
+    private.allowance_wait_seconds('sign-in-client', private.full_at('sign-in-client', charge_sign_in.client)),
+    private.allowance_wait_seconds('sign-in-account', private.full_at('sign-in-account', charge_sign_in.account))
   );
   if wait_seconds = 0 then
     perform private.charge_allowance('sign-in-client', charge_sign_in.client);
@@ -195,8 +220,9 @@ drop table public.sign_in_attempts;
 -- Redeeming --------------------------------------------------------------------------------------------------------
 
 -- True when strangers have used up the wrong codes that a prefix, or everybody together, may have: each try then brings
--- a proof of work first. Nobody is refused, so nobody can lock fans out by guessing.
-create function private.is_guessed_at(code text)
+-- a proof of work first. Nobody is refused, so nobody can lock fans out by guessing. `full_at`: when that allowance will
+-- be whole again, as it was read just before.
+create function private.is_guessed_at(scope text, key text, full_at timestamptz)
 returns boolean
 language plpgsql
 volatile
@@ -205,29 +231,17 @@ as $$
 declare
   -- More than a project has connections for its API.
   most_at_once constant integer := 40;
-  shared record;
-  remaining double precision;
+  remaining double precision := private.allowance_left(is_guessed_at.scope, is_guessed_at.full_at);
 begin
-  for shared in
-    -- In this order for everybody, or two tries could wait for each other.
-    select s.scope, s.key
-      from (values (1, 'redeem-prefix', left(is_guessed_at.code, 4)), (2, 'redeem-everyone', '')) s (turn, scope, key)
-     order by s.turn
-  loop
-    remaining := private.allowance_left(shared.scope, shared.key);
-    if remaining >= 1 and remaining < most_at_once then
-      -- Only the last ones stand in line; fans who redeem while nobody guesses never wait for each other.
-      perform private.hold_allowance(shared.scope, shared.key);
-      remaining := private.allowance_left(shared.scope, shared.key);
-    end if;
-    if remaining < 1 then
-      return true;
-    end if;
-  end loop;
-  return false;
+  if remaining >= 1 and remaining < most_at_once then
+    -- Only the last ones stand in line; fans who redeem while nobody guesses never wait for each other.
+    perform private.hold_allowance(is_guessed_at.scope, is_guessed_at.key);
+    remaining := private.allowance_left(is_guessed_at.scope, private.full_at(is_guessed_at.scope, is_guessed_at.key));
+  end if;
+  return remaining < 1;
 end
 $$;
-grant execute on function private.is_guessed_at(text) to service_role;
+grant execute on function private.is_guessed_at(text, text, timestamptz) to service_role;
 
 -- Charges a wrong code to whoever tried it. One that came with a proof has paid: charged to all, guesses could push the
 -- end of the proofs ahead of them for ever.
@@ -262,20 +276,40 @@ volatile
 set search_path = ''
 as $$
 declare
+  prefix constant text := left(redeem_code.code, 4);
+  known record;
   wait_seconds integer;
   found_release_id uuid;
   release jsonb;
 begin
-  if not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main') then
+  -- All that has to be known before the look-up in one statement; the allowances hardly ever have a row.
+  perform private.hold_allowance('redeem-client', redeem_code.client);
+  select s.allow_new_code_redemptions as is_open,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-client' and a.key = redeem_code.client) as client_full_at,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-prefix' and a.key = prefix) as prefix_full_at,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-everyone' and a.key = '') as everyone_full_at
+    into known
+    from public.site_settings s
+   where s.id = 'main';
+
+  if not known.is_open then
     return jsonb_build_object('outcome', 'redemptions-paused');
   end if;
-
-  perform private.hold_allowance('redeem-client', redeem_code.client);
-  wait_seconds := private.allowance_wait_seconds('redeem-client', redeem_code.client);
-  if wait_seconds > 0 then
-    return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
+  if known.client_full_at is not null then
+    wait_seconds := private.allowance_wait_seconds('redeem-client', known.client_full_at);
+    if wait_seconds > 0 then
+      return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
+    end if;
   end if;
-  if not redeem_code.is_proven and private.is_guessed_at(redeem_code.code) then
+  -- The prefix first for everybody, or two tries could wait for each other.
+  if not redeem_code.is_proven
+     and (known.prefix_full_at is not null
+          and private.is_guessed_at('redeem-prefix', prefix, known.prefix_full_at)
+          or known.everyone_full_at is not null
+          and private.is_guessed_at('redeem-everyone', '', known.everyone_full_at)) then
     return jsonb_build_object('outcome', 'proof-needed');
   end if;
 

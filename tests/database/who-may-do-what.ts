@@ -458,12 +458,15 @@ export const functions: Record<string, FunctionRule> = {
   'private.content_revision()': readers,
   'private.allowance(text)': byKey("'contact'"),
   'private.hold_allowance(text,text)': byKey("'contact', 'somebody'"),
-  'private.allowance_left(text,text)': byKey("'contact', 'somebody'"),
-  'private.allowance_wait_seconds(text,text)': byKey("'contact', 'somebody'"),
+  'private.allowance_left(text,timestamp with time zone)': byKey("'contact', now()"),
+  'private.allowance_wait_seconds(text,timestamp with time zone)': byKey("'contact', now()"),
+  'private.full_at(text,text)': byKey("'contact', 'somebody'"),
   'private.charge_allowance(text,text)': byKey("'contact', 'somebody'"),
   'private.sweep_allowances()': byKey(),
   'private.charge_form_send(text,text)': byKey("'contact', 'somebody'"),
-  'private.is_guessed_at(text)': byKey("'UNUSED01'"),
+  'private.is_guessed_at(text,text,timestamp with time zone)': byKey(
+    "'redeem-prefix', 'UNUS', null",
+  ),
   'private.charge_miss(text,text,boolean)': byKey("'UNUSED01', 'somebody', false"),
 
   // Triggers, and what only runs in the name of its owner.
