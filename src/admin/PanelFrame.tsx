@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
@@ -61,7 +61,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
       </header>
       <PublishStatus />
       <NoticeBanner />
-      <main className="panel-main" id="content" tabIndex={-1} ref={main}>
+      <main className="panel-main" id="content" tabIndex={-1} ref={main} onKeyUp={showWhole}>
         <LiveSinceContext value={publishing.read?.state.liveReadAt}>
           <Suspense fallback={<p>Loading...</p>}>
             <Outlet />
@@ -70,4 +70,9 @@ export function PanelFrame({ labelName }: { labelName: string }) {
       </main>
     </PublishingContext>
   )
+}
+
+/** Of a tall field a browser shows its first line: who comes to it by the keyboard sees it whole. */
+function showWhole({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' })
 }

@@ -349,7 +349,7 @@ test('drafts, a search and an order stand in the address and outlive a reload', 
   await expect(titles).toHaveText(found)
   await page.getByLabel('Kind').selectOption('Drafts')
   await expect(titles).toHaveText(['Choir matinee at the bus depot?'])
-  await expect(row(page, 'Choir matinee').getByText('DRAFT')).toBeVisible()
+  await expect(row(page, 'Choir matinee').getByText('DRAFT', { exact: true })).toBeVisible()
   await field(page, 'Search').fill('no such thing')
   await expect(page.getByText('No article is like that.')).toBeVisible()
   // What nobody can choose is no choice.
