@@ -43,12 +43,12 @@ async function openPort(): Promise<{ port: number; close: () => Promise<void> }>
 }
 
 test('npm start says where it is, refuses a second one beside it, and Ctrl-C stops all of it', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { port, close } = await openPort()
   await close()
   const address = `http://localhost:${port}`
   const first = start(port)
-  await expect.poll(first.output, { timeout: 90_000 }).toContain(`ready on ${address}`)
+  await expect.poll(first.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
   expect(first.output()).toContain('admin@deadwax.test / demo-admin-pass')
   expect(first.output()).toContain(`${address}/redeem?code=DEADWAX1`)
   expect((await fetch(`${address}/redeem`)).status).toBe(200)
@@ -66,11 +66,11 @@ test('npm start says where it is, refuses a second one beside it, and Ctrl-C sto
 })
 
 test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { port, close } = await openPort()
   await close()
   const first = start(port)
-  await expect.poll(first.output, { timeout: 90_000 }).toContain('Starting the server')
+  await expect.poll(first.output, { timeout: 240_000 }).toContain('Starting the server')
   process.kill(-first.child.pid!, 'SIGINT')
   expect(await first.exit).toBe(0)
   await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
