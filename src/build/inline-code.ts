@@ -43,13 +43,12 @@ const runs = ({ attributes }: Element) =>
   )
 
 /** The inline scripts and styles of one page that a browser would run. */
-export function inlineCodeOf(html: string): InlineCode {
-  const found = elementsOf(html)
-  return {
-    scripts: found.filter((one) => one.name === 'script' && runs(one)).map(({ text }) => text),
-    styles: found.filter(({ name }) => name === 'style').map(({ text }) => text),
-  }
-}
+export const inlineCodeOf = (html: string): InlineCode => codeIn(elementsOf(html))
+
+const codeIn = (found: Element[]): InlineCode => ({
+  scripts: found.filter((one) => one.name === 'script' && runs(one)).map(({ text }) => text),
+  styles: found.filter(({ name }) => name === 'style').map(({ text }) => text),
+})
 
 const addresses = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data'])
 // Browsers overlook spaces and control characters there.
@@ -57,8 +56,9 @@ const runsScript = (address: string) => /^javascript:/i.test(address.replace(/[\
 
 /** What in a finished page would run or style it without being `known`, each in a few words and its first characters. */
 export function foreignCodeOf(html: string, known: InlineCode): string[] {
-  const { scripts, styles } = inlineCodeOf(html)
-  const attributes = elementsOf(html).flatMap((element) => element.attributes)
+  const found = elementsOf(html)
+  const { scripts, styles } = codeIn(found)
+  const attributes = found.flatMap((element) => element.attributes)
   return [
     ...scripts.filter((text) => !known.scripts.includes(text)).map((text) => begin('script', text)),
     ...styles.filter((text) => !known.styles.includes(text)).map((text) => begin('style', text)),
