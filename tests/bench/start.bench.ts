@@ -1,9 +1,9 @@
 // `npm start` on an installed clone, and how soon an edit is on the page.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '#tests/support/e2e-setup.ts'
 import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
 
 const project = resolve(import.meta.dirname, '../..')
@@ -81,12 +81,4 @@ async function editAnArticle(address: string): Promise<number> {
       await new Promise((later) => setTimeout(later, 100))
     }
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, listening))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }
