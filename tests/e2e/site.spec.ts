@@ -93,7 +93,7 @@ test("an artist's card leads to a page with their bio and their listed releases"
     'href',
     '/contact',
   )
-  await page.getByRole('link', { name: 'LEARN MORE: Odile Marrow' }).click()
+  await page.getByRole('link', { name: 'LEARN MORE (Odile Marrow)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Odile Marrow' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Una Corda' })).toBeVisible()
   await expect(page.getByText('Long Patch')).toHaveCount(0)
