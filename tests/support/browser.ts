@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 const systemPaths = [
+  // Chromium without its windows: the same engine for half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
