@@ -1,8 +1,9 @@
 // Serves the folder it is started in as `netlify dev` does: files, headers and redirects by Netlify's own rules, and the
-// deployed functions. It calls them in this process; netlify dev starts a thread for each call, and serves eight a second.
+// deployed functions; and it compresses, as Netlify's network does. It calls them in this process; netlify dev starts a thread for each call, and serves eight a second.
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Config, Context } from '@netlify/functions'
 import { HeadersHandler } from '@netlify/headers'
@@ -74,7 +75,21 @@ async function page(request: Request): Promise<Response | undefined> {
   if (!file) return undefined
   const response = await file.handle()
   await headers.apply(request, response)
-  return response
+  return compressed(request, response)
+}
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const isText = /^(text|application)\/|svg/.test(response.headers.get('content-type') ?? '')
+  const isAsked = request.headers.get('accept-encoding')?.includes('br')
+  if (!isText || !isAsked || !response.body) return response
+  const small = brotliCompressSync(await response.arrayBuffer(), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  })
+  const { status, headers } = response
+  headers.delete('content-length')
+  headers.set('content-encoding', 'br')
+  headers.append('vary', 'accept-encoding')
+  return new Response(small, { status, headers })
 }
 
 async function followed(
