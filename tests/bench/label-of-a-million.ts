@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts'
+import {
+  createDatabase,
+  startPostgres,
+  type PostgresServer,
+} from '#tests/support/postgres-server.ts'
 
 export const codeCount = 1_000_000
 const admin = '00000000-0000-4000-8000-0000000000a1'
@@ -19,7 +23,8 @@ export class LabelOfAMillion {
 
   static async open(): Promise<LabelOfAMillion> {
     const server = await startPostgres()
-    const pool = new pg.Pool({ connectionString: server.connectionString, max: 24 })
+    const connectionString = await createDatabase(server.connectionString, 'label')
+    const pool = new pg.Pool({ connectionString, max: 24 })
     await pool.query('insert into auth.users (id) values ($1)', [admin])
     await pool.query(
       `insert into public.users (id, username, email, role) values ($1, 'Ada', 'ada@label.example', 'admin')`,

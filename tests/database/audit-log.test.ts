@@ -1,12 +1,12 @@
 // The log of who did what, on a real server: nobody who can reach it takes a line back, whichever way they try.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
 
 let server: PostgresSessions
 const subject = `kept-${randomUUID()}`
 beforeAll(async () => {
-  server = new PostgresSessions()
+  server = await openSessions('audit_log')
   const entry = [randomUUID(), 'access-refused', subject]
   await server.as('service_role', 'select public.record_audit($1, $2, $3)', entry)
 })

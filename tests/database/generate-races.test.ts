@@ -1,15 +1,13 @@
 // Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '#tests/support/postgres-server.ts'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
 
 const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 let sessions: PostgresSessions
 let release: string
 
 beforeAll(async () => {
-  // Its admins would be in the way of a test that counts them.
-  sessions = new PostgresSessions(await createDatabase(inject('postgres'), 'generate_races'))
+  sessions = await openSessions('generate_races')
   for (const [index, id] of admins.entries()) {
     await sessions.query('insert into auth.users (id) values ($1)', [id])
     await sessions.query(

@@ -1,9 +1,9 @@
 // People who feature articles at once, and a search among many. PGlite has one session and no statistics, so these run
 // on a real PostgreSQL server.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres-session.ts'
 
-const sessions = new PostgresSessions()
+const sessions = await openSessions('news_races')
 const people = ['00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000f2']
 
 beforeAll(async () => {

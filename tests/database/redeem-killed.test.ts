@@ -1,10 +1,10 @@
 // The database loses its sessions in the middle of redemptions.
 import { afterAll, expect, test } from 'vitest'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, PostgresSessions } from '#tests/support/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-const sessions = new PostgresSessions()
-const doomed = new PostgresSessions(undefined, 'doomed')
+const sessions = await openSessions('redeem_killed')
+const doomed = new PostgresSessions(sessions.connectionString, 'doomed')
 const release = '00000000-0000-4000-8000-0000000000c9'
 afterAll(() => Promise.all([sessions.close(), doomed.close()]))
 

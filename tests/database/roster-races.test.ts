@@ -1,14 +1,13 @@
 // Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '#tests/support/postgres-server.ts'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
 
 let sessions: PostgresSessions
 const ada = '00000000-0000-4000-8000-0000000000d1'
 const bea = '00000000-0000-4000-8000-0000000000d2'
 
 beforeAll(async () => {
-  sessions = new PostgresSessions(await createDatabase(inject('postgres'), 'roster'))
+  sessions = await openSessions('roster_races')
   for (const [id, name] of [
     [ada, 'ada'],
     [bea, 'bea'],

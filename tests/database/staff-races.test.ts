@@ -1,8 +1,8 @@
 // Two admins at once, and many guesses at once. PGlite has one session, so these run on a real PostgreSQL server.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres-session.ts'
 
-const sessions = new PostgresSessions()
+const sessions = await openSessions('staff_races')
 const ada = '00000000-0000-4000-8000-0000000000d1'
 const bea = '00000000-0000-4000-8000-0000000000d2'
 afterAll(() => sessions.close())

@@ -5,14 +5,14 @@ import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { addresses } from '#tests/support/address-tricks.ts'
 import { startTestBackend } from '#tests/support/backend.ts'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let backend: Backend
 let server: PostgresSessions
 beforeAll(async () => {
   backend = await startTestBackend()
-  server = new PostgresSessions()
+  server = await openSessions('web_address_rules')
 })
 afterAll(async () => {
   await server.close()

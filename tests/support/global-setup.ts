@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A file with a migrated database, which each test file loads into a backend of its own. */
     migratedDatabase: string
-    /** A real PostgreSQL server, migrated; each test file that uses it makes its own rows. */
+    /** A real PostgreSQL server; each test file that uses it makes a database of its own (postgres-session.ts). */
     postgres: string
   }
 }

