@@ -28,6 +28,8 @@ export async function swapTo(folder: string, build: string): Promise<void> {
     await rm(link(folder), { force: true })
     await rename(next, link(folder))
   })
+  // Somebody may be in the middle of a file of the one before.
+  await clearBuilds(folder, last)
 }
 
 /** Earlier versions served a folder of that name. */
@@ -36,13 +38,11 @@ async function requireLink(folder: string): Promise<void> {
   if (found && !found.isSymbolicLink()) await rm(link(folder), { recursive: true, force: true })
 }
 
-/**
- * Removes what earlier runs have built, except what is served until the next build is done. Not while the server runs:
- * netlify dev ends itself when a file that it has once read is gone.
- */
-export async function clearBuilds(folder: string): Promise<void> {
+/** Removes what was built before, except what is served and `kept`. */
+export async function clearBuilds(folder: string, kept?: string): Promise<void> {
   const served = await readlink(link(folder)).catch(() => undefined)
   const builds = (await readdir(folder)).filter((name) => name.startsWith(prefix))
   for (const name of builds)
-    if (name !== served) await rm(join(folder, name), { recursive: true, force: true })
+    if (name !== served && name !== kept)
+      await rm(join(folder, name), { recursive: true, force: true })
 }

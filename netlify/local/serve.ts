@@ -14,7 +14,7 @@ import {
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { MigrationError } from '#supabase/local/migrate.ts'
 import { projectFolder } from './install.mjs'
-import { SiteError, startSite, stopEverything, type Site } from './site.ts'
+import { SiteError, startBuilder, startSite, stopEverything, type Site } from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
@@ -35,6 +35,8 @@ async function start(): Promise<void> {
 
   progress('Starting the database')
   keepConsoleFor(logFile)
+  const folder = join(dataFolder, 'site')
+  const builder = await startBuilder(folder, logFile)
   running.backend = await startBackend({
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),
@@ -44,10 +46,11 @@ async function start(): Promise<void> {
     await seedDemo(running.backend)
   }
   running.site = await startSite({
-    folder: join(dataFolder, 'site'),
+    folder,
     port,
     backend: running.backend,
     logFile,
+    builder,
     onProgress: progress,
   })
   await running.lock.announce(running.site.address)

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { cp, mkdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '../server/database.ts'
 import { recordBuildFailure } from '../server/publishing.ts'
+import type { BuildOrder } from './build-once.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { projectFolder } from './install.mjs'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
@@ -17,10 +18,10 @@ export type SiteOptions = {
   folder: string
   port: number
   backend: Pick<Backend, 'url' | 'secrets'>
-  /** Where the output of the build and of netlify dev goes. */
+  /** Where the output of the build and of the server goes. */
   logFile: string
-  /** A script that serves its working directory at the port it is given, in place of netlify dev. */
-  server?: string
+  /** One that was started while the backend was not there yet. */
+  builder?: Builder
   /** Called with a few words at the beginning of each stage. */
   onProgress: (stage: string) => void
 }
@@ -32,27 +33,38 @@ export class SiteError extends Error {
 
 /** Builds the site from what the backend holds and serves it with its functions. Throws SiteError. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const log = createWriteStream(options.logFile, { flags: 'a' })
+  const { folder, logFile } = options
+  const builder = options.builder ?? (await startBuilder(folder, logFile))
   const address = `http://localhost:${options.port}`
   const secrets = environment(options, address)
-  const hook = await startDeployHook(() => rebuild(options, secrets, address, log))
+  const hook = await startDeployHook(() => rebuild(builder, secrets, address))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
-  await prepareFolder(options.folder)
-  await clearBuilds(options.folder)
+  await clearBuilds(folder)
   options.onProgress('Building the site')
-  await buildSite(options.folder, env, log, options.logFile)
-  options.onProgress('Starting the server')
-  const server = serveFolder(options, env, log)
-  await answers(address, server, options.logFile)
+  const log = createWriteStream(logFile, { flags: 'a' })
+  // It loads while the site is built.
+  const server = run('server.ts', [`${options.port}`], folder, env, log)
+  const stop = async () => {
+    await stopGroup(server)
+    await hook.stop()
+    await builder.stop()
+    log.end()
+  }
+  try {
+    await builder.build(env)
+    options.onProgress('Starting the server')
+    await answers(address, server, logFile)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   await runSchedule(address)
   const timer = setInterval(() => void runSchedule(address), scheduleMilliseconds)
   return {
     address,
-    stop: async () => {
+    stop: () => {
       clearInterval(timer)
-      await stopGroup(server)
-      await hook.stop()
-      log.end()
+      return stop()
     },
   }
 }
@@ -65,18 +77,13 @@ const runSchedule = (address: string): Promise<unknown> =>
   fetch(`${address}/.netlify/functions/publish-schedule`).catch(() => undefined)
 
 /** What the deploy hook starts: a build that goes well is served, and the panel hears how it went. */
-async function rebuild(
-  options: SiteOptions,
-  env: Secrets,
-  address: string,
-  log: WriteStream,
-): Promise<void> {
+async function rebuild(builder: Builder, env: Secrets, address: string): Promise<void> {
   try {
-    await buildSite(options.folder, env, log, options.logFile)
+    await builder.build(env)
     await runSchedule(address)
-  } catch {
-    const sentence = `The site could not be built. The build's own words are in ${options.logFile}`
-    await recordBuildFailure(secretDatabase(env), sentence).catch(() => undefined)
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error
+    await recordBuildFailure(secretDatabase(env), error.message).catch(() => undefined)
   }
 }
 
@@ -96,67 +103,61 @@ function environment({ backend }: SiteOptions, address: string): Secrets {
   }
 }
 
-/** netlify dev resolves links in a functions folder wrongly, so what it serves is copied; the modules are linked. */
+/** Builds below `folder`, beside the site that is up, and swaps: a failed build leaves the old site alone. */
+export type Builder = {
+  /** Throws SiteError. */
+  build: (env: NodeJS.ProcessEnv) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
+export async function startBuilder(folder: string, logFile: string): Promise<Builder> {
+  await prepareFolder(folder)
+  const log = createWriteStream(logFile, { flags: 'a' })
+  // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
+  const wait = () => run('build-once.ts', [], folder, process.env, log, true)
+  let waiting = wait()
+  return {
+    build: async (env) => {
+      const outDir = nextBuild(folder)
+      const build = isGone(waiting) ? wait() : waiting
+      const end = new Promise((resolve) => build.once('exit', resolve))
+      build.send({ outDir, env } satisfies BuildOrder)
+      const code = await end
+      waiting = wait()
+      if (code === 0) return swapTo(folder, outDir)
+      await rm(outDir, { recursive: true, force: true })
+      throw new SiteError(`The site could not be built. The build's own words are in ${logFile}`)
+    },
+    stop: async () => {
+      await stopGroup(waiting)
+      log.end()
+    },
+  }
+}
+
+/** What a build bundles on the way looks for its packages from there. */
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of ['netlify.toml', 'package.json', 'netlify', 'src']) {
-    await rm(join(folder, name), { recursive: true, force: true })
-    await cp(join(projectFolder, name), join(folder, name), { recursive: true })
-  }
   await rm(join(folder, 'node_modules'), { recursive: true, force: true })
   await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** Builds beside the site that is up and swaps, so that a failed build leaves the old site alone. */
-async function buildSite(
-  folder: string,
-  env: NodeJS.ProcessEnv,
-  log: WriteStream,
-  logFile: string,
-): Promise<void> {
-  const next = nextBuild(folder)
-  const build = run(
-    tool('astro/bin/astro.mjs'),
-    ['build', '--root', projectFolder, '--outDir', next],
-    // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
-    folder,
-    env,
-    log,
-  )
-  const code = await new Promise((resolve) => build.once('exit', resolve))
-  if (code !== 0) {
-    await rm(next, { recursive: true, force: true })
-    throw new SiteError(`The site could not be built. The build's own words are in ${logFile}`)
-  }
-  await swapTo(folder, next)
-}
-
-function serveFolder(options: SiteOptions, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess {
-  if (options.server) return run(options.server, [`${options.port}`], options.folder, env, log)
-  const parameters = ['dev', '--offline', '--no-open', '--internal-disable-edge-functions']
-  parameters.push('--skip-gitignore', '--port', `${options.port}`)
-  return run(tool('netlify-cli/bin/run.js'), parameters, options.folder, env, log, [
-    '--import',
-    new URL('netlify-dev-hook.mjs', import.meta.url).href,
-  ])
-}
-
-const tool = (path: string) => join(projectFolder, 'node_modules', path)
-
+/** Runs a script of this folder. `isTold`: it hears what is sent to it. */
 function run(
   script: string,
   parameters: string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
   log: WriteStream,
-  nodeOptions: string[] = [],
+  isTold = false,
 ): ChildProcess {
   // A group of its own: stopping it stops whatever it started too.
-  const child = spawn(process.execPath, [...nodeOptions, script, ...parameters], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...parameters], {
     cwd,
     env,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -175,7 +176,6 @@ async function answers(address: string, server: ChildProcess, logFile: string): 
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  await stopGroup(server)
   throw new SiteError(`The server did not come up. Its own words are in ${logFile}`)
 }
 

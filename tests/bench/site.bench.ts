@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright/test'
 import { screens } from '#src/admin/screens.ts'
@@ -33,7 +32,6 @@ export async function measureSite(): Promise<Measurement[]> {
     port: await freePort(),
     backend,
     logFile: join(folder, 'log.txt'),
-    server: fileURLToPath(new URL('../support/quick-server.ts', import.meta.url)),
     onProgress: () => undefined,
   })
   try {

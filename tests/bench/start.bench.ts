@@ -67,18 +67,23 @@ async function editAnArticle(address: string): Promise<number> {
     return (await answer.json()) as Record<string, unknown>
   }
   await call('POST', '/api/session', { email: 'admin@deadwax.test', password: 'demo-admin-pass' })
-  const { items } = (await call('GET', '/api/news?sort=newest')) as { items: { id: string }[] }
-  const { article } = (await call('GET', `/api/news/${items[0]!.id}`)) as {
-    article: Record<string, unknown>
+  const { items } = (await call('GET', '/api/news?sort=published')) as {
+    items: { id: string; published: boolean; scheduled: boolean }[]
   }
+  const { id } = items.find(({ published, scheduled }) => published && !scheduled)!
+  const { article } = (await call('GET', `/api/news/${id}`)) as { article: object }
   const title = `Measured at ${Date.now()}`
+  const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
   return millisecondsOf(async () => {
-    await call('PATCH', `/api/news/${items[0]!.id}`, { ...article, title })
-    for (;;) {
-      await call('POST', '/api/publishing', {})
+    await call('PATCH', `/api/news/${id}`, { ...article, title })
+    // As an open panel does it: it looks when the edit is due.
+    await later(quietSeconds * 1000)
+    while ((await call('POST', '/api/publishing', { now: false })).what !== 'build-asked')
+      await later(100)
+    for (const end = Date.now() + 60_000; ; await later(50)) {
       const html = await fetch(`${address}/news`).then((page) => page.text())
       if (html.includes(title)) return
-      await new Promise((later) => setTimeout(later, 100))
+      if (Date.now() > end) throw new Error('the edit never came onto the page')
     }
   })
 }

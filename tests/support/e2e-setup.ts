@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SiteError, startSite } from '../../netlify/local/site.ts'
 import { startBackend } from '../../supabase/local/backend.ts'
 import { makeSecrets } from '../../supabase/local/data-folder.ts'
@@ -32,7 +31,6 @@ async function start(index: number): Promise<() => Promise<void>> {
     port: await freePort(),
     backend,
     logFile,
-    server: fileURLToPath(new URL('quick-server.ts', import.meta.url)),
     onProgress: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))

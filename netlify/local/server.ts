@@ -1,5 +1,6 @@
-// Serves the folder it is started in as `netlify dev` does: files, headers and redirects by Netlify's own rules, and the
-// deployed functions; and it compresses, as Netlify's network does. It calls them in this process; netlify dev starts a thread for each call, and serves eight a second.
+// Serves the folder it is started in, at the port it is given, as Netlify would: files, headers and redirects by
+// Netlify's own rules (the packages that netlify dev is made of), the deployed functions, and text compressed. The
+// functions are called in this process; netlify dev takes ten seconds to start and a thread for each call.
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import type { Config, Context } from '@netlify/functions'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
+import { projectFolder } from './install.mjs'
 
 type Deployed = {
   name: string
@@ -17,11 +19,12 @@ type Deployed = {
 }
 
 const folder = process.cwd()
+// A link that another build may be behind at any moment, so nothing of it is kept.
 const dist = join(folder, 'dist')
 const files = new StaticHandler({ directory: dist })
 const headers = new HeadersHandler({ projectDir: folder, publishDir: 'dist', logger: console })
 const redirects = new RedirectsHandler({
-  configPath: join(folder, 'netlify.toml'),
+  configPath: join(projectFolder, 'netlify.toml'),
   configRedirects: [],
   jwtRoleClaim: '',
   jwtSecret: '',
@@ -32,7 +35,7 @@ const functions = await readFunctions()
 let calls = 0
 
 async function readFunctions(): Promise<Deployed[]> {
-  const names = readdirSync(new URL('../../netlify/functions/', import.meta.url))
+  const names = readdirSync(new URL('../functions/', import.meta.url))
   return Promise.all(
     names.map(async (file) => {
       const module = (await import(`#netlify/functions/${file}`)) as {
@@ -63,7 +66,7 @@ async function callFunction(request: Request): Promise<Response | undefined> {
     const match = pattern?.exec({ pathname })
     if (!match && pathname !== `/.netlify/functions/${name}`) continue
     const params = match?.pathname.groups ?? {}
-    const context = { ip: '127.0.0.1', params, requestId: `quick-${++calls}` }
+    const context = { ip: '127.0.0.1', params, requestId: `local-${++calls}` }
     return handler(request, context as unknown as Context)
   }
   return undefined
@@ -111,7 +114,16 @@ async function notFound(request: Request): Promise<Response> {
   })
 }
 
+/** Netlify ends the call that nobody waits for, and not the site. */
+process.on('unhandledRejection', (error) => console.error(error))
+
+const port = Number(process.argv[2])
 const listener = getRequestListener(answer, { overrideGlobalObjects: false })
-createServer((request, response) => void listener(request, response)).listen(
-  Number(process.argv[2]),
-)
+// This machine alone: what runs here is a label whose passwords are printed.
+for (const host of ['127.0.0.1', '::1'])
+  createServer((request, response) => void listener(request, response))
+    .on('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6.
+      if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
+    })
+    .listen(port, host)
