@@ -1,12 +1,11 @@
 // Building ten thousand articles, all published, with what is read on the way.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { countingProxy, mostRequests } from '#tests/support/counting-proxy.ts'
 import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
 
 const articleCount = 10_000
@@ -39,7 +38,7 @@ export async function measureBuild(): Promise<Measurement[]> {
       ...atMost('… of which a bare Astro page, per 1,000', bare.seconds / thousands, 2, 's'),
       limit: 'for comparison',
     },
-    atMost('requests to Supabase while building', counter.count(), 12, 'requests'),
+    atMost('requests to Supabase while building', counter.count(), mostRequests, 'requests'),
     atMost('memory of the build at its peak', own.peakMegabytes, 1536, 'MB'),
   ]
 }
@@ -96,34 +95,5 @@ function megabytesOf(pid: number): number {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return 0
-  }
-}
-
-/** Passes requests on and counts them. */
-async function countingProxy(to: string) {
-  let requests = 0
-  const server = createServer(async (request, response) => {
-    requests++
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const answer = await fetch(`${to}${request.url}`, {
-      method: request.method!,
-      headers: {
-        apikey: request.headers.apikey as string,
-        'content-type': request.headers['content-type'] ?? 'application/json',
-      },
-      ...(chunks.length && { body: Buffer.concat(chunks) }),
-    })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    count: () => requests,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
+import { countingProxy, mostRequests } from '#tests/support/counting-proxy.ts'
 import { htmlPages } from '#tests/support/html-pages.ts'
 
 // More than twice what the API hands out at once.
 const count = 2500
 let site: BuiltSite
+let requests: number
 
 beforeAll(async () => {
   const backend = await startTestBackend()
@@ -16,7 +18,10 @@ beforeAll(async () => {
     select 'Article ' || n, 'About ' || n, 'Text ' || n, now() - n * interval '1 hour'
       from generate_series(1, ${count}) n;
     insert into public.news (title, content, published) values ('A draft', 'Not yet', false);`)
-  site = await buildSite(backend)
+  const proxy = await countingProxy(backend.url)
+  site = await buildSite({ ...backend, url: proxy.url })
+  requests = proxy.count()
+  proxy.stop()
   await backend.stop()
 }, 300_000)
 
@@ -29,6 +34,11 @@ test('each of 2,500 articles has a page, and drafts have none', () => {
   const found = pages.map((page) => /article-(\d+)-/.exec(page)?.[1])
   expect(new Set(found)).toEqual(new Set(numbers))
   expect(pages).toHaveLength(count)
+})
+
+test('what it takes is read in a handful of requests, however much there is', () => {
+  expect(requests).toBeGreaterThan(0)
+  expect(requests).toBeLessThanOrEqual(mostRequests)
 })
 
 test('/news has each of them once, newest first', () => {
