@@ -1,18 +1,9 @@
 // What Netlify would deploy of the functions: bundled by its own bundler, with netlify.toml, on this machine.
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  globSync,
-  writeFileSync,
-} from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, parse, resolve } from 'node:path'
-import { resolveConfig } from '@netlify/config'
-import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleFunctions, type Bundle, type Deployed } from '#tests/support/function-bundles.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'deadwax-functions-'))
@@ -20,20 +11,6 @@ const answerPages = ['redeem', 'contact', 'newsletter'].map(
   (name) => [name, `dist/${name}/answer/index.html`] as const,
 )
 
-type Bundle = Awaited<ReturnType<typeof zipFunctions>>[number]
-type Rate = { algorithm: string; windowSize: number; windowLimit: number }
-type Deployed = {
-  name: string
-  routes?: { pattern: string; methods?: string[] }[]
-  schedule?: string
-  eventSubscriptions?: string[]
-  trafficRules?: {
-    action: {
-      type: string
-      config: { rateLimitConfig: Rate; aggregate: { keys: { type: string }[] } }
-    }
-  }
-}
 let bundles: Bundle[]
 let deployed: Deployed[]
 
@@ -42,42 +19,9 @@ beforeAll(async () => {
     mkdirSync(join(home, file, '..'), { recursive: true })
     writeFileSync(join(home, file), '')
   }
-  const manifest = join(home, 'manifest.json')
-  mkdirSync(join(home, 'functions'))
-  bundles = await zipFunctions(join(project, 'netlify/functions'), join(home, 'functions'), {
-    manifest,
-    archiveFormat: 'none',
-    // Not the project's folder, so that linked node_modules are bundled too.
-    basePath: parse(project).root,
-    config: await functionsConfig(),
-  })
-  deployed = (JSON.parse(readFileSync(manifest, 'utf8')) as { functions: Deployed[] }).functions
+  ;({ bundles, deployed } = await bundleFunctions(home))
 }, 120_000)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-
-/** What netlify.toml says about the functions, in the bundler's own words. */
-async function functionsConfig() {
-  const { config } = await resolveConfig({
-    config: join(project, 'netlify.toml'),
-    repositoryRoot: project,
-    context: 'production',
-    mode: 'cli',
-    offline: true,
-  })
-  const functions = config.functions as Record<
-    string,
-    { node_bundler?: 'esbuild'; included_files?: string[] }
-  >
-  return Object.fromEntries(
-    Object.entries(functions).map(([name, { node_bundler, included_files }]) => [
-      name,
-      {
-        ...(node_bundler && { nodeBundler: node_bundler }),
-        ...(included_files && { includedFiles: included_files, includedFilesBasePath: home }),
-      },
-    ]),
-  )
-}
 
 test('every function is called at its address, by the clock or by an event, and by nothing else', () => {
   const reached = deployed.map(({ name, routes = [], schedule, eventSubscriptions = [] }) => [
