@@ -68,6 +68,17 @@ export class LabelOfAMillion {
     await this.pool.query('analyze public.codes')
   }
 
+  /** Writes the articles numbered from one number to another, each tenth a draft. */
+  async write(from: number, to: number): Promise<void> {
+    await this.pool.query(
+      `insert into public.news (title, excerpt, content, published)
+       select 'Article ' || n, 'Number ' || n, repeat('groove ', 200) || 'word' || n, n % 10 <> 0
+         from generate_series($1::int, $2::int) n`,
+      [from, to],
+    )
+    await this.pool.query('vacuum analyze public.news')
+  }
+
   /** The milliseconds that one statement takes for an admin, without the transaction around it. */
   async asAdmin(sql: string, parameters: unknown[] = []): Promise<number> {
     const session = await this.pool.connect()
