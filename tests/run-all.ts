@@ -1,5 +1,5 @@
 // Everything there is, in one run, closed by one plain line that counts it.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,31 +11,46 @@ const project = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'deadwax-reports-'))
 const tool = (path: string) => join(project, 'node_modules', path)
 
-function run(title: string, script: string, parameters: string[], env = {}): boolean {
-  process.stdout.write(`\n--- ${title}\n`)
-  const { status } = spawnSync(process.execPath, [tool(script), ...parameters], {
-    cwd: project,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+/** Runs a tool to its end; what it says is shown as it comes, or as a whole at the end if others run beside it. */
+function run(
+  title: string,
+  script: string,
+  parameters: string[],
+  { env = {}, isAlone = false } = {},
+): Promise<boolean> {
+  const heading = `\n--- ${title}\n`
+  const said: Buffer[] = []
+  if (isAlone) process.stdout.write(heading)
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [tool(script), ...parameters], {
+      cwd: project,
+      stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    })
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('close', (status) => {
+      if (!isAlone) process.stdout.write(heading + Buffer.concat(said).toString())
+      resolve(status === 0)
+    })
   })
-  return status === 0
 }
 
 /** A check that is one test: it passes or it fails. */
-function check(title: string, script: string, ...parameters: string[]): Count {
-  const isGood = run(title, script, parameters)
+async function check(title: string, script: string, ...parameters: string[]): Promise<Count> {
+  const isGood = await run(title, script, parameters)
   return { passed: Number(isGood), failed: Number(!isGood) }
 }
 
 /** A test runner that counts its own tests. One that ends badly without a failed test counts as a failure. */
-function suite(
+async function suite(
   title: string,
   script: string,
   parameters: string[],
   report: string,
   env = {},
-): Count {
-  const isGood = run(title, script, parameters, env)
+): Promise<Count> {
+  const isGood = await run(title, script, parameters, { env, isAlone: true })
   const counted = readCount(report)
   return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
@@ -57,7 +72,7 @@ function readCount(file: string): Count {
   }
 }
 
-/** Debian's Chromium, where nobody has a browser and we may install one. */
+/** Debian's Chromium without its windows, where nobody has a browser and we may install one. */
 function ensureBrowser(): void {
   if (findBrowser() || process.platform !== 'linux' || process.getuid?.() !== 0) return
   process.stdout.write('\n--- Installing Chromium for the browser tests\n')
@@ -67,7 +82,7 @@ function ensureBrowser(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
+  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
 }
 
 const started = Date.now()
@@ -76,19 +91,28 @@ const playwrightReport = join(reports, 'playwright.json')
 
 ensureBrowser()
 const counts = [
-  check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
-  check('Types of pages', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
-  check('Types of everything else', 'typescript/bin/tsc', '--noEmit'),
-  suite(
+  // Each of them keeps one core busy.
+  ...(await Promise.all([
+    check('Types of pages', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
+    check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+  ])),
+  ...(await Promise.all([
+    check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    check('Types of everything else', 'typescript/bin/tsc', '--noEmit'),
+  ])),
+  await suite(
     'Unit, function and database tests',
     'vitest/vitest.mjs',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
     vitestReport,
   ),
-  suite('Browser tests', 'playwright/cli.js', ['test', '--reporter=dot,json'], playwrightReport, {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  }),
+  await suite(
+    'Browser tests',
+    'playwright/cli.js',
+    ['test', '--reporter=dot,json'],
+    playwrightReport,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  ),
 ]
 rmSync(reports, { recursive: true, force: true })
 
