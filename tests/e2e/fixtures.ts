@@ -93,5 +93,18 @@ async function watchScript(page: Page, faults: string[]): Promise<() => Promise<
   }
 }
 
-const compressed = (text: string | Buffer) => brotliCompressSync(text).length
-const scriptSize = (response: Response) => response.body().then(compressed, () => 0)
+const sizes = new Map<string, Promise<number>>()
+
+/** A script's name has a hash of what is in it, so each is compressed once. */
+function scriptSize(response: Response): Promise<number> {
+  const { pathname } = new URL(response.url())
+  const known = sizes.get(pathname)
+  if (known) return known
+  const size = response.body().then(
+    (script) => brotliCompressSync(script).length,
+    // The page has gone on before it was here.
+    () => (sizes.delete(pathname), 0),
+  )
+  sizes.set(pathname, size)
+  return size
+}

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { enter, field, notice, row, signIn } from '#tests/support/panel-browser.ts'
+import { axeFaults } from '#tests/support/axe.ts'
+import { enter, field, notice, row, comeBack, signIn } from '#tests/support/panel-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -260,7 +260,7 @@ test('saving over somebody’s newer version says so and offers both', async ({
 
 test('a list that cannot be had says so and is asked for again', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  await signIn(page)
+  await comeBack(page)
   await page.route('**/api/artists*', (route) => route.abort())
   await page.goto('/admin/artists')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading artists')
@@ -278,9 +278,7 @@ test('a moderator has neither the card nor the room', async ({ page }) => {
 
 for (const [scheme, width] of [
   ['light', 360],
-  ['dark', 360],
-  ['light', 768],
-  ['dark', 1440],
+  ['dark', 768],
 ] as const)
   test(`axe finds nothing in the room, ${scheme} at ${width} px, and all fits a thumb`, async ({
     page,
@@ -290,8 +288,7 @@ for (const [scheme, width] of [
     await openForm(page)
     await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
     await field(page, 'Bio').fill('x'.repeat(400))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     )

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
+import { axeFaults } from '#tests/support/axe.ts'
 import { enter, field, notice, row, signIn } from '#tests/support/panel-browser.ts'
 import { textsThatOverflow } from '#tests/support/page-faults.ts'
 import { expect, test } from './fixtures.ts'
@@ -478,8 +478,6 @@ test('a picture that does not load hides itself, in the form and in the list', a
 
 for (const [scheme, width] of [
   ['light', 360],
-  ['dark', 360],
-  ['light', 1440],
   ['dark', 1440],
 ] as const)
   test(`axe finds nothing in the newsroom, ${scheme} at ${width} px, nothing is too wide or too small for a thumb`, async ({
@@ -489,8 +487,7 @@ for (const [scheme, width] of [
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'News', 'moderator')
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([])
+      expect(await axeFaults(page), what).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       )

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { field, notice, signIn } from '#tests/support/panel-browser.ts'
+import { axeFaults } from '#tests/support/axe.ts'
+import { field, notice, comeBack, signIn } from '#tests/support/panel-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -10,7 +10,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const save = (page: Page) => page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
 
 async function open(page: Page, address = '/admin/settings'): Promise<void> {
-  await signIn(page)
+  await comeBack(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Site Settings' })).toBeVisible()
   await expect(page.getByRole('tablist')).toBeVisible()
@@ -196,7 +196,7 @@ test('settings that cannot be had are said to be missing, and asked for again', 
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  await signIn(page)
+  await comeBack(page)
   await page.route('**/api/settings', (route) => route.abort())
   await page.goto('/admin/settings')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading settings')
@@ -224,8 +224,7 @@ for (const [scheme, width] of [
     await open(page)
     for (const name of ['GENERAL', 'SOCIAL LINKS', 'ABOUT TEXT', 'ADVANCED']) {
       await tab(page, name).click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+      expect(await axeFaults(page), name).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       )

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { enter, field, notice, row, signIn, signInByHand } from '#tests/support/panel-browser.ts'
+import {
+  enter,
+  field,
+  notice,
+  row,
+  signIn,
+  comeBack,
+  signInByHand,
+} from '#tests/support/panel-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -108,7 +116,7 @@ test.describe('signing in', () => {
 
   test('without a connection the panel says so and tries again', async ({ page, watch }) => {
     watch.allow(/ERR_|Failed to load/)
-    await signIn(page)
+    await comeBack(page)
     await page.route('**/api/session', (route) => route.abort())
     await page.goto('/admin')
     await expect(page.getByRole('alert')).toContainText('We could not reach the server.')

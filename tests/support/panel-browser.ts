@@ -1,4 +1,5 @@
 import { expect, type Cookie, type Locator, type Page } from 'playwright/test'
+import { screens } from '#src/admin/screens.ts'
 
 export type Who = 'admin' | 'moderator'
 
@@ -13,23 +14,25 @@ export async function signInByHand(page: Page, who: Who): Promise<void> {
 
 const sessions = new Map<Who, Cookie[]>()
 
-/** Comes with the session of an earlier test: passwords are slow to check, and meant to be. */
-export async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
+/** Has the session of an earlier test, wherever it goes next: passwords are slow to check, and meant to be. */
+export async function comeBack(page: Page, who: Who = 'admin'): Promise<void> {
   const kept = sessions.get(who)
-  if (kept) {
-    await page.context().addCookies(kept)
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
-    return
-  }
+  if (kept) return page.context().addCookies(kept)
   await signInByHand(page, who)
   sessions.set(who, await page.context().cookies(`${process.env.E2E_SITE}/api/session`))
 }
 
-/** Signs in and goes to a room by the navigation. */
+/** Stands before the dashboard. */
+export async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
+  await comeBack(page, who)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
+}
+
+/** Stands in the room with this name in the navigation. */
 export async function enter(page: Page, room: string, who: Who = 'admin'): Promise<void> {
-  await signIn(page, who)
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await comeBack(page, who)
+  await page.goto(`/admin/${screens.find(({ name }) => name === room)!.path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
