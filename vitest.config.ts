@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { getViteConfig } from 'astro/config'
 
 export default getViteConfig({
   test: {
     include: ['tests/{unit,functions,database,build}/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
-    // All cores: the default leaves one to whoever works beside it, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: some files wait for what never answers.
+    maxWorkers: availableParallelism() + 1,
+    isolate: false,
+    setupFiles: 'tests/support/fresh-modules.ts',
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // The embedded backend prints each query that the database refuses, which here is what the tests are after.

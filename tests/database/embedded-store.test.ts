@@ -55,7 +55,7 @@ async function kill({ child, exit, lines }: Writer): Promise<number> {
 test(
   'whenever its process is killed, the store opens again with every acknowledged write and no half of one',
   async () => {
-    const kills = scaled(3, 20)
+    const kills = scaled(2, 20)
     let writer = await startWriter()
     let acknowledged = 0
     for (let round = 1; round <= kills; round++) {

@@ -2,6 +2,7 @@
 // on a real PostgreSQL server.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres-session.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const sessions = await openSessions('news_races')
 const people = ['00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000f2']
@@ -90,10 +91,12 @@ test('eight people who feature at once, by saving, adding and restoring, leave t
 
 const list = (parameters: string) => as(0, `select public.list_news(${parameters}) as id`, [])
 
-test('a search among 10,000 articles is answered by the index', async () => {
+const stored = scaled(3000, 10_000)
+
+test(`a search among ${stored} articles is answered by the index`, async () => {
   await sessions.query(
     `insert into public.news (title, excerpt, content)
-     select 'Article ' || n, 'Number ' || n, repeat('groove ', 200) || 'word' || n from generate_series(1, 10000) n`,
+     select 'Article ' || n, 'Number ' || n, repeat('groove ', 200) || 'word' || n from generate_series(1, ${stored}) n`,
   )
   await sessions.query('vacuum analyze public.news')
   const scans = async (index: string) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend.ts'
 import { PublishingSimulation, type Move } from '#tests/support/publishing-simulation.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const minute = 60_000
 const patience = { quiet: 2 * minute }
@@ -32,7 +33,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 * minute }) },
 )
 
-test('in 1,000 orders of edits, builds, failures and deaths every edit gets to the site', async () => {
+const orders = scaled(200, 1000)
+
+test(`in ${orders} orders of edits, builds, failures and deaths every edit gets to the site`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 24 }), async (moves) => {
       const simulation = new PublishingSimulation(backend.database, patience)
@@ -44,6 +47,6 @@ test('in 1,000 orders of edits, builds, failures and deaths every edit gets to t
       await simulation.comeToRest()
       expect(await simulation.waiting(), 'edits that visitors do not see').toBe(0)
     }),
-    { numRuns: 1000 },
+    { numRuns: orders },
   )
 }, 240_000)

@@ -1,6 +1,7 @@
 // Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 let sessions: PostgresSessions
 const ada = '00000000-0000-4000-8000-0000000000d1'
@@ -97,12 +98,14 @@ test('one is restored while another takes the slug: one has it', async () => {
   }
 })
 
-test('a search of 10,000 artists is answered by its index', async () => {
+const artists = scaled(3000, 10_000)
+
+test(`a search of ${artists} artists is answered by its index`, async () => {
   await sessions.query('delete from public.artists')
   await sessions.query(`
     insert into public.artists (name, slug, bio)
     select 'Artist ' || md5(n::text), 'artist-' || n, repeat(md5((n * 7)::text) || ' words about it. ', 20)
-      from generate_series(1, 9999) n`)
+      from generate_series(1, ${artists - 1}) n`)
   await add(ada, 'bjork-gudmundsdottir', 'Björk Guðmundsdóttir')
   await sessions.query('vacuum analyze public.artists')
   const scans = async () =>
