@@ -12,7 +12,8 @@ export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'directory', inlineStylesheets: 'never' },
+  // Pages wait for the disk far longer than for each other.
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   integrations: [
     react(),
     headersFile({ formTargets: provider ? [new URL(provider.action).origin] : [] }),

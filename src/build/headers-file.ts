@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { securityHeaders } from '#src/lib/security-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { htmlFiles } from './html-files.ts'
+import { readHtmlFiles } from './html-files.ts'
 import { foreignCodeOf } from './inline-code.ts'
 import { knownInlineCode } from './known-inline-code.ts'
 
@@ -29,12 +29,13 @@ export function headersFile({ formTargets }: { formTargets: string[] }): AstroIn
 
 async function requireKnownCode(folder: string): Promise<void> {
   const faults: string[] = []
-  for (const page of await htmlFiles(folder))
-    for (const code of foreignCodeOf(await readFile(page, 'utf8'), knownInlineCode))
+  await readHtmlFiles(folder, (page, html) => {
+    for (const code of foreignCodeOf(html, knownInlineCode))
       faults.push(
         `${relative(folder, page)} has inline code that is none of the site's own: ${code}`,
       )
-  if (faults.length) throw new Error(faults.join('\n'))
+  })
+  if (faults.length) throw new Error(faults.sort().join('\n'))
 }
 
 const headerLines = (policy: string) =>

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { htmlFiles } from './html-files.ts'
+import { readHtmlFiles } from './html-files.ts'
 
 /** What a finished page says about itself; undefined when it is not for search engines. */
 export type PageFacts = { address: string; modifiedAt: string | undefined }
@@ -25,10 +24,10 @@ export function sitemapOfPages(): AstroIntegration[] {
     hooks: {
       // Before the sitemap's own hook, which only logs what goes wrong.
       'astro:build:done': async ({ dir }) => {
-        for (const file of await htmlFiles(fileURLToPath(dir))) {
-          const facts = pageFactsOf(await readFile(file, 'utf8'))
+        await readHtmlFiles(fileURLToPath(dir), (_path, html) => {
+          const facts = pageFactsOf(html)
           if (facts) pages.set(facts.address, facts)
-        }
+        })
       },
     },
   }

@@ -3,8 +3,23 @@ export type Day = string
 
 const millisecondsInADay = 86_400_000
 
-const longDate = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' })
+/** One formatter for each time zone: making one takes far longer than using it. */
+function formatters(
+  locale: string,
+  options: Intl.DateTimeFormatOptions = {},
+): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const formatter =
+      made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, formatter)
+    return formatter
+  }
+}
+
+const longDate = formatters('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+// Sweden writes dates the ISO way.
+const isoDate = formatters('sv-SE')
 
 /** 'Month D, YYYY' of a calendar day. */
 export const formatDay = (day: Day): string => longDate('UTC').format(new Date(`${day}T00:00:00Z`))
@@ -14,10 +29,7 @@ export const formatInstant = (instant: string, timeZone: string): string =>
   longDate(timeZone).format(new Date(instant))
 
 /** The calendar day that `timeZone` (IANA name) has at this instant. */
-export function dayOf(instant: Date, timeZone: string): Day {
-  // Sweden writes dates the ISO way.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
-}
+export const dayOf = (instant: Date, timeZone: string): Day => isoDate(timeZone).format(instant)
 
 /** How many days lie between two calendar days; negative when `day` is past. */
 export const daysUntil = (day: Day, today: Day): number =>

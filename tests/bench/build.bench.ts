@@ -92,7 +92,9 @@ async function build(root: string, home: string, env: Record<string, string>): P
 /** The most memory that a process has had so far, as Linux says; 0 elsewhere. */
 function megabytesOf(pid: number): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    // Nothing once it has ended.
+    return Number(kilobytes ?? 0) / 1024
   } catch {
     return 0
   }

@@ -35,7 +35,7 @@ async function measureDatabase(): Promise<Measurement[]> {
 
 function tableOf(measurements: Measurement[]): string {
   const lines = measurements.map(({ what, value, limit, ofLimit }) => {
-    const verdict = ofLimit <= 1 ? '' : ' **over**'
+    const verdict = ofLimit > 1 ? ' **over**' : ''
     return `| ${what} | ${value} | ${limit} | ${Number.isFinite(ofLimit) ? ofLimit.toFixed(2) : '-'}${verdict} |`
   })
   return ['| what | measured | limit | of the limit |', '| --- | --- | --- | --- |', ...lines].join(
