@@ -14,7 +14,7 @@ import {
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { MigrationError } from '#supabase/local/migrate.ts'
 import { projectFolder } from './install.mjs'
-import { SiteError, startBuilder, startSite, stopEverything, type Site } from './site.ts'
+import { SiteError, prepareSite, startSite, stopEverything, type Site } from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   progress('Starting the database')
   keepConsoleFor(logFile)
   const folder = join(dataFolder, 'site')
-  const builder = await startBuilder(folder, logFile)
+  const prepared = await prepareSite(folder, logFile)
   running.backend = await startBackend({
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     port,
     backend: running.backend,
     logFile,
-    builder,
+    prepared,
     onProgress: progress,
   })
   await running.lock.announce(running.site.address)

@@ -1,4 +1,4 @@
-// Serves the folder it is started in, at the port it is given, as Netlify would: files, headers and redirects by
+// Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would: files, headers and redirects by
 // Netlify's own rules (the packages that netlify dev is made of), the deployed functions, and text compressed. The
 // functions are called in this process; netlify dev takes ten seconds to start and a thread for each call.
 import { readdirSync } from 'node:fs'
@@ -117,13 +117,20 @@ async function notFound(request: Request): Promise<Response> {
 /** Netlify ends the call that nobody waits for, and not the site. */
 process.on('unhandledRejection', (error) => console.error(error))
 
-const port = Number(process.argv[2])
-const listener = getRequestListener(answer, { overrideGlobalObjects: false })
-// This machine alone: what runs here is a label whose passwords are printed.
-for (const host of ['127.0.0.1', '::1'])
-  createServer((request, response) => void listener(request, response))
-    .on('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6.
-      if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
-    })
-    .listen(port, host)
+export type ServerOrder = { port: number; env: NodeJS.ProcessEnv }
+
+process.once('message', ({ port, env }: ServerOrder) => {
+  // The functions read it at their first call.
+  Object.assign(process.env, env)
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  // This machine alone: what runs here is a label whose passwords are printed.
+  for (const host of ['127.0.0.1', '::1'])
+    createServer((request, response) => void listener(request, response))
+      .on('error', (error: NodeJS.ErrnoException) => {
+        // A machine without IPv6.
+        if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
+      })
+      .listen(port, host)
+})
+// Whoever would have told, or has told, is gone.
+process.once('disconnect', () => process.exit(0))

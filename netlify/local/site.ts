@@ -6,6 +6,7 @@ import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '../server/database.ts'
 import { recordBuildFailure } from '../server/publishing.ts'
 import type { BuildOrder } from './build-once.ts'
+import type { ServerOrder } from './server.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { projectFolder } from './install.mjs'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
@@ -20,8 +21,8 @@ export type SiteOptions = {
   backend: Pick<Backend, 'url' | 'secrets'>
   /** Where the output of the build and of the server goes. */
   logFile: string
-  /** One that was started while the backend was not there yet. */
-  builder?: Builder
+  /** What was loaded while the backend was not there yet. */
+  prepared?: PreparedSite
   /** Called with a few words at the beginning of each stage. */
   onProgress: (stage: string) => void
 }
@@ -34,25 +35,22 @@ export class SiteError extends Error {
 /** Builds the site from what the backend holds and serves it with its functions. Throws SiteError. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { folder, logFile } = options
-  const builder = options.builder ?? (await startBuilder(folder, logFile))
+  const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
   const address = `http://localhost:${options.port}`
   const secrets = environment(options, address)
   const hook = await startDeployHook(() => rebuild(builder, secrets, address))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await clearBuilds(folder)
   options.onProgress('Building the site')
-  const log = createWriteStream(logFile, { flags: 'a' })
-  // It loads while the site is built.
-  const server = run('server.ts', [`${options.port}`], folder, env, log)
   const stop = async () => {
     await stopGroup(server)
     await hook.stop()
     await builder.stop()
-    log.end()
   }
   try {
     await builder.build(env)
     options.onProgress('Starting the server')
+    server.send({ port: options.port, env } satisfies ServerOrder)
     await answers(address, server, logFile)
   } catch (error) {
     await stop()
@@ -110,12 +108,19 @@ export type Builder = {
   stop: () => Promise<void>
 }
 
-/** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
-export async function startBuilder(folder: string, logFile: string): Promise<Builder> {
+export type PreparedSite = { builder: Builder; server: ChildProcess }
+
+/** Loads what builds and what serves the site in `folder`. */
+export async function prepareSite(folder: string, logFile: string): Promise<PreparedSite> {
   await prepareFolder(folder)
   const log = createWriteStream(logFile, { flags: 'a' })
+  return { builder: startBuilder(folder, log, logFile), server: run('server.ts', folder, log) }
+}
+
+/** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
+function startBuilder(folder: string, log: WriteStream, logFile: string): Builder {
   // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
-  const wait = () => run('build-once.ts', [], folder, process.env, log, true)
+  const wait = () => run('build-once.ts', folder, log)
   let waiting = wait()
   return {
     build: async (env) => {
@@ -143,21 +148,13 @@ async function prepareFolder(folder: string): Promise<void> {
   await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** Runs a script of this folder. `isTold`: it hears what is sent to it. */
-function run(
-  script: string,
-  parameters: string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-  log: WriteStream,
-  isTold = false,
-): ChildProcess {
+/** Runs a script of this folder that waits to be told what to do. */
+function run(script: string, cwd: string, log: WriteStream): ChildProcess {
   // A group of its own: stopping it stops whatever it started too.
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...parameters], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     cwd,
-    env,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
