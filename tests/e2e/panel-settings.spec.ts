@@ -43,6 +43,7 @@ test('arrows go from tab to tab, and the chosen one stands in the address', asyn
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'GENERAL')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\?tab=advanced$/)
   await page.reload()
   await expect(page.getByRole('tabpanel', { name: 'ADVANCED' })).toBeVisible()
   await tab(page, 'ADVANCED').focus()

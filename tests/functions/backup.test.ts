@@ -270,7 +270,9 @@ test('a backup whose pages were cut is not written', async () => {
   stop()
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/^Of codes, 1000 rows were read where there were 20\d\d\d before/),
+    expect.stringContaining(
+      `Of codes, 1000 rows were read where there were ${codesInBulk + 10} before`,
+    ),
   ])
   expect(() => statSync(lost)).toThrow('ENOENT')
 })
