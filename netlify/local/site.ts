@@ -50,7 +50,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   try {
     await builder.build(env)
     options.onProgress('Starting the server')
-    server.send({ port: options.port, env } satisfies ServerOrder)
+    tell(server, { port: options.port, env } satisfies ServerOrder)
     await answers(address, server, logFile)
   } catch (error) {
     await stop()
@@ -127,7 +127,7 @@ function startBuilder(folder: string, log: WriteStream, logFile: string): Builde
       const outDir = nextBuild(folder)
       const build = isGone(waiting) ? wait() : waiting
       const end = new Promise((resolve) => build.once('exit', resolve))
-      build.send({ outDir, env } satisfies BuildOrder)
+      tell(build, { outDir, env } satisfies BuildOrder)
       const code = await end
       waiting = wait()
       if (code === 0) return swapTo(folder, outDir)
@@ -162,6 +162,10 @@ function run(script: string, cwd: string, log: WriteStream): ChildProcess {
   child.stderr?.pipe(log, { end: false })
   return child
 }
+
+/** Whoever is gone by then is missed by its exit, and its own words are in the log. */
+const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
+  child.send(order, () => undefined)
 
 async function answers(address: string, server: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + 60_000
