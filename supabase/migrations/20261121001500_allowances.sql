@@ -1,6 +1,6 @@
 -- Purpose: what strangers may try is counted in one place and with one arithmetic: wrong codes, passwords, sent forms.
--- Owns: allowances, private.allowance(). Replaces form_sends and sign_in_attempts, and with the next migration
---   redemption_misses, whose rows say nothing that a day would not wash away.
+-- Owns: allowances, private.allowance(), redeem_code() from here on. Replaces redemption_misses, form_sends and
+--   sign_in_attempts, whose rows say nothing that a day would not wash away.
 -- Who may do what: only the secret key, through the functions below. Nobody else reads or writes a row.
 --   No address of a person or of a computer is kept: where a key names one, it is a keyed hash, made by the function.
 
@@ -216,3 +216,147 @@ $$;
 drop function private.sign_in_wait_seconds(text, interval);
 drop function private.charge_sign_in_key(text, interval);
 drop table public.sign_in_attempts;
+
+-- Redeeming --------------------------------------------------------------------------------------------------------
+
+-- True when strangers have used up the wrong codes that a prefix, or everybody together, may have: each try then brings
+-- a proof of work first. Nobody is refused, so nobody can lock fans out by guessing. `full_at`: when that allowance will
+-- be whole again, as it was read just before.
+create function private.is_guessed_at(scope text, key text, full_at timestamptz)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  -- More than a project has connections for its API.
+  most_at_once constant integer := 40;
+  remaining double precision := private.allowance_left(is_guessed_at.scope, is_guessed_at.full_at);
+begin
+  if remaining >= 1 and remaining < most_at_once then
+    -- Only the last ones stand in line; fans who redeem while nobody guesses never wait for each other.
+    perform private.hold_allowance(is_guessed_at.scope, is_guessed_at.key);
+    remaining := private.allowance_left(is_guessed_at.scope, private.full_at(is_guessed_at.scope, is_guessed_at.key));
+  end if;
+  return remaining < 1;
+end
+$$;
+grant execute on function private.is_guessed_at(text, text, timestamptz) to service_role;
+
+-- Charges a wrong code to whoever tried it. One that came with a proof has paid: charged to all, guesses could push the
+-- end of the proofs ahead of them for ever.
+create function private.charge_miss(code text, client text, is_proven boolean)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.charge_allowance('redeem-client', charge_miss.client);
+  if not charge_miss.is_proven then
+    perform private.charge_allowance('redeem-prefix', left(charge_miss.code, 4));
+    perform private.charge_allowance('redeem-everyone', '');
+  end if;
+  perform private.sweep_allowances();
+end
+$$;
+grant execute on function private.charge_miss(text, text, boolean) to service_role;
+
+drop function public.redeem_code(text, text, text);
+
+-- Redeems one code, in one transaction:
+-- redemptions paused -> the client's allowance -> the shared allowances, or a proof -> look-up -> claim or refuse.
+-- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
+-- is_proven: the function has checked a proof of work for this code and client.
+-- Answers { outcome, release?, retryAfterSeconds? }; an answer is never raised, or the charge for a miss would roll back.
+create function public.redeem_code(code text, claim text, client text, is_proven boolean default false)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  prefix constant text := left(redeem_code.code, 4);
+  known record;
+  wait_seconds integer;
+  found_release_id uuid;
+  release jsonb;
+begin
+  -- All that has to be known before the look-up in one statement; the allowances hardly ever have a row.
+  perform private.hold_allowance('redeem-client', redeem_code.client);
+  select s.allow_new_code_redemptions as is_open,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-client' and a.key = redeem_code.client) as client_full_at,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-prefix' and a.key = prefix) as prefix_full_at,
+         (select a.full_at from public.allowances a
+           where a.scope = 'redeem-everyone' and a.key = '') as everyone_full_at
+    into known
+    from public.site_settings s
+   where s.id = 'main';
+
+  if not known.is_open then
+    return jsonb_build_object('outcome', 'redemptions-paused');
+  end if;
+  if known.client_full_at is not null then
+    wait_seconds := private.allowance_wait_seconds('redeem-client', known.client_full_at);
+    if wait_seconds > 0 then
+      return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
+    end if;
+  end if;
+  -- The prefix first for everybody, or two tries could wait for each other.
+  if not redeem_code.is_proven
+     and (known.prefix_full_at is not null
+          and private.is_guessed_at('redeem-prefix', prefix, known.prefix_full_at)
+          or known.everyone_full_at is not null
+          and private.is_guessed_at('redeem-everyone', '', known.everyone_full_at)) then
+    return jsonb_build_object('outcome', 'proof-needed');
+  end if;
+
+  update public.codes c
+     set redeemed_at = now(), claim = redeem_code.claim
+   where c.id = redeem_code.code and c.redeemed_at is null
+  returning c.release_id into found_release_id;
+
+  if not found then
+    -- The answer was lost on the way and is asked for again. A claim that the function derived for a visitor
+    -- without script comes from their network address, which neighbours share, so it lasts an hour only.
+    select c.release_id into found_release_id
+      from public.codes c
+     where c.id = redeem_code.code
+       and c.claim = redeem_code.claim
+       and c.redeemed_at > now() - case when c.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end;
+    if not found then
+      if exists (select from public.codes c where c.id = redeem_code.code) then
+        return jsonb_build_object('outcome', 'already-used');
+      end if;
+      perform private.charge_miss(redeem_code.code, redeem_code.client, redeem_code.is_proven);
+      return jsonb_build_object('outcome', 'unknown-code');
+    end if;
+  end if;
+
+  select jsonb_build_object(
+           'artist', r.artist,
+           'title', r.title,
+           'year', r.year,
+           'coverImage', r.cover_image,
+           'downloadUrl', r.download_url,
+           'mp3Url', r.mp3_url,
+           'flacUrl', r.flac_url
+         )
+    into release
+    from public.releases r
+   where r.id = found_release_id and r.deleted_at is null;
+  if release is null then
+    -- The code is spent all the same (spec, section 4); an admin can make it available again.
+    return jsonb_build_object('outcome', 'unknown-code');
+  end if;
+
+  return jsonb_build_object('outcome', 'redeemed', 'release', release);
+end
+$$;
+grant execute on function public.redeem_code(text, text, text, boolean) to service_role;
+
+drop function private.miss_wait_seconds(text);
+drop function private.charge_miss(text);
+drop table public.redemption_misses;
