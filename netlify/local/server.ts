@@ -1,6 +1,7 @@
-// Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would: files, headers and redirects by
-// Netlify's own rules (the packages that netlify dev is made of), the deployed functions, and text compressed. The
-// functions are called in this process; netlify dev takes ten seconds to start and a thread for each call.
+// Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would:
+// files, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
+// and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
+// each call.
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
