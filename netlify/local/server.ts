@@ -11,6 +11,7 @@ import type { Config, Context } from '@netlify/functions'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
+import { attempt } from '#src/lib/attempt.ts'
 import { projectFolder } from './install.mjs'
 
 type Deployed = {
@@ -54,6 +55,9 @@ async function readFunctions(): Promise<Deployed[]> {
 }
 
 async function answer(request: Request): Promise<Response> {
+  // Netlify's rules cannot read such an address, like /%, and Netlify does not ask them.
+  if (attempt(() => decodeURIComponent(new URL(request.url).pathname)) === null)
+    return new Response(null, { status: 400 })
   const redirect = await redirects.match(request)
   if (redirect?.force) return followed(request, redirect)
   const called = await callFunction(request)

@@ -52,6 +52,7 @@ test('npm start says where it is, refuses a second one beside it, and Ctrl-C sto
   expect(first.output()).toContain('admin@deadwax.test / demo-admin-pass')
   expect(first.output()).toContain(`${address}/redeem?code=DEADWAX1`)
   expect((await fetch(`${address}/redeem`)).status).toBe(200)
+  expect((await fetch(`${address}/%`)).status).toBe(400)
 
   const second = start(port)
   expect(await second.exit).not.toBe(0)
