@@ -91,6 +91,24 @@ test('what is left on purpose is forgotten at once, however slow the next room i
   await expect.poll(drafts).toHaveLength(0)
 })
 
+test('what is typed before the browser has made the draft ours is kept too', async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks) as (
+      ...parameters: unknown[]
+    ) => Promise<unknown>
+    const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
+    navigator.locks.request = ((...parameters: unknown[]) =>
+      isGiven.then(() => request(...parameters))) as typeof navigator.locks.request
+  })
+  await enter(page, 'Releases')
+  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Pasted at once')
+  await page.evaluate(() => dispatchEvent(new Event('give-locks')))
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('Pasted at once')
+})
+
 test('an article and the settings come back in the same way', async ({ page }) => {
   await enter(page, 'News')
   await page.getByRole('button', { name: 'CREATE ARTICLE' }).first().click()

@@ -22,6 +22,8 @@ export function useDraft<Values extends object>(
   const owner = use(DraftOwner)
   const key = name === undefined ? undefined : keyOf(owner, name)
   const isOurs = useRef(false)
+  // Typed before the browser had said whether the draft is ours.
+  const early = useRef<Omit<Draft<Values>, 'at'>>(undefined)
   // Only the form as it was opened counts: what comes later is typed over it.
   const opened = useRef({ initial, restore })
 
@@ -34,6 +36,7 @@ export function useDraft<Values extends object>(
       isOurs.current = true
       const draft = readDraft(key, opened.current.initial)
       if (draft) opened.current.restore(draft)
+      else if (early.current) writeDraft(key, early.current)
       await isLeft
     })
     return () => {
@@ -45,19 +48,26 @@ export function useDraft<Values extends object>(
 
   const keep = useCallback(
     (draft: Omit<Draft<Values>, 'at'>) => {
-      if (key === undefined || !isOurs.current) return
+      if (key === undefined) return
+      early.current = draft
+      if (!isOurs.current) return
       // What was only restored was typed when it was typed.
       const kept = readDraft(key, draft.values)
       if (kept && JSON.stringify(kept.values) === JSON.stringify(draft.values)) return
-      const at = new Date().toISOString()
-      attempt(() => localStorage.setItem(key, JSON.stringify({ ...draft, at })))
+      writeDraft(key, draft)
     },
     [key],
   )
   const clear = useCallback(() => {
+    early.current = undefined
     if (key !== undefined && isOurs.current) removeDraft(key)
   }, [key])
   return useMemo(() => ({ keep, clear }), [keep, clear])
+}
+
+function writeDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
+  const at = new Date().toISOString()
+  attempt(() => localStorage.setItem(key, JSON.stringify({ ...draft, at } satisfies Draft<Values>)))
 }
 
 const removeDraft = (key: string) => attempt(() => localStorage.removeItem(key))
