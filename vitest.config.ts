@@ -9,6 +9,8 @@ export default getViteConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     setupFiles: 'tests/support/fresh-modules.ts',
+    // Passwords are hashed as in production, in fewer rounds.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // The embedded backend prints each query that the database refuses, which here is what the tests are after.

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '#supabase/local/migrate.ts'
 
@@ -19,11 +20,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const owner = serverOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], {
-    stdio: 'pipe',
-    cwd: folder,
-    ...owner,
-  })
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-N']
+  await promisify(execFile)(join(binaries, 'initdb'), initdb, { cwd: folder, ...owner })
   const port = await freePort()
   const options = [
     '-D',
