@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
+import { scriptChunks } from './src/build/script-chunks.ts'
 import { smallPreload } from './src/build/small-preload.ts'
 
 const provider = newsletterProvider(process.env)
@@ -21,7 +22,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), smallPreload()],
+    plugins: [tailwindcss(), smallPreload(), scriptChunks()],
     build: { assetsInlineLimit: 0 },
   },
 })
