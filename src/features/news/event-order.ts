@@ -6,11 +6,10 @@ export const eventsShown = { wide: 6, small: 4 } as const
 /** Upcoming events first, soonest first; then past ones, most recent first. */
 export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], today: Day): T[] {
   const isUpcoming = ({ eventDate }: T) => eventDate >= today
+  const soonestFirst = (a: T, b: T) => daysUntil(a.eventDate, b.eventDate)
   return [
-    ...events.filter(isUpcoming).sort((a, b) => a.eventDate.localeCompare(b.eventDate)),
-    ...events
-      .filter((event) => !isUpcoming(event))
-      .sort((a, b) => b.eventDate.localeCompare(a.eventDate)),
+    ...events.filter(isUpcoming).sort(soonestFirst),
+    ...events.filter((event) => !isUpcoming(event)).sort((a, b) => soonestFirst(b, a)),
   ]
 }
 
