@@ -14,8 +14,23 @@ const rooms = ['/admin', '/admin/account', ...screens.map(({ path }) => `/admin/
 
 async function openRoom(page: Page, room: string): Promise<void> {
   await page.goto(room)
+  await expectOpen(page)
+}
+
+async function expectOpen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+}
+
+/** Leaves the room and comes again, which closes what was open there. */
+async function enterAgain(page: Page, room: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  const away = room === '/admin' ? '/admin/account' : '/admin'
+  for (const to of [away, room]) {
+    await page.locator(`header a[href="${to}"]`).click()
+    await expect(page).toHaveURL(to)
+    await expectOpen(page)
+  }
 }
 
 /** What can be opened in a room: the form behind its first button, and the forms and questions of its first row that has some. */
@@ -28,7 +43,7 @@ async function openParts(page: Page, room: string): Promise<(() => Promise<void>
   )
   const names = await openers.allTextContents()
   return names.map((_name, index) => async () => {
-    await openRoom(page, room)
+    if (index > 0) await enterAgain(page, room)
     await openers.nth(index).click()
   })
 }
