@@ -18,6 +18,8 @@ export type Backend = {
   database: SqlRunner
   /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and answers its id. */
   createAccount: (email: string, password: string) => Promise<string>
+  /** The whole database as it is now, for `loadDataDir`. */
+  dump: () => Promise<Blob>
   stop: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ export type BackendOptions = {
   secrets: LocalSecrets
   /** Where the database lives; in memory when absent. */
   folder?: string
-  /** A dump of a data folder to start from (tests: migrated once, loaded many times). */
+  /** A dump to start from (tests: migrated once, loaded many times). */
   loadDataDir?: Blob
   /** 0 picks a free one. */
   port?: number
@@ -64,6 +66,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       createAccount: async (email, password) =>
         (await findAccount(database, email)) ?? createAccount(parts, email, password),
+      dump: () => connection.driver.dumpDataDir('none'),
       stop: async () => {
         await close(server)
         await connection.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SiteError, startSite } from '../../netlify/local/site.ts'
+import { SiteError, prepareSite, startSite } from '../../netlify/local/site.ts'
 import { startBackend } from '../../supabase/local/backend.ts'
 import { makeSecrets } from '../../supabase/local/data-folder.ts'
 import { seedDemo } from '../../supabase/local/demo.ts'
@@ -12,25 +12,39 @@ import { announceSite, siteCount } from './e2e-site.ts'
 /** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
   silenceRefusedQueries()
-  const stops = await Promise.all(Array.from({ length: siteCount }, (_, index) => start(index)))
+  const label = pressLabel()
+  const stops = await Promise.all(
+    Array.from({ length: siteCount }, (_, index) => start(index, label)),
+  )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-async function start(index: number): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
-  const logFile = join(folder, 'log.txt')
+/** The database that each of them starts from: the demo label, and what the tests need beside it. */
+async function pressLabel(): Promise<Blob> {
   const backend = await startBackend({ secrets: makeSecrets() })
   await seedDemo(backend)
   await addTestCodes(backend)
   // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
   await backend.database.exec('update public.publishing set automatic = false')
+  const dump = await backend.dump()
+  await backend.stop()
+  return dump
+}
+
+async function start(index: number, label: Promise<Blob>): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
+  const logFile = join(folder, 'log.txt')
+  const siteFolder = join(folder, 'site')
+  const prepared = await prepareSite(siteFolder, logFile)
+  const backend = await startBackend({ secrets: makeSecrets(), loadDataDir: await label })
   const site = await startSite({
-    folder: join(folder, 'site'),
+    folder: siteFolder,
     port: await freePort(),
     backend,
     logFile,
+    prepared,
     onProgress: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))
@@ -38,7 +52,7 @@ async function start(index: number): Promise<() => Promise<void>> {
   })
   announceSite(index, {
     E2E_SITE: site.address,
-    E2E_SITE_FOLDER: join(folder, 'site'),
+    E2E_SITE_FOLDER: siteFolder,
     E2E_BACKEND: backend.url,
     E2E_SECRET_KEY: backend.secrets.secretKey,
   })

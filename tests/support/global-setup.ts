@@ -1,7 +1,6 @@
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { TestProject } from 'vitest/node'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
@@ -20,7 +19,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-test-'))
   const dump = join(folder, 'migrated.tar')
-  const [postgres] = await Promise.all([startPostgres(), writeMigratedDatabase(folder, dump)])
+  const [postgres] = await Promise.all([startPostgres(), writeMigratedDatabase(dump)])
   project.provide('migratedDatabase', dump)
   project.provide('postgres', postgres.connectionString)
   return async () => {
@@ -29,15 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function writeMigratedDatabase(folder: string, dump: string): Promise<void> {
-  const backend = await startBackend({ folder, secrets: makeSecrets() })
-  await backend.stop()
-  const connection = await createPgliteConnection({ url: join(folder, 'postgres') })
+async function writeMigratedDatabase(dump: string): Promise<void> {
+  const backend = await startBackend({ secrets: makeSecrets() })
   // Two thirds of all files, which each test file would load for nothing.
-  await connection.driver.exec('update pg_database set datistemplate = false')
+  await backend.database.exec('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1'])
-    await connection.driver.exec(`drop database ${name}`)
-  const file = await connection.driver.dumpDataDir('none')
-  writeFileSync(dump, Buffer.from(await file.arrayBuffer()))
-  await connection.close()
+    await backend.database.exec(`drop database ${name}`)
+  writeFileSync(dump, Buffer.from(await (await backend.dump()).arrayBuffer()))
+  await backend.stop()
 }
