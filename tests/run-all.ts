@@ -1,7 +1,7 @@
 // Everything there is, in one run, closed by one plain line that counts it.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBrowser } from './support/browser.ts'
 
@@ -11,36 +11,47 @@ const project = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'deadwax-reports-'))
 const tool = (path: string) => join(project, 'node_modules', path)
 
-/** Runs a tool to its end; what it says is shown as it comes, or as a whole at the end if others run beside it. */
+/** Runs a tool to its end. What it says is shown as it comes, or answered by one that only takes what others leave. */
 function run(
-  title: string,
   script: string,
   parameters: string[],
-  { env = {}, isAlone = false } = {},
-): Promise<boolean> {
-  const heading = `\n--- ${title}\n`
+  { env = {}, isPatient = false } = {},
+): Promise<{ isGood: boolean; said: string }> {
   const said: Buffer[] = []
-  if (isAlone) process.stdout.write(heading)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [tool(script), ...parameters], {
       cwd: project,
-      stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: isPatient ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     })
+    if (isPatient && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
-    child.once('close', (status) => {
-      if (!isAlone) process.stdout.write(heading + Buffer.concat(said).toString())
-      resolve(status === 0)
-    })
+    child.once('close', (status) =>
+      resolve({ isGood: status === 0, said: Buffer.concat(said).toString() }),
+    )
   })
 }
 
+type Check = { title: string; said: string; count: Count }
+
 /** A check that is one test: it passes or it fails. */
-async function check(title: string, script: string, ...parameters: string[]): Promise<Count> {
-  const isGood = await run(title, script, parameters)
-  return { passed: Number(isGood), failed: Number(!isGood) }
+async function check(title: string, script: string, ...parameters: string[]): Promise<Check> {
+  const { isGood, said } = await run(script, parameters, { isPatient: true })
+  return { title, said, count: { passed: Number(isGood), failed: Number(!isGood) } }
 }
+
+/** One after the other, in the time in which the suites wait. */
+async function runChecks(): Promise<Check[]> {
+  return [
+    await check('Types', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
+    await check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+    await check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  ]
+}
+
+const heading = (title: string) => process.stdout.write(`\n--- ${title}\n`)
 
 /** A test runner that counts its own tests. One that ends badly without a failed test counts as a failure. */
 async function suite(
@@ -50,7 +61,8 @@ async function suite(
   report: string,
   env = {},
 ): Promise<Count> {
-  const isGood = await run(title, script, parameters, { env, isAlone: true })
+  heading(title)
+  const { isGood } = await run(script, parameters, { env })
   const counted = readCount(report)
   return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
@@ -90,13 +102,8 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 ensureBrowser()
-const counts = [
-  // Each of them keeps one core busy; the types, of pages and of everything else, as long as the other two.
-  ...(await Promise.all([
-    check('Types', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
-    check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
-    check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  ])),
+const checks = runChecks()
+const suites = [
   await suite(
     'Unit, function and database tests',
     'vitest/vitest.mjs',
@@ -112,7 +119,12 @@ const counts = [
   ),
 ]
 rmSync(reports, { recursive: true, force: true })
+for (const { title, said } of await checks) {
+  heading(title)
+  process.stdout.write(said)
+}
 
+const counts = [...suites, ...(await checks).map(({ count }) => count)]
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
