@@ -9,6 +9,11 @@ type Count = { passed: number; failed: number }
 
 const project = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'deadwax-reports-'))
+const environment = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  // The tests start a hundred programs, which read much of the same code.
+  NODE_COMPILE_CACHE: join(reports, 'compiled'),
+}
 const tool = (path: string) => join(project, 'node_modules', path)
 
 /** Runs a tool to its end. What it says is shown as it comes, or answered by one that only takes what others leave. */
@@ -22,7 +27,7 @@ function run(
     const child = spawn(process.execPath, [tool(script), ...parameters], {
       cwd: project,
       stdio: isPatient ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...process.env, ...environment, ...env },
     })
     if (isPatient && child.pid !== undefined)
       setPriority(child.pid, constants.priority.PRIORITY_LOW)

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
-import { startBackend, type Backend } from '../../supabase/local/backend.ts'
-import { makeSecrets } from '../../supabase/local/data-folder.ts'
+import type { Backend } from '../../supabase/local/backend.ts'
 import { buildSite, type BuiltSite } from '../support/build-site.ts'
+import { startLabel } from '../support/e2e-label.ts'
 
 const hostile = `</script><script>window.ran=1</script><!-- ]]> & "' 🎺 شكرا [bold]b[/bold]`
 const slug = 'scriptscriptwindowran1script-b'
@@ -14,7 +14,7 @@ let full: BuiltSite
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const backend = await startBackend({ secrets: makeSecrets() })
+  const backend = await startLabel('empty')
   try {
     empty = await buildSite(backend)
     await addHostileContent(backend)

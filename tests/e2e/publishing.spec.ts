@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startSite, type Site } from '#netlify/local/site.ts'
-import { startBackend, type Backend } from '#supabase/local/backend.ts'
-import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { seedDemo } from '#supabase/local/demo.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { startLabel } from '#tests/support/e2e-label.ts'
 import { freePort } from '#tests/support/e2e-setup.ts'
 import { field, notice, row } from '#tests/support/panel-browser.ts'
 import { expect, test } from 'playwright/test'
@@ -20,8 +19,7 @@ let site: Site
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'deadwax-publish-'))
-  backend = await startBackend({ secrets: makeSecrets() })
-  await seedDemo(backend)
+  backend = await startLabel('demo')
   site = await startSite({
     folder: join(folder, 'site'),
     port: await freePort(),

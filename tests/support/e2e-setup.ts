@@ -1,44 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SiteError, prepareSite, startSite } from '../../netlify/local/site.ts'
-import { startBackend } from '../../supabase/local/backend.ts'
-import { makeSecrets } from '../../supabase/local/data-folder.ts'
-import { seedDemo } from '../../supabase/local/demo.ts'
-import { addTestCodes } from './e2e-codes.ts'
+import { pressLabels, startLabel } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
 
 /** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
   silenceRefusedQueries()
-  const label = pressLabel()
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
+  const pressing = pressLabels(folder)
   const stops = await Promise.all(
-    Array.from({ length: siteCount }, (_, index) => start(index, label)),
+    Array.from({ length: siteCount }, (_, index) =>
+      start(index, join(folder, `${index}`), pressing),
+    ),
   )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** The database that each of them starts from: the demo label, and what the tests need beside it. */
-async function pressLabel(): Promise<Blob> {
-  const backend = await startBackend({ secrets: makeSecrets() })
-  await seedDemo(backend)
-  await addTestCodes(backend)
-  // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
-  await backend.database.exec('update public.publishing set automatic = false')
-  const dump = await backend.dump()
-  await backend.stop()
-  return dump
-}
-
-async function start(index: number, label: Promise<Blob>): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
+async function start(
+  index: number,
+  folder: string,
+  pressing: Promise<void>,
+): Promise<() => Promise<void>> {
   const logFile = join(folder, 'log.txt')
   const siteFolder = join(folder, 'site')
+  mkdirSync(siteFolder, { recursive: true })
   const prepared = await prepareSite(siteFolder, logFile)
-  const backend = await startBackend({ secrets: makeSecrets(), loadDataDir: await label })
+  await pressing
+  const backend = await startLabel('demo')
+  // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
+  await backend.database.exec('update public.publishing set automatic = false')
   const site = await startSite({
     folder: siteFolder,
     port: await freePort(),
@@ -59,7 +55,6 @@ async function start(index: number, label: Promise<Blob>): Promise<() => Promise
   return async () => {
     await site.stop()
     await backend.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -1,9 +1,14 @@
+import { availableParallelism } from 'node:os'
+
 /** What a browser test finds in its environment about its site. */
 const names = ['E2E_SITE', 'E2E_SITE_FOLDER', 'E2E_BACKEND', 'E2E_SECRET_KEY'] as const
 export type E2eSite = Record<(typeof names)[number], string>
 
-/** As many as tests run at once: what one does to its label's data, another never meets. */
-export const siteCount = 2
+/**
+ * As many as tests run at once: what one does to its label's data, another never meets. One more than there are cores,
+ * because a test waits more than it works; each takes some seconds to build.
+ */
+export const siteCount = Math.min(availableParallelism() + 1, 5)
 
 /** In the global setup: what the workers will find. */
 export function announceSite(index: number, site: E2eSite): void {

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startBackend, type Backend } from '../../supabase/local/backend.ts'
+import { makeSecrets } from '../../supabase/local/data-folder.ts'
+import { seedDemo } from '../../supabase/local/demo.ts'
+import { addTestCodes } from './e2e-codes.ts'
+
+/** What a label of the browser tests starts with: nothing but the migrations, or the demo label and codes for the tests. */
+type Beginning = 'empty' | 'demo'
+
+const folderName = 'E2E_LABELS'
+const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${beginning}.tar`)
+
+/** In the global setup: makes both once, for all that start from them. */
+export async function pressLabels(folder: string): Promise<void> {
+  process.env[folderName] = folder
+  const backend = await startBackend({ secrets: makeSecrets() })
+  await keep(backend, 'empty')
+  await seedDemo(backend)
+  await addTestCodes(backend)
+  await keep(backend, 'demo')
+  await backend.stop()
+}
+
+async function keep(backend: Backend, beginning: Beginning): Promise<void> {
+  const dump = await backend.dump()
+  writeFileSync(fileOf(beginning), Buffer.from(await dump.arrayBuffer()))
+}
+
+/** A label of its own, in memory. */
+export const startLabel = (beginning: Beginning): Promise<Backend> =>
+  startBackend({
+    secrets: makeSecrets(),
+    loadDataDir: new Blob([readFileSync(fileOf(beginning))]),
+  })
