@@ -107,7 +107,7 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 ensureBrowser()
-const checks = runChecks()
+const checking = runChecks()
 const suites = [
   await suite(
     'Unit, function and database tests',
@@ -124,12 +124,13 @@ const suites = [
   ),
 ]
 rmSync(reports, { recursive: true, force: true })
-for (const { title, said } of await checks) {
+const checks = await checking
+for (const { title, said } of checks) {
   heading(title)
   process.stdout.write(said)
 }
 
-const counts = [...suites, ...(await checks).map(({ count }) => count)]
+const counts = [...suites, ...checks.map(({ count }) => count)]
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,

@@ -1,17 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, MigrationError, type SqlRunner } from '#supabase/local/migrate.ts'
+import { readDump } from '#tests/support/dump.ts'
 
 let folder: string
 let connection: PgliteConnection
 let database: SqlRunner
 beforeAll(async () => {
   // Loaded, because an empty one takes longer to make; each test clears it out.
-  const loadDataDir = new Blob([readFileSync(inject('migratedDatabase'))])
+  const loadDataDir = readDump(inject('migratedDatabase'))
   connection = await createPgliteConnection({ url: 'memory://', pgliteOptions: { loadDataDir } })
   database = {
     exec: (sql) => connection.driver.exec(sql),

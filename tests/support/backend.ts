@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { inject } from 'vitest'
+import { readDump } from './dump.ts'
 
 /** An embedded backend of this test file alone: migrated, empty of content, in memory. */
 export function startTestBackend(): Promise<Backend> {
-  const dump = new Blob([readFileSync(inject('migratedDatabase'))])
-  return startBackend({ secrets: makeSecrets(), loadDataDir: dump })
+  return startBackend({ secrets: makeSecrets(), loadDataDir: readDump(inject('migratedDatabase')) })
 }
 
 /** What a deployed function would find in its environment. */

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackend, type Backend } from '../../supabase/local/backend.ts'
 import { makeSecrets } from '../../supabase/local/data-folder.ts'
 import { seedDemo } from '../../supabase/local/demo.ts'
+import { readDump, writeDump } from './dump.ts'
 import { addTestCodes } from './e2e-codes.ts'
 
 /** What a label of the browser tests starts with: nothing but the migrations, or the demo label and codes for the tests. */
@@ -15,21 +15,13 @@ const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${begin
 export async function pressLabels(folder: string): Promise<void> {
   process.env[folderName] = folder
   const backend = await startBackend({ secrets: makeSecrets() })
-  await keep(backend, 'empty')
+  await writeDump(backend, fileOf('empty'))
   await seedDemo(backend)
   await addTestCodes(backend)
-  await keep(backend, 'demo')
+  await writeDump(backend, fileOf('demo'))
   await backend.stop()
-}
-
-async function keep(backend: Backend, beginning: Beginning): Promise<void> {
-  const dump = await backend.dump()
-  writeFileSync(fileOf(beginning), Buffer.from(await dump.arrayBuffer()))
 }
 
 /** A label of its own, in memory. */
 export const startLabel = (beginning: Beginning): Promise<Backend> =>
-  startBackend({
-    secrets: makeSecrets(),
-    loadDataDir: new Blob([readFileSync(fileOf(beginning))]),
-  })
+  startBackend({ secrets: makeSecrets(), loadDataDir: readDump(fileOf(beginning)) })

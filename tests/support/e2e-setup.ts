@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,6 @@ async function start(
 ): Promise<() => Promise<void>> {
   const logFile = join(folder, 'log.txt')
   const siteFolder = join(folder, 'site')
-  mkdirSync(siteFolder, { recursive: true })
   const prepared = await prepareSite(siteFolder, logFile)
   await pressing
   const backend = await startLabel('demo')

@@ -1,9 +1,10 @@
-import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { writeDump } from './dump.ts'
 import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -34,6 +35,6 @@ async function writeMigratedDatabase(dump: string): Promise<void> {
   await backend.database.exec('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1'])
     await backend.database.exec(`drop database ${name}`)
-  writeFileSync(dump, Buffer.from(await (await backend.dump()).arrayBuffer()))
+  await writeDump(backend, dump)
   await backend.stop()
 }
