@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import type { ArticleRestored } from '#src/features/news/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json } from '../server/endpoint.ts'
-import { restoreArticle } from '../server/news.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { restoreArticle } from '#netlify/server/news.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/news/:id/restore' }
 

@@ -6,9 +6,9 @@ import {
   type ArticleDeleted,
 } from '#src/features/news/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { changeArticle, deleteArticle, readArticle } from '../server/news.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { changeArticle, deleteArticle, readArticle } from '#netlify/server/news.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/news/:id' }
 

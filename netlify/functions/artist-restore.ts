@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import type { ArtistRestored } from '#src/features/artists/contract.ts'
-import { restoreArtist } from '../server/artists.ts'
-import { json } from '../server/endpoint.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { restoreArtist } from '#netlify/server/artists.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/artists/:id/restore' }
 

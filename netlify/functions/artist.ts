@@ -5,9 +5,9 @@ import {
   type ArtistDeleted,
   type ArtistRead,
 } from '#src/features/artists/contract.ts'
-import { changeArtist, deleteArtist, readArtist } from '../server/artists.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { changeArtist, deleteArtist, readArtist } from '#netlify/server/artists.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/artists/:id' }
 

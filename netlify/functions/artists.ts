@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { artistInput, artistQuery, type ArtistCreated } from '#src/features/artists/contract.ts'
-import { createArtist, listArtists } from '../server/artists.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { createArtist, listArtists } from '#netlify/server/artists.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/artists' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { activityQuery } from '#src/features/staff/activity.ts'
-import { listActivity } from '../server/audit.ts'
-import { json } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { listActivity } from '#netlify/server/staff/audit.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/audit' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { recordAudit } from '../server/audit.ts'
-import { batchCsv, csvFileName, readBatch } from '../server/batches.ts'
-import { csvDownload } from '../server/download.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { batchCsv, csvFileName, readBatch } from '#netlify/server/codes/batches.ts'
+import { csvDownload } from '#netlify/server/http/csv-download.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/batches/:id/csv' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { recordAudit } from '../server/audit.ts'
-import { readBatch } from '../server/batches.ts'
-import { json } from '../server/endpoint.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { readBatch } from '#netlify/server/codes/batches.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/batches/:id' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { batchQuery } from '#src/features/codes/panel-contract.ts'
-import { listBatches } from '../server/batches.ts'
-import { json } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { listBatches } from '#netlify/server/codes/batches.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/batches' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { searchCodeInput } from '#src/features/codes/panel-contract.ts'
-import { searchCode } from '../server/codes.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { searchCode } from '#netlify/server/codes/codes.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/codes/search' }
 

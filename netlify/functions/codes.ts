@@ -6,10 +6,10 @@ import {
   makeAvailableInput,
   type CodeMadeAvailable,
 } from '#src/features/codes/panel-contract.ts'
-import { generateCodes, listCodes, makeCodeAvailable } from '../server/codes.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { generateCodes, listCodes, makeCodeAvailable } from '#netlify/server/codes/codes.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/codes' }
 

@@ -3,11 +3,11 @@ import { contactStatus, type ContactAnswer } from '#src/features/contact/contrac
 import { contactInput } from '#src/features/contact/input.ts'
 import { refusalSentence } from '#src/features/contact/sentences.ts'
 import { isSpam } from '#src/lib/spam-trap.ts'
-import { clientKey } from '../server/client-key.ts'
-import { sendMessage } from '../server/contact.ts'
-import { endpoint, logFailure } from '../server/endpoint.ts'
-import { env } from '../server/env.ts'
-import { answerForm, backToForm } from '../server/public-form.ts'
+import { clientKey } from '#netlify/server/http/client-key.ts'
+import { sendMessage } from '#netlify/server/contact/contact.ts'
+import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = {
   path: '/api/contact',

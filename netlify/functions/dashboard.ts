@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import type { DashboardCounts } from '#src/features/dashboard/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json } from '../server/endpoint.ts'
-import { result } from '../server/rows.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { result } from '#netlify/server/http/rows.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/dashboard' }
 

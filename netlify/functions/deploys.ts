@@ -1,5 +1,5 @@
-import type { DeployEvent } from '../server/deploys.ts'
-import { deployFailed, deploySucceeded } from '../server/deploys.ts'
+import type { DeployEvent } from '#netlify/server/publishing/deploys.ts'
+import { deployFailed, deploySucceeded } from '#netlify/server/publishing/deploys.ts'
 
 // Netlify calls these when a deploy has gone well or wrong; they have no address.
 export default {

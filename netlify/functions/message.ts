@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import type { MessageDeleted } from '#src/features/contact/panel-contract.ts'
-import { json } from '../server/endpoint.ts'
-import { deleteMessage } from '../server/messages.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { deleteMessage } from '#netlify/server/contact/inbox.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/messages/:id' }
 

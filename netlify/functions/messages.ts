@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { messageQuery } from '#src/features/contact/panel-contract.ts'
-import { json } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { listMessages } from '../server/messages.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { listMessages } from '#netlify/server/contact/inbox.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/messages' }
 

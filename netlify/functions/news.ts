@@ -6,10 +6,10 @@ import {
   type ArticleCreated,
 } from '#src/features/news/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { createArticle, listNews } from '../server/news.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { createArticle, listNews } from '#netlify/server/news.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/news' }
 

@@ -3,11 +3,11 @@ import { newsletterStatus, type NewsletterAnswer } from '#src/features/newslette
 import { newsletterInput } from '#src/features/newsletter/input.ts'
 import { refusalSentence } from '#src/features/newsletter/sentences.ts'
 import { isSpam } from '#src/lib/spam-trap.ts'
-import { clientKey } from '../server/client-key.ts'
-import { endpoint, logFailure, RequestError } from '../server/endpoint.ts'
-import { env } from '../server/env.ts'
-import { signUp } from '../server/newsletter.ts'
-import { answerForm, backToForm } from '../server/public-form.ts'
+import { clientKey } from '#netlify/server/http/client-key.ts'
+import { endpoint, logFailure, RequestError } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { signUp } from '#netlify/server/newsletter/newsletter.ts'
+import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = {
   path: '/api/newsletter',

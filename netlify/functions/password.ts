@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { changePasswordInput, type PasswordChanged } from '#src/features/staff/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { recordAudit } from '../server/audit.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { changeOwnPassword } from '../server/own-password.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { changeOwnPassword } from '#netlify/server/staff/password.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/password' }
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
-import { answering, json } from '../server/endpoint.ts'
-import { deliverDueMessages } from '../server/messages.ts'
-import { publishWhatIsDue } from '../server/publishing.ts'
+import { answering, json } from '#netlify/server/http/endpoint.ts'
+import { deliverDueMessages } from '#netlify/server/contact/inbox.ts'
+import { publishWhatIsDue } from '#netlify/server/publishing/publishing.ts'
 
 /** The net under everything that waits; it also keeps a sleeping database awake. */
 export const config: Config = { schedule: '*/10 * * * *' }

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions'
 import { changePublishingInput, publishInput } from '#src/features/publishing/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json, readInput } from '../server/endpoint.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import {
   changeSwitches,
   publishWhatIsDue,
   readPublishing,
   requestPublish,
-} from '../server/publishing.ts'
-import { staffEndpoint } from '../server/staff.ts'
+} from '#netlify/server/publishing/publishing.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/publishing' }
 

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
 import { redeemInput, redeemStatus, type RedeemAnswer } from '#src/features/codes/contract.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import { openAnswerPage } from '../server/answer-page.ts'
-import { clientKey } from '../server/client-key.ts'
-import { endpoint, isForm, json, logFailure, readInput } from '../server/endpoint.ts'
-import { env } from '../server/env.ts'
-import { backToForm } from '../server/public-form.ts'
-import { claimOf, redeem } from '../server/redeem.ts'
+import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
+import { clientKey } from '#netlify/server/http/client-key.ts'
+import { endpoint, isForm, json, logFailure, readInput } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { backToForm } from '#netlify/server/http/public-form.ts'
+import { claimOf, redeem } from '#netlify/server/codes/redeem.ts'
 
 export const config: Config = {
   path: '/api/redeem',

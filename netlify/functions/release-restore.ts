@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import type { ReleaseRestored } from '#src/features/releases/contract.ts'
-import { json } from '../server/endpoint.ts'
-import { restoreRelease } from '../server/releases.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { restoreRelease } from '#netlify/server/releases.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/releases/:id/restore' }
 

@@ -4,9 +4,9 @@ import {
   type ReleaseChanged,
   type ReleaseDeleted,
 } from '#src/features/releases/contract.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { changeRelease, deleteRelease, readRelease } from '../server/releases.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { changeRelease, deleteRelease, readRelease } from '#netlify/server/releases.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/releases/:id' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { releaseInput, releaseQuery, type ReleaseCreated } from '#src/features/releases/contract.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { createRelease, listReleases } from '../server/releases.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { createRelease, listReleases } from '#netlify/server/releases.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/releases' }
 

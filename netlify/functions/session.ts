@@ -2,11 +2,17 @@ import type { Config } from '@netlify/functions'
 import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/contract.ts'
 import { loginSentences } from '#src/features/staff/login-errors.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { DatabaseError } from '../server/database.ts'
-import { endpoint, json, logFailure, readInput, unavailable } from '../server/endpoint.ts'
-import { withSession } from '../server/session.ts'
-import { signIn } from '../server/sign-in.ts'
-import { staffHandler, type StaffMember } from '../server/staff.ts'
+import { DatabaseError } from '#netlify/server/http/database.ts'
+import {
+  endpoint,
+  json,
+  logFailure,
+  readInput,
+  unavailable,
+} from '#netlify/server/http/endpoint.ts'
+import { withSession } from '#netlify/server/http/session.ts'
+import { signIn } from '#netlify/server/staff/sign-in.ts'
+import { staffHandler, type StaffMember } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = {
   path: '/api/session',

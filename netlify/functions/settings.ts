@@ -4,9 +4,9 @@ import {
   type SettingsChanged,
   type SettingsRead,
 } from '#src/features/settings/contract.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { changeSettings, readSettings } from '../server/settings.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { changeSettings, readSettings } from '#netlify/server/settings.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/settings' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import type { SignupDeleted } from '#src/features/newsletter/panel-contract.ts'
-import { json } from '../server/endpoint.ts'
-import { deleteSignup } from '../server/signups.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { deleteSignup } from '#netlify/server/newsletter/signups.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/signups/:id' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { recordAudit } from '../server/audit.ts'
-import { csvDownload } from '../server/download.ts'
-import { readSignups, signupsCsv } from '../server/signups.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { csvDownload } from '#netlify/server/http/csv-download.ts'
+import { readSignups, signupsCsv } from '#netlify/server/newsletter/signups.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/signups/all/csv' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { signupQuery } from '#src/features/newsletter/panel-contract.ts'
-import { json } from '../server/endpoint.ts'
-import { readQuery } from '../server/list-query.ts'
-import { listSignups } from '../server/signups.ts'
-import { staffEndpoint } from '../server/staff.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { listSignups } from '#netlify/server/newsletter/signups.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/signups' }
 

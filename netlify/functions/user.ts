@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { changeUserInput, type UserChanged } from '#src/features/staff/contract.ts'
-import { openAccounts } from '../server/accounts.ts'
-import { recordAudit } from '../server/audit.ts'
-import { json, readInput, RequestError } from '../server/endpoint.ts'
-import { idOf, staffEndpoint } from '../server/staff.ts'
-import { changeUser } from '../server/users.ts'
+import { openAccounts } from '#netlify/server/staff/accounts.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { json, readInput, RequestError } from '#netlify/server/http/endpoint.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { changeUser } from '#netlify/server/staff/users.ts'
 
 export const config: Config = { path: '/api/users/:id' }
 

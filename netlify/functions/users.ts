@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
 import { createUserInput, type UserCreated } from '#src/features/staff/contract.ts'
-import { openAccounts } from '../server/accounts.ts'
-import { secretDatabase, timeoutMilliseconds } from '../server/database.ts'
-import { deadline } from '../server/deadline.ts'
-import { json, readInput } from '../server/endpoint.ts'
-import { env } from '../server/env.ts'
-import { staffEndpoint } from '../server/staff.ts'
-import { createUser, listUsers } from '../server/users.ts'
+import { openAccounts } from '#netlify/server/staff/accounts.ts'
+import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
+import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { createUser, listUsers } from '#netlify/server/staff/users.ts'
 
 export const config: Config = { path: '/api/users' }
 

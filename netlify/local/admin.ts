@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { loginSentences } from '#src/features/staff/login-errors.ts'
-import { openAccounts, type Account, type Accounts } from '../server/accounts.ts'
-import { rows } from '../server/rows.ts'
-import { createUser, requireStrong } from '../server/users.ts'
+import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
+import { rows } from '#netlify/server/http/rows.ts'
+import { createUser, requireStrong } from '#netlify/server/staff/users.ts'
 import { carryOut, CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 

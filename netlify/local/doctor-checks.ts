@@ -1,5 +1,5 @@
 import { newsletterProvider } from '#src/features/newsletter/provider.ts'
-import { EnvError, parseEnv, readVariable } from '../server/env.ts'
+import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { roleOfKey } from './supabase-key.ts'
 
 /** What was found out about a project, for the checks to judge. Null: it could not be looked at. */

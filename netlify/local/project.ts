@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { AccountError } from '../server/accounts.ts'
-import { DatabaseError, secretDatabase } from '../server/database.ts'
-import { RequestError } from '../server/endpoint.ts'
-import { faultOf, type QueryFault } from '../server/refusals.ts'
-import { EnvError, parseEnv, secretSettings, type SecretEnv } from '../server/env.ts'
+import { AccountError } from '#netlify/server/staff/accounts.ts'
+import { DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { faultOf, type QueryFault } from '#netlify/server/http/database-errors.ts'
+import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { PromptClosedError } from './prompt.ts'
 
 /** A reason to stop that the person at the terminal can do something about. */

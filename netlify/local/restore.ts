@@ -1,8 +1,8 @@
 // `npm run restore`, once everything is installed: puts a backup into an empty project, row for row.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openAccounts, type Accounts } from '../server/accounts.ts'
-import { result } from '../server/rows.ts'
+import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
+import { result } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
 import { countWords } from './backup-words.ts'
 import {

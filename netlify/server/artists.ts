@@ -13,10 +13,10 @@ import type {
 } from '#src/features/artists/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Page } from '#src/lib/page.ts'
-import { RequestError } from './endpoint.ts'
-import { faulty } from './refusals.ts'
-import { result, row } from './rows.ts'
-import { saveUnlessStale } from './save.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { faulty } from '#netlify/server/http/database-errors.ts'
+import { result, row } from '#netlify/server/http/rows.ts'
+import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type ArtistRow = {
   id: string

@@ -9,10 +9,10 @@ import type {
   StaffArticle,
 } from '#src/features/news/contract.ts'
 import type { Page } from '#src/lib/page.ts'
-import { RequestError } from './endpoint.ts'
-import { faulty } from './refusals.ts'
-import { result, row, rows } from './rows.ts'
-import { saveUnlessStale } from './save.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { faulty } from '#netlify/server/http/database-errors.ts'
+import { result, row, rows } from '#netlify/server/http/rows.ts'
+import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type SharedRow = {
   id: string

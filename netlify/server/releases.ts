@@ -8,9 +8,9 @@ import type {
 } from '#src/features/releases/contract.ts'
 import { releaseFault, type ReleaseInput } from '#src/features/releases/release-input.ts'
 import type { Page } from '#src/lib/page.ts'
-import { faulty } from './refusals.ts'
-import { result, row, rows } from './rows.ts'
-import { saveUnlessStale } from './save.ts'
+import { faulty } from '#netlify/server/http/database-errors.ts'
+import { result, row, rows } from '#netlify/server/http/rows.ts'
+import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type ReleaseRow = {
   id: string

@@ -6,9 +6,9 @@ import {
   type SettingsField,
   type SettingsPart,
 } from '#src/features/settings/settings-input.ts'
-import { faulty } from './refusals.ts'
-import { row, rows } from './rows.ts'
-import { saveUnlessStale } from './save.ts'
+import { faulty } from '#netlify/server/http/database-errors.ts'
+import { row, rows } from '#netlify/server/http/rows.ts'
+import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type SettingsRow = {
   label_name: string

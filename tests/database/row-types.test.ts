@@ -16,7 +16,8 @@ const tables: Record<string, string> = {
 
 const folder = resolve(import.meta.dirname, '../../netlify/server')
 /** Every module that names the columns it reads, with its text. */
-const modules = readdirSync(folder)
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => ({
     name,
     file: join(folder, name),

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { endpoint, json, readInput } from '#netlify/server/endpoint.ts'
+import { endpoint, json, readInput } from '#netlify/server/http/endpoint.ts'
 import { call } from '#tests/support/call.ts'
 
 const echo = endpoint({

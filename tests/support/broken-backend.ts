@@ -91,7 +91,7 @@ export async function deployWith(
 ): Promise<(file: string) => Handler> {
   vi.resetModules()
   setEnvironment({ url, secrets })
-  const { env } = await import('#netlify/server/env.ts')
+  const { env } = await import('#netlify/server/http/env.ts')
   env()
   const handlers = new Map<string, Handler>()
   for (const file of files) handlers.set(file, await load(file))

@@ -1,5 +1,5 @@
 import type { Backend } from '#supabase/local/backend.ts'
-import { toState } from '#netlify/server/publishing.ts'
+import { toState } from '#netlify/server/publishing/publishing.ts'
 import { nextStep, type Patience, type Publishing } from '#src/features/publishing/publishing.ts'
 
 /** What can happen to a label's site; a number is time that passes, in milliseconds. */

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
 /** The names under which the server finds what only it may know. */
 export const serverVariables = [
-  ...new Set(read('netlify/server/env.ts').match(/[A-Z]+(_[A-Z]+)+/g)),
+  ...new Set(read('netlify/server/http/env.ts').match(/[A-Z]+(_[A-Z]+)+/g)),
 ]
 
 /** Sentences and names that stand in the server's modules and nowhere in what pages are made of. */

@@ -1,8 +1,8 @@
 // Whatever fans and staff have typed, no cell of a file that the panel gives away is a formula when it is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchCsv } from '#netlify/server/batches.ts'
-import { signupsCsv } from '#netlify/server/signups.ts'
+import { batchCsv } from '#netlify/server/codes/batches.ts'
+import { signupsCsv } from '#netlify/server/newsletter/signups.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 /** A reader that knows RFC 4180 and nothing about the writer: every cell of the file, without its quotes. */

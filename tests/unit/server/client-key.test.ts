@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientKey } from '#netlify/server/client-key.ts'
+import { clientKey } from '#netlify/server/http/client-key.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const today = new Date('2026-11-21T10:00:00Z')

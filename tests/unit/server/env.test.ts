@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvError, parseEnv } from '#netlify/server/env.ts'
+import { EnvError, parseEnv } from '#netlify/server/http/env.ts'
 
 const complete = {
   SUPABASE_URL: 'https://project.supabase.co',

@@ -2,10 +2,13 @@ import { CheckField, TextAreaField, TextField } from '#src/components/panel/fiel
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { artistFault, newArtist, type ArtistInput } from '../artist-input.ts'
-import { addressChangesSentence, savingArtistFailedSentence } from '../artist-sentences.ts'
-import { changeArtist, createArtist } from '../client.ts'
-import type { ArtistChanged, ArtistCreated, PanelArtist } from '../contract.ts'
+import { artistFault, newArtist, type ArtistInput } from '#src/features/artists/artist-input.ts'
+import {
+  addressChangesSentence,
+  savingArtistFailedSentence,
+} from '#src/features/artists/artist-sentences.ts'
+import { changeArtist, createArtist } from '#src/features/artists/client.ts'
+import type { ArtistChanged, ArtistCreated, PanelArtist } from '#src/features/artists/contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'

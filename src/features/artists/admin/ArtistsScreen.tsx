@@ -10,15 +10,15 @@ import {
   artistCreatedSentence,
   artistUpdatedSentence,
   loadingArtistsFailedSentence,
-} from '../artist-sentences.ts'
-import { listArtists, readArtist } from '../client.ts'
+} from '#src/features/artists/artist-sentences.ts'
+import { listArtists, readArtist } from '#src/features/artists/client.ts'
 import {
   artistSorts,
   artistStatuses,
   type ArtistSort,
   type ArtistStatus,
   type PanelArtist,
-} from '../contract.ts'
+} from '#src/features/artists/contract.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 

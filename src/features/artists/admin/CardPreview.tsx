@@ -1,9 +1,9 @@
 import { Picture } from '#src/components/panel/Picture.tsx'
 import { useRested } from '#src/components/panel/use-rested.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
-import { artistLink } from '../artist.ts'
-import type { ArtistInput } from '../artist-input.ts'
-import '../artist-card.css'
+import { artistLink } from '#src/features/artists/artist.ts'
+import type { ArtistInput } from '#src/features/artists/artist-input.ts'
+import '#src/features/artists/artist-card.css'
 
 /** The artist's card as the roster will show it, without its link. */
 export function CardPreview({ input }: { input: ArtistInput }) {

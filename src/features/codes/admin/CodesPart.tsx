@@ -2,8 +2,8 @@ import { SelectField } from '#src/components/panel/fields.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import type { Pages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingCodesFailedSentence } from '../code-sentences.ts'
-import type { CodeOrder, PanelCode } from '../panel-contract.ts'
+import { loadingCodesFailedSentence } from '#src/features/codes/code-sentences.ts'
+import type { CodeOrder, PanelCode } from '#src/features/codes/panel-contract.ts'
 
 type Props = {
   codes: Pages<PanelCode>

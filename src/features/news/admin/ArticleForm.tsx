@@ -4,16 +4,21 @@ import { CheckField, SelectField, TextField } from '#src/components/panel/fields
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useSite } from '#src/components/panel/site-context.ts'
 import { useForm, type FormFault } from '#src/components/panel/use-form.ts'
-import { articleFault, featuredFault, featuredPlaces, newArticle } from '../article-input.ts'
-import { changeArticle, createArticle } from '../client.ts'
-import type { ArticleChanged, ArticleCreated, StaffArticle } from '../contract.ts'
-import type { ModalArticle } from '../modal-article.ts'
+import {
+  articleFault,
+  featuredFault,
+  featuredPlaces,
+  newArticle,
+} from '#src/features/news/article-input.ts'
+import { changeArticle, createArticle } from '#src/features/news/client.ts'
+import type { ArticleChanged, ArticleCreated, StaffArticle } from '#src/features/news/contract.ts'
+import type { ModalArticle } from '#src/features/news/modal-article.ts'
 import {
   badEventDateSentence,
   halfPublishDateSentence,
   savingArticleFailedSentence,
-} from '../news-sentences.ts'
-import { NewsModal } from '../NewsModal.tsx'
+} from '#src/features/news/news-sentences.ts'
+import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
 import { ImageField } from './ImageField.tsx'
 import { MarkupField } from './MarkupField.tsx'

@@ -9,21 +9,21 @@ import { unsavedQuestion } from '#src/components/panel/UnsavedWork.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { useResource } from '#src/components/panel/use-resource.ts'
-import { plainTitle } from '../article.ts'
-import { featuredPlaces } from '../article-input.ts'
-import { listNews, readArticle } from '../client.ts'
+import { plainTitle } from '#src/features/news/article.ts'
+import { featuredPlaces } from '#src/features/news/article-input.ts'
+import { listNews, readArticle } from '#src/features/news/client.ts'
 import {
   newsKinds,
   newsSorts,
   type NewsKind,
   type NewsSort,
   type StaffArticle,
-} from '../contract.ts'
+} from '#src/features/news/contract.ts'
 import {
   articleCreatedSentence,
   articleUpdatedSentence,
   loadingNewsFailedSentence,
-} from '../news-sentences.ts'
+} from '#src/features/news/news-sentences.ts'
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { FeaturedPanel } from './FeaturedPanel.tsx'

@@ -1,8 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { onServerChange } from '#src/lib/api.ts'
-import { publish, readBuild, readPublishing } from '../client.ts'
-import { publishingPath, type PublishingRead, type PublishingRun } from '../contract.ts'
-import { nextStep, statusOf, type PublishingStatus } from '../publishing.ts'
+import { publish, readBuild, readPublishing } from '#src/features/publishing/client.ts'
+import {
+  publishingPath,
+  type PublishingRead,
+  type PublishingRun,
+} from '#src/features/publishing/contract.ts'
+import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
 
 /** Milliseconds between two looks. */
 const pauses = { live: 20_000, waiting: 10_000, publishing: 2_500, failed: 10_000, unknown: 10_000 }

@@ -1,7 +1,7 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/panel/fields.tsx'
-import { aboutDefaults } from '../about-defaults.ts'
-import type { SettingsInput } from '../settings-input.ts'
-import { socialNames, type SocialName } from '../social-links.ts'
+import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
+import type { SettingsInput } from '#src/features/settings/settings-input.ts'
+import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
 type TextName = {
   [Name in keyof SettingsInput]: SettingsInput[Name] extends string ? Name : never

@@ -5,8 +5,8 @@ import { Tabs } from '#src/components/panel/Tabs.tsx'
 import { useFilter } from '#src/components/panel/use-filter.ts'
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
-import { changeSettings } from '../client.ts'
-import type { PanelSettings, SettingsChanged } from '../contract.ts'
+import { changeSettings } from '#src/features/settings/client.ts'
+import type { PanelSettings, SettingsChanged } from '#src/features/settings/contract.ts'
 import {
   inputOf,
   settingsDefaults,
@@ -14,13 +14,13 @@ import {
   settingsOf,
   type SettingsField,
   type SettingsInput,
-} from '../settings-input.ts'
+} from '#src/features/settings/settings-input.ts'
 import {
   resetSettingsQuestion,
   savingSettingsFailedSentence,
   settingsResetSentence,
   settingsSavedSentence,
-} from '../settings-sentences.ts'
+} from '#src/features/settings/settings-sentences.ts'
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 

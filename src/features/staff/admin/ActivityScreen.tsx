@@ -4,8 +4,13 @@ import { PagedList } from '#src/components/panel/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { useResource } from '#src/components/panel/use-resource.ts'
-import { actions, activityNames, activitySentence, type Activity } from '../activity.ts'
-import { listActivity, listUsers } from '../client.ts'
+import {
+  actions,
+  activityNames,
+  activitySentence,
+  type Activity,
+} from '#src/features/staff/activity.ts'
+import { listActivity, listUsers } from '#src/features/staff/client.ts'
 
 /** Who did what, and when. */
 export default function ActivityScreen() {

@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Context } from '@netlify/functions'
 import type { ActivityList, ActivityQuery, RecordedAction } from '#src/features/staff/activity.ts'
-import { callWithSecretKey } from './database.ts'
-import { logFailure } from './endpoint.ts'
-import { result } from './rows.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { logFailure } from '#netlify/server/http/endpoint.ts'
+import { result } from '#netlify/server/http/rows.ts'
 
 type Entry = {
   /** Who did it: the id of their row in `users`. */

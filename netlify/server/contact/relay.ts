@@ -1,7 +1,7 @@
 import { subjectOf, type SubjectType } from '#src/features/contact/subject.ts'
-import { callWithSecretKey } from './database.ts'
-import { deadline } from './deadline.ts'
-import { env } from './env.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
+import { env } from '#netlify/server/http/env.ts'
 
 const timeouts = { relay: 3500, record: 1500 } as const
 

@@ -20,9 +20,9 @@ import type {
 import { refusalSentences } from '#src/features/codes/refusals.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
-import { RequestError } from './endpoint.ts'
-import { faulty } from './refusals.ts'
-import { result, rows } from './rows.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { faulty } from '#netlify/server/http/database-errors.ts'
+import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes. Each function here throws RequestError, DatabaseError. */
 export const listCodes = (

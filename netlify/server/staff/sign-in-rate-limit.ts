@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { loginSentences } from '#src/features/staff/login-errors.ts'
-import { clientKey } from './client-key.ts'
-import type { Cookies } from './cookies.ts'
-import { callWithSecretKey, DatabaseError } from './database.ts'
-import { RequestError } from './endpoint.ts'
-import { env } from './env.ts'
+import { clientKey } from '#netlify/server/http/client-key.ts'
+import type { Cookies } from '#netlify/server/http/cookies.ts'
+import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
 
 /** Given to a browser that has signed in to an account once. It opens nothing. */
 const deviceCookie = 'deadwax-device'

@@ -2,17 +2,11 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Message, MessageList, MessageQuery } from '#src/features/contact/panel-contract.ts'
 import type { SubjectType } from '#src/features/contact/subject.ts'
 import type { Page } from '#src/lib/page.ts'
-import {
-  noService,
-  recordDelivery,
-  RelayError,
-  relayMessage,
-  relayReserve,
-} from './contact-relay.ts'
-import { callWithSecretKey } from './database.ts'
-import { RequestError } from './endpoint.ts'
-import { env } from './env.ts'
-import { instant, result, row } from './rows.ts'
+import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { instant, result, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first. Each function here throws RequestError, DatabaseError. */
 export async function listMessages(

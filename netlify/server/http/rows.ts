@@ -1,5 +1,5 @@
 import { DatabaseError } from './database.ts'
-import { faultOf, notFound, type QueryFault } from './refusals.ts'
+import { faultOf, notFound, type QueryFault } from './database-errors.ts'
 
 /** A query of PostgREST's client: nothing is asked until it is awaited. */
 type Query = PromiseLike<{ data: unknown; error: QueryFault | null; status: number }>

@@ -1,6 +1,6 @@
 import type { DeploySucceededEvent } from '@netlify/functions'
-import { secretDatabase } from './database.ts'
-import { asOneRequest } from './deadline.ts'
+import { secretDatabase } from '#netlify/server/http/database.ts'
+import { asOneRequest } from '#netlify/server/http/deadline.ts'
 import { lookAtSite, publishWhatIsDue, recordBuildFailure } from './publishing.ts'
 
 export type DeployEvent = {

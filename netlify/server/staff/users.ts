@@ -8,8 +8,8 @@ import {
   emailInUseSentence,
 } from '#src/features/staff/user-sentences.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
-import { RequestError } from './endpoint.ts'
-import { instant, row, rows } from './rows.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { instant, row, rows } from '#netlify/server/http/rows.ts'
 
 type UserRow = {
   id: string

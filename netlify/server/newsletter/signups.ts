@@ -7,8 +7,8 @@ import type {
 } from '#src/features/newsletter/panel-contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Page } from '#src/lib/page.ts'
-import { env } from './env.ts'
-import { result, row } from './rows.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { result, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the sign-ups that are stored here. Each function here throws RequestError, DatabaseError. */
 export async function listSignups(

@@ -3,11 +3,11 @@ import type { SignInInput } from '#src/features/staff/contract.ts'
 import { loginErrorOf, loginSentences, type LoginError } from '#src/features/staff/login-errors.ts'
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { recordAudit } from './audit.ts'
-import { databaseOf } from './database.ts'
-import { RequestError } from './endpoint.ts'
-import type { Session } from './session.ts'
-import { chargeSignIn, tooManyAttempts } from './sign-in-throttle.ts'
-import { memberOf, readProfile, type StaffMember } from './staff.ts'
+import { databaseOf } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/endpoint.ts'
+import type { Session } from '#netlify/server/http/session.ts'
+import { chargeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
+import { memberOf, readProfile, type StaffMember } from './endpoint.ts'
 
 const status: Record<LoginError, number> = {
   'email-not-found': 401,

@@ -1,4 +1,4 @@
-import { deadline } from './deadline.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
 
 /** The deploy hook did not take a call; the message says what it answered, never its address, which is a secret. */
 export class DeployHookError extends Error {

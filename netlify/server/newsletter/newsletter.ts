@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newsletterConsent, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import type { NewsletterInput } from '#src/features/newsletter/input.ts'
-import { callWithSecretKey, DatabaseError } from './database.ts'
+import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 
 const answers = v.variant('outcome', [
   v.object({ outcome: v.literal('subscribed') }),

@@ -5,7 +5,7 @@ import {
   type RedeemAnswer,
   type RedeemInput,
 } from '#src/features/codes/contract.ts'
-import { callWithSecretKey, DatabaseError } from './database.ts'
+import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { askForProof, isProven } from './redeem-proof.ts'
 
 /**

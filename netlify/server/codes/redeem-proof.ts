@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type InferOutput, number, object, safeParse, string } from 'valibot'
 import type { ProofChallenge } from '#src/features/codes/contract.ts'
-import { env } from './env.ts'
+import { env } from '#netlify/server/http/env.ts'
 
 /** What a proof is good for: one code of one connection, so that nothing is gained by sending it twice. */
 type Purpose = { code: string; client: string }

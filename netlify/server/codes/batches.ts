@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/panel-contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { result } from './rows.ts'
+import { result } from '#netlify/server/http/rows.ts'
 
 /** One page of batches, newest first. Each function here throws RequestError, DatabaseError. */
 export const listBatches = (

@@ -8,12 +8,12 @@ import {
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
-import { secretDatabase, timeoutMilliseconds } from './database.ts'
-import { deadline } from './deadline.ts'
+import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
 import { callDeployHook, DeployHookError, hookMilliseconds } from './deploy-hook.ts'
-import { env } from './env.ts'
-import { result } from './rows.ts'
-import { faultOf } from './refusals.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { result } from '#netlify/server/http/rows.ts'
+import { faultOf } from '#netlify/server/http/database-errors.ts'
 
 type PublishingRow = {
   revision: number

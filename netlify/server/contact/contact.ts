@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import type { ContactInput } from '#src/features/contact/input.ts'
-import { noService, recordDelivery, RelayError, relayMessage } from './contact-relay.ts'
-import { callWithSecretKey, DatabaseError } from './database.ts'
+import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
+import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 
 /** With the relay's own times below the nine seconds within which every visitor is answered. */
 const storeMilliseconds = 3000

@@ -1,8 +1,8 @@
 import { createClient, type AuthError } from '@supabase/supabase-js'
-import { watchFetch } from './auth-fetch.ts'
-import { timeoutMilliseconds } from './database.ts'
-import { deadline } from './deadline.ts'
-import { env, type SecretEnv } from './env.ts'
+import { watchFetch } from '#netlify/server/http/auth-fetch.ts'
+import { timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
+import { env, type SecretEnv } from '#netlify/server/http/env.ts'
 
 /** Supabase Auth refused to make or change an account; `code` and `message` are Auth's own. */
 export class AccountError extends Error {

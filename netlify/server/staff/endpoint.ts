@@ -3,11 +3,11 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Role } from '#src/features/staff/role.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { recordRefusal } from './audit.ts'
-import { databaseOf } from './database.ts'
-import { endpoint, type Handler, type Method } from './endpoint.ts'
-import { notAllowed, notFound, notSignedIn } from './refusals.ts'
-import { rows } from './rows.ts'
-import { withSession, type Session } from './session.ts'
+import { databaseOf } from '#netlify/server/http/database.ts'
+import { endpoint, type Handler, type Method } from '#netlify/server/http/endpoint.ts'
+import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/database-errors.ts'
+import { rows } from '#netlify/server/http/rows.ts'
+import { withSession, type Session } from '#netlify/server/http/session.ts'
 
 /** Who works at the label, as their row in `users` says at this moment. */
 export type StaffMember = { id: string; username: string; email: string; role: Role }
