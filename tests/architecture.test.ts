@@ -46,8 +46,8 @@ const rules: Record<string, (from: string, to: string) => boolean> = {
       /^netlify\/(functions|server)\//.test(from) &&
       to.startsWith('src/') &&
       !/^src\/(lib\/|features\/[^/]+\/(?!content|client|.*-dom|browser-)[a-z-]+\.ts$)/.test(to),
-  'functions never import what only npm start uses': (from, to) =>
-    /^netlify\/(functions|server)\//.test(from) && /^(netlify\/local|supabase)\//.test(to),
+  'functions never import what only npm start and the commands use': (from, to) =>
+    /^netlify\/(functions|server)\//.test(from) && /^(netlify\/(dev|cli)|supabase)\//.test(to),
 }
 
 test.each(Object.entries(rules))('%s', (_rule, breaks) => {

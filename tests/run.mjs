@@ -1,6 +1,6 @@
 // `npm test` and its long companions: installs what is missing, then hands over to a script on the project's own Node.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled, onProjectNode } from '../netlify/local/install.mjs'
+import { ensureInstalled, onProjectNode } from '../netlify/dev/install.mjs'
 
 ensureInstalled()
 const [script = 'tests/run-all.ts', ...rest] = process.argv.slice(2)

@@ -37,7 +37,7 @@ export async function measureStart(): Promise<Measurement[]> {
 
 function start(port: number, folder: string): Promise<ChildProcess> {
   return new Promise((ready, fail) => {
-    const child = spawn('node', ['netlify/local/start.mjs'], {
+    const child = spawn('node', ['netlify/dev/start.mjs'], {
       cwd: project,
       env: { ...process.env, PORT: `${port}`, DATA_DIR: folder },
       detached: true,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SiteError, startSite } from '#netlify/local/site.ts'
+import { SiteError, startSite } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend.ts'
 

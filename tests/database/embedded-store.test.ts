@@ -77,7 +77,7 @@ test(
 
 test('npm start is refused in one sentence while another process has the folder', async () => {
   const writer = await startWriter()
-  const start = run('netlify/local/serve.ts')
+  const start = run('netlify/dev/serve.ts')
   expect(await start.exit).toBe(1)
   expect(start.errors()).toBe(`Deadwax is already starting (process ${writer.child.pid}).\n`)
   await kill(writer)

@@ -21,7 +21,7 @@ type Started = { child: ChildProcess; output: () => string; exit: Promise<number
 
 function start(port: number, dataFolder = folder): Started {
   let text = ''
-  const child = spawn('node', ['netlify/local/start.mjs'], {
+  const child = spawn('node', ['netlify/dev/start.mjs'], {
     cwd: project,
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataFolder },
     detached: true,

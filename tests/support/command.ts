@@ -16,7 +16,7 @@ export async function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn('node', ['netlify/local/command.mjs', name, ...parameters], {
+  const child = spawn('node', ['netlify/cli/command.mjs', name, ...parameters], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },

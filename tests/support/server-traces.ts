@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { filesBelow, leaksIn, type Secret } from '#netlify/local/secret-leaks.ts'
+import { filesBelow, leaksIn, type Secret } from '#netlify/cli/secret-leaks.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 
 const project = resolve(import.meta.dirname, '../..')

@@ -1,10 +1,10 @@
 // `npm run admin`, `backup`, `restore`, `doctor`: installs what is missing, then hands over to the command of this name
 // on the project's own Node.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled, onProjectNode } from './install.mjs'
+import { ensureInstalled, onProjectNode } from '../dev/install.mjs'
 
 const [name, ...rest] = process.argv.slice(2)
 
 ensureInstalled()
-const [command, parameters] = onProjectNode(`netlify/local/${name}.ts`, ...rest)
+const [command, parameters] = onProjectNode(`netlify/cli/${name}.ts`, ...rest)
 process.exit(spawnSync(command, parameters, { stdio: 'inherit' }).status ?? 1)

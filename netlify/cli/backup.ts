@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/activity.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
-import { countWords } from './backup-words.ts'
+import { countWords } from './backup-messages.ts'
 import {
   carryOut,
   CommandError,

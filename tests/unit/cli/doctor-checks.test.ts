@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checks, examine, type Facts } from '#netlify/local/doctor-checks.ts'
+import { checks, examine, type Facts } from '#netlify/cli/doctor-checks.ts'
 
 const serviceRole = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`
 const anon = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"anon"}').toString('base64url')}.x`

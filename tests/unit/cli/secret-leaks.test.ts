@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { committedFiles, filesBelow, leaksIn, secretsIn } from '#netlify/local/secret-leaks.ts'
+import { committedFiles, filesBelow, leaksIn, secretsIn } from '#netlify/cli/secret-leaks.ts'
 
 const secrets = [{ name: 'CLIENT_HASH_SECRET', value: 'not-for-everybody-to-see' }]
 const token = (role: string) =>

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
-import { countWords } from './backup-words.ts'
+import { countWords } from './backup-messages.ts'
 import {
   carryOut,
   CommandError,

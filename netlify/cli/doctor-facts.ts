@@ -4,7 +4,7 @@ import { demoStaff } from '#supabase/local/demo.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import type { Facts, ProjectState } from './doctor-checks.ts'
-import { projectFolder } from './install.mjs'
+import { projectFolder } from '#netlify/dev/install.mjs'
 import { projectFault } from './project.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
 

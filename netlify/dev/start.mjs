@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from './install.mjs'
 
 ensureInstalled()
-const [command, parameters] = onProjectNode('netlify/local/serve.ts')
+const [command, parameters] = onProjectNode('netlify/dev/serve.ts')
 const child = spawn(command, parameters, { stdio: 'inherit' })
 // Ctrl-C reaches the whole group; serve.ts puts its house in order and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
