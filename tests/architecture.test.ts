@@ -59,5 +59,7 @@ test.each(Object.entries(rules))('%s', (_rule, breaks) => {
 
 test('the import rules look at real imports', () => {
   expect(importsOf('netlify/functions/redeem.ts')).toContain('netlify/server/codes/redeem.ts')
-  expect(importsOf('src/pages/redeem/index.astro')).toContain('src/features/codes/redeem-keeper.ts')
+  expect(importsOf('src/pages/redeem/index.astro')).toContain(
+    'src/features/codes/redeem/pre-hydration.ts',
+  )
 })

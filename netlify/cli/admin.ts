@@ -1,7 +1,7 @@
 // `npm run admin`, once everything is installed: the first admin of a real project, or the rescue of somebody locked out.
 import { parseArgs } from 'node:util'
 import { isEmail } from '#src/features/staff/new-user.ts'
-import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { loginSentences } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { createUser, requireStrong } from '#netlify/server/staff/users.ts'

@@ -1,6 +1,6 @@
 // `npm run backup`, once everything is installed: everything that the label owns, in one file.
 import { parseArgs } from 'node:util'
-import type { RecordedAction } from '#src/features/staff/activity.ts'
+import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { ArticleRestored } from '#src/features/news/contract.ts'
+import type { ArticleRestored } from '#src/features/news/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { restoreArticle } from '#netlify/server/news.ts'

@@ -4,7 +4,7 @@ import {
   changeArticleInput,
   type ArticleChanged,
   type ArticleDeleted,
-} from '#src/features/news/contract.ts'
+} from '#src/features/news/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { changeArticle, deleteArticle, readArticle } from '#netlify/server/news.ts'

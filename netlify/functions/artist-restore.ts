@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { ArtistRestored } from '#src/features/artists/contract.ts'
+import type { ArtistRestored } from '#src/features/artists/admin/contract.ts'
 import { restoreArtist } from '#netlify/server/artists.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

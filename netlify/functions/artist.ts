@@ -4,7 +4,7 @@ import {
   type ArtistChanged,
   type ArtistDeleted,
   type ArtistRead,
-} from '#src/features/artists/contract.ts'
+} from '#src/features/artists/admin/contract.ts'
 import { changeArtist, deleteArtist, readArtist } from '#netlify/server/artists.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

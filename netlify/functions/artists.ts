@@ -1,5 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { artistInput, artistQuery, type ArtistCreated } from '#src/features/artists/contract.ts'
+import {
+  artistInput,
+  artistQuery,
+  type ArtistCreated,
+} from '#src/features/artists/admin/contract.ts'
 import { createArtist, listArtists } from '#netlify/server/artists.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { activityQuery } from '#src/features/staff/activity.ts'
+import { activityQuery } from '#src/features/staff/audit.ts'
 import { listActivity } from '#netlify/server/staff/audit.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'

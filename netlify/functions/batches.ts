@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { batchQuery } from '#src/features/codes/panel-contract.ts'
+import { batchQuery } from '#src/features/codes/admin/contract.ts'
 import { listBatches } from '#netlify/server/codes/batches.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'

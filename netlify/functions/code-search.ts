@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { searchCodeInput } from '#src/features/codes/panel-contract.ts'
+import { searchCodeInput } from '#src/features/codes/admin/contract.ts'
 import { searchCode } from '#netlify/server/codes/codes.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'

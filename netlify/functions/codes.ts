@@ -5,7 +5,7 @@ import {
   generateInput,
   makeAvailableInput,
   type CodeMadeAvailable,
-} from '#src/features/codes/panel-contract.ts'
+} from '#src/features/codes/admin/contract.ts'
 import { generateCodes, listCodes, makeCodeAvailable } from '#netlify/server/codes/codes.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { DashboardCounts } from '#src/features/dashboard/contract.ts'
+import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { result } from '#netlify/server/http/rows.ts'

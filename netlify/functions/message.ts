@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { MessageDeleted } from '#src/features/contact/panel-contract.ts'
+import type { MessageDeleted } from '#src/features/contact/admin/contract.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { deleteMessage } from '#netlify/server/contact/inbox.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { messageQuery } from '#src/features/contact/panel-contract.ts'
+import { messageQuery } from '#src/features/contact/admin/contract.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { listMessages } from '#netlify/server/contact/inbox.ts'

@@ -4,7 +4,7 @@ import {
   articleInput,
   newsQuery,
   type ArticleCreated,
-} from '#src/features/news/contract.ts'
+} from '#src/features/news/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'

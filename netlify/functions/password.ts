@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { changePasswordInput, type PasswordChanged } from '#src/features/staff/contract.ts'
+import { changePasswordInput, type PasswordChanged } from '#src/features/staff/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'

@@ -1,5 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { redeemInput, redeemStatus, type RedeemAnswer } from '#src/features/codes/contract.ts'
+import {
+  redeemInput,
+  redeemStatus,
+  type RedeemAnswer,
+} from '#src/features/codes/redeem/contract.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { ReleaseRestored } from '#src/features/releases/contract.ts'
+import type { ReleaseRestored } from '#src/features/releases/admin/contract.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { restoreRelease } from '#netlify/server/releases.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

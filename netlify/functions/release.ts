@@ -3,7 +3,7 @@ import {
   changeReleaseInput,
   type ReleaseChanged,
   type ReleaseDeleted,
-} from '#src/features/releases/contract.ts'
+} from '#src/features/releases/admin/contract.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { changeRelease, deleteRelease, readRelease } from '#netlify/server/releases.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

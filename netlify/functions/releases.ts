@@ -1,5 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { releaseInput, releaseQuery, type ReleaseCreated } from '#src/features/releases/contract.ts'
+import {
+  releaseInput,
+  releaseQuery,
+  type ReleaseCreated,
+} from '#src/features/releases/admin/contract.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { createRelease, listReleases } from '#netlify/server/releases.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/contract.ts'
-import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/admin/contract.ts'
+import { loginSentences } from '#src/features/staff/login-messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
 import {

@@ -3,7 +3,7 @@ import {
   changeSettingsInput,
   type SettingsChanged,
   type SettingsRead,
-} from '#src/features/settings/contract.ts'
+} from '#src/features/settings/admin/contract.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { changeSettings, readSettings } from '#netlify/server/settings.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'

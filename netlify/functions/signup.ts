@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { SignupDeleted } from '#src/features/newsletter/panel-contract.ts'
+import type { SignupDeleted } from '#src/features/newsletter/admin/contract.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { deleteSignup } from '#netlify/server/newsletter/signups.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { signupQuery } from '#src/features/newsletter/panel-contract.ts'
+import { signupQuery } from '#src/features/newsletter/admin/contract.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { listSignups } from '#netlify/server/newsletter/signups.ts'

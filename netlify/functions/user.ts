@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { changeUserInput, type UserChanged } from '#src/features/staff/contract.ts'
+import { changeUserInput, type UserChanged } from '#src/features/staff/admin/contract.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { json, readInput, RequestError } from '#netlify/server/http/endpoint.ts'

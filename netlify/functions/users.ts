@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { createUserInput, type UserCreated } from '#src/features/staff/contract.ts'
+import { createUserInput, type UserCreated } from '#src/features/staff/admin/contract.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'

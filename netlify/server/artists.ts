@@ -10,7 +10,7 @@ import type {
   ArtistList,
   ArtistQuery,
   PanelArtist,
-} from '#src/features/artists/contract.ts'
+} from '#src/features/artists/admin/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Page } from '#src/lib/page.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'

@@ -7,7 +7,7 @@ import type {
   NewsList,
   NewsQuery,
   StaffArticle,
-} from '#src/features/news/contract.ts'
+} from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
 import { faulty } from '#netlify/server/http/database-errors.ts'

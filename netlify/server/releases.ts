@@ -5,7 +5,7 @@ import type {
   ReleaseList,
   ReleaseQuery,
   ReleaseRead,
-} from '#src/features/releases/contract.ts'
+} from '#src/features/releases/admin/contract.ts'
 import { releaseFault, type ReleaseInput } from '#src/features/releases/release-input.ts'
 import type { Page } from '#src/lib/page.ts'
 import { faulty } from '#netlify/server/http/database-errors.ts'

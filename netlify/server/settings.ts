@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { PanelSettings, SettingsChange } from '#src/features/settings/contract.ts'
+import type { PanelSettings, SettingsChange } from '#src/features/settings/admin/contract.ts'
 import {
   artistsCountOf,
   settingsFault,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useResource } from '#src/components/panel/use-resource.ts'
 import { useSession } from '#src/features/staff/session-context.ts'
-import { readDashboard } from '#src/features/dashboard/client.ts'
-import type { DashboardCounts } from '#src/features/dashboard/contract.ts'
+import { readDashboard } from '#src/features/dashboard/admin/client.ts'
+import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
 
 /** The first room: who is here, what may be done, and how things stand. */

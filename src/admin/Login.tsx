@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
-import { whoIsSignedIn } from '#src/features/staff/client.ts'
+import { whoIsSignedIn } from '#src/features/staff/admin/client.ts'
 
 /** Email and password, and a way back to the site. Whoever is signed in goes on to the dashboard. */
 export function Login({ labelName }: { labelName: string }) {

@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
     name: 'Activity',
     about: 'Who did what here, and when.',
     roles: ['admin'],
-    load: () => import('#src/features/staff/admin/ActivityScreen.tsx'),
+    load: () => import('#src/features/staff/admin/AuditScreen.tsx'),
   },
 ]
 

@@ -5,7 +5,7 @@ import codeSearch from '#netlify/functions/code-search.ts'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { generateCodes } from '#netlify/server/codes/codes.ts'
-import type { CodeList, FoundCode, PanelCode } from '#src/features/codes/panel-contract.ts'
+import type { CodeList, FoundCode, PanelCode } from '#src/features/codes/admin/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import {

@@ -1,7 +1,7 @@
 // From the visitor's SEND to the label's mailbox, whatever is down in between: delivered later, once, or asked about.
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { MessageList } from '#src/features/contact/panel-contract.ts'
+import type { MessageList } from '#src/features/contact/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
 import { signedIn, type Browser } from '#tests/support/browser-session.ts'

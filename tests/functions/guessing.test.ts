@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
-import type { ProofChallenge, RedeemAnswer } from '#src/features/codes/contract.ts'
+import type { ProofChallenge, RedeemAnswer } from '#src/features/codes/redeem/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import {
   addCode,

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
-import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { loginSentences } from '#src/features/staff/login-messages.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import settings from '#netlify/functions/settings.ts'
-import type { PanelSettings } from '#src/features/settings/contract.ts'
+import type { PanelSettings } from '#src/features/settings/admin/contract.ts'
 import { settingsDefaults, settingsOf } from '#src/features/settings/settings-input.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/panel-contract.ts'
+import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { result } from '#netlify/server/http/rows.ts'

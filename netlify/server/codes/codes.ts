@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/code-sentences.ts'
+import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/messages.ts'
 import {
   defaultBatchName,
   generateFault,
@@ -16,8 +16,8 @@ import type {
   FoundCode,
   MakeAvailable,
   PanelCode,
-} from '#src/features/codes/panel-contract.ts'
-import { refusalSentences } from '#src/features/codes/refusals.ts'
+} from '#src/features/codes/admin/contract.ts'
+import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type InferOutput, number, object, safeParse, string } from 'valibot'
-import type { ProofChallenge } from '#src/features/codes/contract.ts'
+import type { ProofChallenge } from '#src/features/codes/redeem/contract.ts'
 import { env } from '#netlify/server/http/env.ts'
 
 /** What a proof is good for: one code of one connection, so that nothing is gained by sending it twice. */

@@ -4,7 +4,7 @@ import {
   isRedeemAnswer,
   type RedeemAnswer,
   type RedeemInput,
-} from '#src/features/codes/contract.ts'
+} from '#src/features/codes/redeem/contract.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { askForProof, isProven } from './redeem-proof.ts'
 

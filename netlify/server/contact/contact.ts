@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
-import type { ContactInput } from '#src/features/contact/input.ts'
+import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 

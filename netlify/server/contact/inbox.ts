@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { Message, MessageList, MessageQuery } from '#src/features/contact/panel-contract.ts'
+import type { Message, MessageList, MessageQuery } from '#src/features/contact/admin/contract.ts'
 import type { SubjectType } from '#src/features/contact/subject.ts'
 import type { Page } from '#src/lib/page.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'

@@ -1,11 +1,11 @@
-import { slugTakenSentence } from '#src/features/artists/artist-sentences.ts'
-import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/code-sentences.ts'
+import { slugTakenSentence } from '#src/features/artists/messages.ts'
+import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/messages.ts'
 import {
   missingExcerptSentence,
   missingTextsSentence,
   tooManyFeaturedSentence,
-} from '#src/features/news/news-sentences.ts'
-import { emailInUseSentence } from '#src/features/staff/user-sentences.ts'
+} from '#src/features/news/messages.ts'
+import { emailInUseSentence } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
 

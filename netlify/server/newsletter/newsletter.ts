@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { newsletterConsent, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
-import type { NewsletterInput } from '#src/features/newsletter/input.ts'
+import type { NewsletterInput } from '#src/features/newsletter/schema.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 
 const answers = v.variant('outcome', [

@@ -4,7 +4,7 @@ import type {
   Signup,
   SignupList,
   SignupQuery,
-} from '#src/features/newsletter/panel-contract.ts'
+} from '#src/features/newsletter/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Page } from '#src/lib/page.ts'
 import { env } from '#netlify/server/http/env.ts'

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Context } from '@netlify/functions'
-import type { ActivityList, ActivityQuery, RecordedAction } from '#src/features/staff/activity.ts'
+import type { ActivityList, ActivityQuery, RecordedAction } from '#src/features/staff/audit.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { result } from '#netlify/server/http/rows.ts'

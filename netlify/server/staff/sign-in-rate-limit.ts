@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { loginSentences } from '#src/features/staff/login-errors.ts'
+import { loginSentences } from '#src/features/staff/login-messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'

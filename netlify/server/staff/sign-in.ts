@@ -1,6 +1,10 @@
 import type { Context } from '@netlify/functions'
-import type { SignInInput } from '#src/features/staff/contract.ts'
-import { loginErrorOf, loginSentences, type LoginError } from '#src/features/staff/login-errors.ts'
+import type { SignInInput } from '#src/features/staff/admin/contract.ts'
+import {
+  loginErrorOf,
+  loginSentences,
+  type LoginError,
+} from '#src/features/staff/login-messages.ts'
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { recordAudit } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'

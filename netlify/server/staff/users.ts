@@ -1,12 +1,14 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { CreateUserInput, User, UserChange, UserList } from '#src/features/staff/contract.ts'
+import type {
+  CreateUserInput,
+  User,
+  UserChange,
+  UserList,
+} from '#src/features/staff/admin/contract.ts'
 import { newUserFault } from '#src/features/staff/new-user.ts'
 import { passwordFault, weakPasswordSentence } from '#src/features/staff/password.ts'
 import type { Role } from '#src/features/staff/role.ts'
-import {
-  creatingUserFailedSentence,
-  emailInUseSentence,
-} from '#src/features/staff/user-sentences.ts'
+import { creatingUserFailedSentence, emailInUseSentence } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'

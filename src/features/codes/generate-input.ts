@@ -3,7 +3,7 @@ import {
   badQuantitySentence,
   longBatchNameSentence,
   missingReleaseSentence,
-} from './code-sentences.ts'
+} from './messages.ts'
 import { longestPrefix } from './generated-code.ts'
 
 /** What a batch is made from. A blank prefix is none; a blank name is defaultBatchName(). */

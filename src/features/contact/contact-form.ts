@@ -2,7 +2,7 @@
 import { believableFillTime } from '#src/lib/fill-time.ts'
 import { keepDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
-import { refusalSentence } from './sentences.ts'
+import { refusalSentence } from './messages.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 if (form) tend(form)

@@ -9,7 +9,7 @@ import {
   missingExcerptSentence,
   missingTextsSentence,
   tooManyFeaturedSentence,
-} from './news-sentences.ts'
+} from './messages.ts'
 
 /** An article as staff write one. What is not set is ''; `publishedAt` is an instant (ISO 8601), `eventDate` a day. */
 export type ArticleInput = {

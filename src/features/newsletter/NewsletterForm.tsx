@@ -3,7 +3,7 @@ import { believableFillTime } from '#src/lib/fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
 import type { NewsletterProvider } from './provider.ts'
-import { newsletterSentences, refusalSentence } from './sentences.ts'
+import { newsletterSentences, refusalSentence } from './messages.ts'
 
 const closeAfterMilliseconds = 3000
 /** A provider answers in a tab of its own, so its answer cannot be waited for. */

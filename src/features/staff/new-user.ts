@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { loginSentences } from './login-errors.ts'
+import { loginSentences } from './login-messages.ts'
 import { passwordFault } from './password.ts'
-import { missingFieldsSentence } from './user-sentences.ts'
+import { missingFieldsSentence } from './messages.ts'
 
 export type NewUserFault = { code: string; message: string; field?: string }
 

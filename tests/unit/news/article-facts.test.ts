@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleBadges, articleFacts, summaryText } from '#src/features/news/admin/article-facts.ts'
-import type { ArticleSummary } from '#src/features/news/contract.ts'
+import type { ArticleSummary } from '#src/features/news/admin/contract.ts'
 
 const general: ArticleSummary = {
   id: '02df032a-6655-4e5d-bc82-1f1f6a361f48',

@@ -5,7 +5,7 @@ import {
   statusOf,
   type Publishing,
 } from '#src/features/publishing/publishing.ts'
-import { nextSentence, statusSentence } from '#src/features/publishing/publishing-sentences.ts'
+import { nextSentence, statusSentence } from '#src/features/publishing/messages.ts'
 
 const minute = 60_000
 const patience = { quiet: 2 * minute }

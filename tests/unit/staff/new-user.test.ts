@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEmail, newUserFault } from '#src/features/staff/new-user.ts'
-import { userCreatedSentence } from '#src/features/staff/user-sentences.ts'
+import { userCreatedSentence } from '#src/features/staff/messages.ts'
 
 const good = { username: 'Odile', email: 'odile@label.example', password: 'secret' }
 

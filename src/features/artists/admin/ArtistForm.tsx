@@ -6,9 +6,9 @@ import { artistFault, newArtist, type ArtistInput } from '#src/features/artists/
 import {
   addressChangesSentence,
   savingArtistFailedSentence,
-} from '#src/features/artists/artist-sentences.ts'
-import { changeArtist, createArtist } from '#src/features/artists/client.ts'
-import type { ArtistChanged, ArtistCreated, PanelArtist } from '#src/features/artists/contract.ts'
+} from '#src/features/artists/messages.ts'
+import { changeArtist, createArtist } from './client.ts'
+import type { ArtistChanged, ArtistCreated, PanelArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'

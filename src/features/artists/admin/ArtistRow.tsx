@@ -8,9 +8,9 @@ import {
   artistRestoredSentence,
   deleteArtistQuestion,
   deletingArtistFailedSentence,
-} from '#src/features/artists/artist-sentences.ts'
-import { deleteArtist, restoreArtist } from '#src/features/artists/client.ts'
-import type { PanelArtist } from '#src/features/artists/contract.ts'
+} from '#src/features/artists/messages.ts'
+import { deleteArtist, restoreArtist } from './client.ts'
+import type { PanelArtist } from './contract.ts'
 
 type Props = { artist: PanelArtist; onEdit: () => void; onChanged: () => Promise<void> }
 

@@ -10,15 +10,15 @@ import {
   artistCreatedSentence,
   artistUpdatedSentence,
   loadingArtistsFailedSentence,
-} from '#src/features/artists/artist-sentences.ts'
-import { listArtists, readArtist } from '#src/features/artists/client.ts'
+} from '#src/features/artists/messages.ts'
+import { listArtists, readArtist } from './client.ts'
 import {
   artistSorts,
   artistStatuses,
   type ArtistSort,
   type ArtistStatus,
   type PanelArtist,
-} from '#src/features/artists/contract.ts'
+} from './contract.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 

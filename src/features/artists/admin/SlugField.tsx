@@ -1,5 +1,5 @@
 import { TextField } from '#src/components/panel/fields.tsx'
-import { addressChangesSentence } from '#src/features/artists/artist-sentences.ts'
+import { addressChangesSentence } from '#src/features/artists/messages.ts'
 
 type Props = {
   field: { name: string; value: string; onChange: (value: string) => void }

@@ -1,8 +1,8 @@
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import type { Pages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingBatchesFailedSentence } from '#src/features/codes/code-sentences.ts'
-import type { Batch } from '#src/features/codes/panel-contract.ts'
+import { loadingBatchesFailedSentence } from '#src/features/codes/messages.ts'
+import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
 type Props = { batches: Pages<Batch>; batchId: string; onChoose: (batchId: string) => void }

@@ -2,8 +2,8 @@ import { SelectField } from '#src/components/panel/fields.tsx'
 import { PagedList } from '#src/components/panel/PagedList.tsx'
 import type { Pages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingCodesFailedSentence } from '#src/features/codes/code-sentences.ts'
-import type { CodeOrder, PanelCode } from '#src/features/codes/panel-contract.ts'
+import { loadingCodesFailedSentence } from '#src/features/codes/messages.ts'
+import type { CodeOrder, PanelCode } from './contract.ts'
 
 type Props = {
   codes: Pages<PanelCode>

@@ -1,7 +1,7 @@
 import { useNotices } from '#src/components/panel/notices.tsx'
-import { codesCopiedSentence } from '#src/features/codes/code-sentences.ts'
-import { readBatch } from '#src/features/codes/panel-client.ts'
-import { batchCsvPath } from '#src/features/codes/panel-contract.ts'
+import { codesCopiedSentence } from '#src/features/codes/messages.ts'
+import { readBatch } from './client.ts'
+import { batchCsvPath } from './contract.ts'
 
 type Props = {
   batchId: string

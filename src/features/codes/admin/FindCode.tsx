@@ -5,9 +5,9 @@ import {
   codeAvailableSentence,
   fanReasonSentence,
   makingAvailableFailedSentence,
-} from '#src/features/codes/code-sentences.ts'
-import { makeCodeAvailable, searchCode } from '#src/features/codes/panel-client.ts'
-import type { FoundCode } from '#src/features/codes/panel-contract.ts'
+} from '#src/features/codes/messages.ts'
+import { makeCodeAvailable, searchCode } from './client.ts'
+import type { FoundCode } from './contract.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 

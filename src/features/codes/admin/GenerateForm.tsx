@@ -7,10 +7,10 @@ import { codeStrength } from '#src/features/codes/code-strength.ts'
 import {
   codesGeneratedSentence,
   generatingCodesFailedSentence,
-} from '#src/features/codes/code-sentences.ts'
+} from '#src/features/codes/messages.ts'
 import { generateFault } from '#src/features/codes/generate-input.ts'
-import { generateCodes } from '#src/features/codes/panel-client.ts'
-import type { CodesGenerated } from '#src/features/codes/panel-contract.ts'
+import { generateCodes } from './client.ts'
+import type { CodesGenerated } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'

@@ -7,8 +7,8 @@ import { SearchField } from '#src/components/panel/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { deleteMessage, listMessages, retryMessage } from '#src/features/contact/panel-client.ts'
-import type { Message } from '#src/features/contact/panel-contract.ts'
+import { deleteMessage, listMessages, retryMessage } from './client.ts'
+import type { Message } from './contract.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
 /** What fans wrote, and whether it reached the label's mailbox. */

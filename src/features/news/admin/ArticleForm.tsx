@@ -10,14 +10,14 @@ import {
   featuredPlaces,
   newArticle,
 } from '#src/features/news/article-input.ts'
-import { changeArticle, createArticle } from '#src/features/news/client.ts'
-import type { ArticleChanged, ArticleCreated, StaffArticle } from '#src/features/news/contract.ts'
+import { changeArticle, createArticle } from './client.ts'
+import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
 import type { ModalArticle } from '#src/features/news/modal-article.ts'
 import {
   badEventDateSentence,
   halfPublishDateSentence,
   savingArticleFailedSentence,
-} from '#src/features/news/news-sentences.ts'
+} from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
 import { ImageField } from './ImageField.tsx'

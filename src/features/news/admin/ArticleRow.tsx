@@ -4,15 +4,15 @@ import { OnSite } from '#src/components/panel/OnSite.tsx'
 import { useSite } from '#src/components/panel/site-context.ts'
 import { laterOf } from '#src/lib/place-on-site.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
-import { deleteArticle, restoreArticle } from '#src/features/news/client.ts'
-import type { ArticleSummary } from '#src/features/news/contract.ts'
+import { deleteArticle, restoreArticle } from './client.ts'
+import type { ArticleSummary } from './contract.ts'
 import {
   articleDeletedSentence,
   articleRestoredSentence,
   deleteArticleQuestion,
   deletingArticleFailedSentence,
   restoredUnfeaturedSentence,
-} from '#src/features/news/news-sentences.ts'
+} from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { Badges, Facts } from './ArticleLines.tsx'

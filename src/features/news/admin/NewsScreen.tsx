@@ -11,22 +11,22 @@ import { usePages } from '#src/components/panel/use-pages.ts'
 import { useResource } from '#src/components/panel/use-resource.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import { featuredPlaces } from '#src/features/news/article-input.ts'
-import { listNews, readArticle } from '#src/features/news/client.ts'
+import { listNews, readArticle } from './client.ts'
 import {
   newsKinds,
   newsSorts,
   type NewsKind,
   type NewsSort,
   type StaffArticle,
-} from '#src/features/news/contract.ts'
+} from './contract.ts'
 import {
   articleCreatedSentence,
   articleUpdatedSentence,
   loadingNewsFailedSentence,
-} from '#src/features/news/news-sentences.ts'
+} from '#src/features/news/messages.ts'
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
-import { FeaturedPanel } from './FeaturedPanel.tsx'
+import { FeaturedPanel } from './FeaturedArticles.tsx'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
 

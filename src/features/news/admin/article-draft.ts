@@ -1,6 +1,6 @@
 import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
 import type { ArticleInput } from '#src/features/news/article-input.ts'
-import type { StaffArticle } from '#src/features/news/contract.ts'
+import type { StaffArticle } from './contract.ts'
 import { modalArticle, type ModalArticle } from '#src/features/news/modal-article.ts'
 
 /** An article as the form holds it: an ArticleInput whose `publishedAt` is a time of the site's clocks. */

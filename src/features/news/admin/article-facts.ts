@@ -2,7 +2,7 @@ import { formatDay, formatInstant } from '#src/lib/dates.ts'
 import { toLocalTime } from '#src/lib/local-time.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/article.ts'
-import type { ArticleSummary } from '#src/features/news/contract.ts'
+import type { ArticleSummary } from './contract.ts'
 
 /** How much of the content stands for a missing excerpt. */
 export const openingLength = { featured: 80, list: 150 } as const

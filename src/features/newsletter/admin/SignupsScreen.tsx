@@ -7,12 +7,8 @@ import { SearchField } from '#src/components/panel/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { deleteSignup, listSignups } from '#src/features/newsletter/panel-client.ts'
-import {
-  signupOrders,
-  signupsCsvPath,
-  type Signup,
-} from '#src/features/newsletter/panel-contract.ts'
+import { deleteSignup, listSignups } from './client.ts'
+import { signupOrders, signupsCsvPath, type Signup } from './contract.ts'
 
 /** Who wants news by e-mail. */
 export default function SignupsScreen() {

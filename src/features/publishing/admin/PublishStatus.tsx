@@ -9,7 +9,7 @@ import {
   publishFailedSentence,
   statusSentence,
   statusUnknownSentence,
-} from '#src/features/publishing/publishing-sentences.ts'
+} from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** Says on every screen whether what was edited is live, and publishes on demand. */

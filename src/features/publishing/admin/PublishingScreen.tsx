@@ -2,13 +2,10 @@ import { CheckField, TextField } from '#src/components/panel/fields.tsx'
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
-import { changePublishing } from '#src/features/publishing/client.ts'
+import { changePublishing } from './client.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
-import {
-  noHookSentence,
-  publishingSavedSentence,
-} from '#src/features/publishing/publishing-sentences.ts'
+import { noHookSentence, publishingSavedSentence } from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** When the site is published, and what that may cost. */

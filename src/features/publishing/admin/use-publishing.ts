@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { onServerChange } from '#src/lib/api.ts'
-import { publish, readBuild, readPublishing } from '#src/features/publishing/client.ts'
+import { publish, readBuild, readPublishing } from './client.ts'
 import {
   publishingPath,
   type PublishingRead,

@@ -1,14 +1,14 @@
 import { CheckField, TextField } from '#src/components/panel/fields.tsx'
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
-import { changeRelease, createRelease } from '#src/features/releases/client.ts'
-import type { Release, ReleaseChanged, ReleaseCreated } from '#src/features/releases/contract.ts'
+import { changeRelease, createRelease } from './client.ts'
+import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
 import {
   newRelease,
   releaseFault,
   type ReleaseInput,
 } from '#src/features/releases/release-input.ts'
-import { savingReleaseFailedSentence } from '#src/features/releases/release-sentences.ts'
+import { savingReleaseFailedSentence } from '#src/features/releases/messages.ts'
 
 /** How the names of this room's drafts begin. */
 export const releaseDrafts = 'release:'

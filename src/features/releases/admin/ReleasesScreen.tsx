@@ -9,13 +9,8 @@ import { Picture } from '#src/components/panel/Picture.tsx'
 import { SearchField } from '#src/components/panel/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
 import { usePages } from '#src/components/panel/use-pages.ts'
-import {
-  deleteRelease,
-  listReleases,
-  readRelease,
-  restoreRelease,
-} from '#src/features/releases/client.ts'
-import { releaseOrders, type Release } from '#src/features/releases/contract.ts'
+import { deleteRelease, listReleases, readRelease, restoreRelease } from './client.ts'
+import { releaseOrders, type Release } from './contract.ts'
 import {
   codesThatStopSentence,
   deleteReleaseQuestion,
@@ -25,7 +20,7 @@ import {
   releaseDeletedSentence,
   releaseRestoredSentence,
   releaseUpdatedSentence,
-} from '#src/features/releases/release-sentences.ts'
+} from '#src/features/releases/messages.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }

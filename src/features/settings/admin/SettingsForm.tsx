@@ -5,8 +5,8 @@ import { Tabs } from '#src/components/panel/Tabs.tsx'
 import { useFilter } from '#src/components/panel/use-filter.ts'
 import { FormGuards } from '#src/components/panel/FormGuards.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
-import { changeSettings } from '#src/features/settings/client.ts'
-import type { PanelSettings, SettingsChanged } from '#src/features/settings/contract.ts'
+import { changeSettings } from './client.ts'
+import type { PanelSettings, SettingsChanged } from './contract.ts'
 import {
   inputOf,
   settingsDefaults,
@@ -20,7 +20,7 @@ import {
   savingSettingsFailedSentence,
   settingsResetSentence,
   settingsSavedSentence,
-} from '#src/features/settings/settings-sentences.ts'
+} from '#src/features/settings/messages.ts'
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 

@@ -1,6 +1,6 @@
 import { useResource } from '#src/components/panel/use-resource.ts'
-import { readSettings } from '#src/features/settings/client.ts'
-import { loadingSettingsFailedSentence } from '#src/features/settings/settings-sentences.ts'
+import { readSettings } from './client.ts'
+import { loadingSettingsFailedSentence } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** What the label says about itself, and the switches of the site. */

@@ -2,10 +2,10 @@ import { TextField } from '#src/components/panel/fields.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
 import { useForm, type FormFault } from '#src/components/panel/use-form.ts'
-import { changePassword } from '#src/features/staff/client.ts'
+import { changePassword } from './client.ts'
 import { passwordFault } from '#src/features/staff/password.ts'
 import { useSession } from '#src/features/staff/session-context.ts'
-import { missingFieldsSentence } from '#src/features/staff/user-sentences.ts'
+import { missingFieldsSentence } from '#src/features/staff/messages.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
 

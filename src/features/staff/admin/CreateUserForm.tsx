@@ -2,11 +2,11 @@ import { SelectField, TextField } from '#src/components/panel/fields.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
 import { useForm } from '#src/components/panel/use-form.ts'
-import { createUser } from '#src/features/staff/client.ts'
+import { createUser } from './client.ts'
 import { newUserFault } from '#src/features/staff/new-user.ts'
 import { minimumPasswordLength } from '#src/features/staff/password.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
-import { userCreatedSentence } from '#src/features/staff/user-sentences.ts'
+import { userCreatedSentence } from '#src/features/staff/messages.ts'
 
 /** How long the good news can be read before the page reloads (spec, section 4). */
 const reloadAfterMilliseconds = 2000

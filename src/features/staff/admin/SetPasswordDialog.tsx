@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { PanelDialog } from '#src/components/panel/confirm.tsx'
 import { TextField } from '#src/components/panel/fields.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
-import { changeUser } from '#src/features/staff/client.ts'
-import type { User } from '#src/features/staff/contract.ts'
+import { changeUser } from './client.ts'
+import type { User } from './contract.ts'
 import { minimumPasswordLength, passwordFault } from '#src/features/staff/password.ts'
 
 /** A new password for somebody who has lost theirs. */

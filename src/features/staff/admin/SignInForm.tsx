@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextField } from '#src/components/panel/fields.tsx'
-import { signIn } from '#src/features/staff/client.ts'
+import { signIn } from './client.ts'
 import type { StaffUser } from '#src/features/staff/session-context.ts'
 
 type Props = { onSignedIn: (user: StaffUser) => void; children?: ReactNode }

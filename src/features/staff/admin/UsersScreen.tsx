@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useConfirm } from '#src/components/panel/confirm.tsx'
 import { useNotices } from '#src/components/panel/notices.tsx'
 import { useResource } from '#src/components/panel/use-resource.ts'
-import { changeUser, listUsers } from '#src/features/staff/client.ts'
-import type { User } from '#src/features/staff/contract.ts'
+import { changeUser, listUsers } from './client.ts'
+import type { User } from './contract.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
 import { useSession } from '#src/features/staff/session-context.ts'
 import {
   changingRoleFailedSentence,
   loadingUsersFailedSentence,
   roleChangedSentence,
-} from '#src/features/staff/user-sentences.ts'
+} from '#src/features/staff/messages.ts'
 import { CreateUserForm } from './CreateUserForm.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 

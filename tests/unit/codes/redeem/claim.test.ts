@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimFor } from '#src/features/codes/claim.ts'
+import { claimFor } from '#src/features/codes/redeem/claim.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { RedeemRefusal } from './contract.ts'
-import { refusalSentences } from './refusals.ts'
+import { refusalSentences } from './messages.ts'
 
 /** Why there is no download, in words, with a mark that does not need colour. */
 export function RefusalSentence({ refusal }: { refusal: RedeemRefusal }) {

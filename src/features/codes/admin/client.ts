@@ -15,7 +15,7 @@ import {
   type FoundCode,
   type Generate,
   type MakeAvailable,
-} from './panel-contract.ts'
+} from './contract.ts'
 
 export const listCodes = (query: CodeQuery = {}): Promise<ApiResult<CodeList>> =>
   callApi('GET', withQuery(codesPath, query))

@@ -1,6 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
-import { activityPath, type ActivityList, type ActivityQuery } from './activity.ts'
+import { activityPath, type ActivityList, type ActivityQuery } from '#src/features/staff/audit.ts'
 import {
   passwordPath,
   sessionPath,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginErrorOf, loginSentences } from '#src/features/staff/login-errors.ts'
+import { loginErrorOf, loginSentences } from '#src/features/staff/login-messages.ts'
 
 test('the catalogue has seven sentences, and all of them are kept', () => {
   expect(Object.values(loginSentences)).toEqual([

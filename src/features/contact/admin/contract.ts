@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { SubjectType } from './subject.ts'
+import type { SubjectType } from '#src/features/contact/subject.ts'
 
 export const messagesPath = '/api/messages'
 export const messagePath = (id: string) => `${messagesPath}/${id}`

@@ -8,7 +8,7 @@ import {
   type PublishingChange,
   type PublishingRead,
   type PublishingRun,
-} from './contract.ts'
+} from '#src/features/publishing/contract.ts'
 
 export const readPublishing = (): Promise<ApiResult<PublishingRead>> =>
   callApi('GET', publishingPath)

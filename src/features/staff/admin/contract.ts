@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { roles, type Role } from './role.ts'
+import { roles, type Role } from '#src/features/staff/role.ts'
 
 export const sessionPath = '/api/session'
 export const usersPath = '/api/users'

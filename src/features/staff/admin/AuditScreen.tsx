@@ -9,8 +9,8 @@ import {
   activityNames,
   activitySentence,
   type Activity,
-} from '#src/features/staff/activity.ts'
-import { listActivity, listUsers } from '#src/features/staff/client.ts'
+} from '#src/features/staff/audit.ts'
+import { listActivity, listUsers } from './client.ts'
 
 /** Who did what, and when. */
 export default function ActivityScreen() {

@@ -6,7 +6,7 @@ import {
   type SignupDeleted,
   type SignupList,
   type SignupQuery,
-} from './panel-contract.ts'
+} from './contract.ts'
 
 export const listSignups = (query: SignupQuery): Promise<ApiResult<SignupList>> =>
   callApi('GET', withQuery(signupsPath, query))

@@ -1,6 +1,6 @@
 import { attempt } from '#src/lib/attempt.ts'
 import { claimFor } from './claim.ts'
-import { normalizeCode } from './code.ts'
+import { normalizeCode } from '#src/features/codes/code.ts'
 
 const memory = new Map<string, string>()
 

@@ -1,6 +1,6 @@
 // The catalogue's words about codes (spec, sections 5 and 8) and their neighbours, for the server and the screen.
-import type { FoundCode } from './panel-contract.ts'
-import { refusalSentences } from './refusals.ts'
+import type { FoundCode } from '#src/features/codes/admin/contract.ts'
+import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 
 export const missingReleaseSentence = 'Please select a release'
 export const badQuantitySentence = 'Quantity must be between 1 and 1000'

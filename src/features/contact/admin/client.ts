@@ -8,7 +8,7 @@ import {
   type MessageDelivered,
   type MessageList,
   type MessageQuery,
-} from './panel-contract.ts'
+} from './contract.ts'
 
 /** Newest first. */
 export const listMessages = (query: MessageQuery): Promise<ApiResult<MessageList>> =>

@@ -5,8 +5,8 @@ import { codeDraft } from './code-draft.ts'
 import { redeemPath, type RedeemedRelease, type RedeemRefusal } from './contract.ts'
 import { partsOf, redeemForm, takeOver } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
-import { provingSentence } from './refusals.ts'
-import { RefusalSentence } from './RefusalSentence.tsx'
+import { provingSentence } from './messages.ts'
+import { RefusalSentence } from './RefusalMessage.tsx'
 
 type Props = {
   /** What the field starts with. */

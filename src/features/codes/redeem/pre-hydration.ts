@@ -3,7 +3,7 @@
 import { wakeOnTouch } from '#src/lib/wake-on-touch.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft } from './code-draft.ts'
-import { normalizeCode } from './code.ts'
+import { normalizeCode } from '#src/features/codes/code.ts'
 import { isTakenOver, partsOf, redeemForm, type RedeemFormDom } from './redeem-form-dom.ts'
 
 /** React is given this long before the browser posts the form by itself. */
