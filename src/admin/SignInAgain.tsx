@@ -1,4 +1,4 @@
-import { PanelDialog } from '#src/components/panel/confirm.tsx'
+import { PanelDialog } from '#src/components/admin/dialogs.tsx'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
 import type { StaffUser } from '#src/features/staff/session-context.ts'
 

@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
     name: 'News',
     about: 'Shows, releases and everything else there is to tell.',
     roles: ['admin', 'moderator'],
-    load: () => import('./NewsRoom.tsx'),
+    load: () => import('./SignedNewsScreen.tsx'),
   },
   {
     path: 'settings',

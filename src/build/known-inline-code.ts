@@ -3,7 +3,7 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import { schemeScript } from '#src/components/scheme-script.ts'
 import { popupScript } from '#src/features/newsletter/popup-script.ts'
-import { panelSchemeScript } from '#src/layouts/panel-scheme-script.ts'
+import { panelSchemeScript } from '#src/layouts/admin-scheme-script.ts'
 import type { InlineCode } from './inline-code.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The plain script of the contact form: it sends in place, keeps what is typed, and says how it went.
-import { believableFillTime } from '#src/lib/fill-time.ts'
+import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
 import { keepDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 import { refusalSentence } from './messages.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { believableFillTime } from '#src/lib/fill-time.ts'
+import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
 import type { NewsletterProvider } from './provider.ts'

@@ -1,6 +1,6 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
-import { spamTrapEntries } from '#src/lib/spam-trap.ts'
+import { spamTrapEntries } from '#src/lib/honeypot.ts'
 import { newsletterLimits } from './contract.ts'
 
 /** A sign-up: both fields are needed. */

@@ -1,6 +1,6 @@
-import { CheckField, TextAreaField, TextField } from '#src/components/panel/fields.tsx'
-import { FormGuards } from '#src/components/panel/FormGuards.tsx'
-import { useForm } from '#src/components/panel/use-form.ts'
+import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
+import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { artistFault, newArtist, type ArtistInput } from '#src/features/artists/artist-input.ts'
 import {

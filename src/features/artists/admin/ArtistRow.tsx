@@ -1,7 +1,7 @@
-import { useConfirm } from '#src/components/panel/confirm.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
-import { OnSite } from '#src/components/panel/OnSite.tsx'
-import { Picture } from '#src/components/panel/Picture.tsx'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { OnSite } from '#src/components/admin/LiveStatus.tsx'
+import { Picture } from '#src/components/admin/Picture.tsx'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import {
   artistDeletedSentence,

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { SelectField } from '#src/components/panel/fields.tsx'
-import { LeftWork } from '#src/components/panel/LeftWork.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
-import { PagedList } from '#src/components/panel/PagedList.tsx'
-import { SearchField } from '#src/components/panel/SearchField.tsx'
-import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
-import { usePages } from '#src/components/panel/use-pages.ts'
+import { SelectField } from '#src/components/admin/fields.tsx'
+import { LeftWork } from '#src/components/admin/UnsavedDraftBanner.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { SearchField } from '#src/components/admin/SearchField.tsx'
+import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { usePages } from '#src/components/admin/use-pages.ts'
 import {
   artistCreatedSentence,
   artistUpdatedSentence,

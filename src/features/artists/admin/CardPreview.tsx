@@ -1,5 +1,5 @@
-import { Picture } from '#src/components/panel/Picture.tsx'
-import { useRested } from '#src/components/panel/use-rested.ts'
+import { Picture } from '#src/components/admin/Picture.tsx'
+import { useRested } from '#src/components/admin/use-debounced.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { artistLink } from '#src/features/artists/artist.ts'
 import type { ArtistInput } from '#src/features/artists/artist-input.ts'

@@ -1,4 +1,4 @@
-import { TextField } from '#src/components/panel/fields.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
 import { addressChangesSentence } from '#src/features/artists/messages.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { PagedList } from '#src/components/panel/PagedList.tsx'
-import type { Pages } from '#src/components/panel/use-pages.ts'
+import { PagedList } from '#src/components/admin/PagedList.tsx'
+import type { Pages } from '#src/components/admin/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { loadingBatchesFailedSentence } from '#src/features/codes/messages.ts'
 import type { Batch } from './contract.ts'

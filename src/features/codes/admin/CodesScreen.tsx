@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
-import { usePages } from '#src/components/panel/use-pages.ts'
+import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { usePages } from '#src/components/admin/use-pages.ts'
 import { listBatches, listCodes } from './client.ts'
 import { codeOrders } from './contract.ts'
 import { BatchesPart } from './BatchesPart.tsx'

@@ -1,4 +1,4 @@
-import { useNotices } from '#src/components/panel/notices.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import { codesCopiedSentence } from '#src/features/codes/messages.ts'
 import { readBatch } from './client.ts'
 import { batchCsvPath } from './contract.ts'

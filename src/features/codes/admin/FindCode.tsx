@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '#src/components/panel/fields.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import {
   codeAvailableSentence,
   fanReasonSentence,

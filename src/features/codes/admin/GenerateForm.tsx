@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { TextField } from '#src/components/panel/fields.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
-import { UnsavedWork } from '#src/components/panel/UnsavedWork.tsx'
-import { useForm } from '#src/components/panel/use-form.ts'
+import { TextField } from '#src/components/admin/fields.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
 import {
   codesGeneratedSentence,

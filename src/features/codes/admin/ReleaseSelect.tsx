@@ -1,4 +1,4 @@
-import { SelectField } from '#src/components/panel/fields.tsx'
+import { SelectField } from '#src/components/admin/fields.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useResource } from '#src/components/panel/use-resource.ts'
+import { useResource } from '#src/components/admin/use-resource.ts'
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { type Page, withQuery } from '#src/lib/page.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CheckField, SelectField, TextField } from '#src/components/panel/fields.tsx'
-import { FormGuards } from '#src/components/panel/FormGuards.tsx'
-import { useSite } from '#src/components/panel/site-context.ts'
-import { useForm, type FormFault } from '#src/components/panel/use-form.ts'
+import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { useForm, type FormFault } from '#src/components/admin/use-form.ts'
 import {
   articleFault,
   featuredFault,

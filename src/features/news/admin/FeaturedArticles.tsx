@@ -1,5 +1,5 @@
-import { useSite } from '#src/components/panel/site-context.ts'
-import type { Resource } from '#src/components/panel/use-resource.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import type { Resource } from '#src/components/admin/use-resource.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import { featuredPlaces } from '#src/features/news/article-input.ts'
 import type { ArticleSummary, NewsList } from './contract.ts'

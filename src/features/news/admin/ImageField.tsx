@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TextField } from '#src/components/panel/fields.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
 import { webAddress } from '#src/lib/web-address.ts'
 
 /** How long typing has to rest before a picture is asked for. */

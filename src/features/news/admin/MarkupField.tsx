@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
 import { nothingSelectedSentence } from '#src/features/news/messages.ts'
 import { MarkupToolbar } from './MarkupToolbar.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useConfirm } from '#src/components/panel/confirm.tsx'
-import { useNotices } from '#src/components/panel/notices.tsx'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import {
   allowanceUsedQuestion,
   nextSentence,

@@ -1,6 +1,6 @@
-import { CheckField, TextField } from '#src/components/panel/fields.tsx'
-import { FormGuards } from '#src/components/panel/FormGuards.tsx'
-import { useForm } from '#src/components/panel/use-form.ts'
+import { CheckField, TextField } from '#src/components/admin/fields.tsx'
+import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
 import { changeRelease, createRelease } from './client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
 import {

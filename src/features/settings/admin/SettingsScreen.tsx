@@ -1,4 +1,4 @@
-import { useResource } from '#src/components/panel/use-resource.ts'
+import { useResource } from '#src/components/admin/use-resource.ts'
 import { readSettings } from './client.ts'
 import { loadingSettingsFailedSentence } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'

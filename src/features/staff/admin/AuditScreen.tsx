@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { SelectField } from '#src/components/panel/fields.tsx'
-import { PagedList } from '#src/components/panel/PagedList.tsx'
-import { useChoice, useFilter } from '#src/components/panel/use-filter.ts'
-import { usePages } from '#src/components/panel/use-pages.ts'
-import { useResource } from '#src/components/panel/use-resource.ts'
+import { SelectField } from '#src/components/admin/fields.tsx'
+import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { usePages } from '#src/components/admin/use-pages.ts'
+import { useResource } from '#src/components/admin/use-resource.ts'
 import {
   actions,
   activityNames,

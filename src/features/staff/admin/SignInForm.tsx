@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { TextField } from '#src/components/panel/fields.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
 import { signIn } from './client.ts'
 import type { StaffUser } from '#src/features/staff/session-context.ts'
 

@@ -5,8 +5,8 @@ import {
   PublishingContext,
   useWatchedPublishing,
 } from '#src/features/publishing/admin/use-publishing.ts'
-import { LiveSinceContext } from '#src/components/panel/OnSite.tsx'
-import { NoticeBanner, useNotices } from '#src/components/panel/notices.tsx'
+import { LiveSinceContext } from '#src/components/admin/LiveStatus.tsx'
+import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/session-context.ts'
 import { screensOf } from './screens.ts'
 

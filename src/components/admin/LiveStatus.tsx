@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { placeOnSite } from '#src/lib/place-on-site.ts'
+import { placeOnSite } from '#src/lib/live-status.ts'
 
 /**
  * When the build that visitors see read the content, in milliseconds; null before the first one, undefined while nobody

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minimumFillMilliseconds } from './fill-time.ts'
+import { minimumFillMilliseconds } from './minimum-fill-time.ts'
 
 /**
  * What a public form sends beside its own fields: `website`, which people never see and robots like to fill, and

@@ -1,4 +1,4 @@
-import { PanelDialog } from './confirm.tsx'
+import { PanelDialog } from './dialogs.tsx'
 
 type Props = { onKeepMine: () => void; onTakeTheirs: () => void; onCancel: () => void }
 

@@ -1,6 +1,6 @@
-import { NewerVersion } from './NewerVersion.tsx'
-import { RestoredDraft } from './RestoredDraft.tsx'
-import { UnsavedWork } from './UnsavedWork.tsx'
+import { NewerVersion } from './StaleSaveDialog.tsx'
+import { RestoredDraft } from './RestoredDraftBanner.tsx'
+import { UnsavedWork } from './UnsavedChangesGuard.tsx'
 
 type Props = {
   /** What useForm answers. */

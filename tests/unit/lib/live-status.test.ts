@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterOf, placeOnSite } from '#src/lib/place-on-site.ts'
+import { laterOf, placeOnSite } from '#src/lib/live-status.ts'
 
 const now = 1_000_000_000
 

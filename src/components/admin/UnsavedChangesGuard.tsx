@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from './confirm.tsx'
+import { ConfirmDialog } from './dialogs.tsx'
 
 /** Asked before something that was typed is lost. */
 export const unsavedQuestion = {
