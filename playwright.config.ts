@@ -1,10 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { browserPath } from './tests/support/browser.ts'
-import { siteCount } from './tests/support/e2e-site.ts'
+import { browserPath } from './tests/support/browser/browser.ts'
+import { siteCount } from './tests/support/browser/e2e-site.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/e2e-setup.ts',
+  globalSetup: './tests/support/browser/e2e-setup.ts',
   outputDir: 'test-results',
   // Each has a site of its own.
   workers: siteCount,

@@ -4,11 +4,11 @@ import { getViteConfig } from 'astro/config'
 export default getViteConfig({
   test: {
     include: ['tests/{unit,functions,database,build}/**/*.test.ts', 'tests/*.test.ts'],
-    globalSetup: 'tests/support/global-setup.ts',
+    globalSetup: 'tests/support/backend/global-setup.ts',
     // One more than there are cores: some files wait for what never answers.
     maxWorkers: availableParallelism() + 1,
     isolate: false,
-    setupFiles: 'tests/support/fresh-modules.ts',
+    setupFiles: 'tests/support/backend/fresh-modules.ts',
     // Passwords are hashed as in production, in fewer rounds.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     testTimeout: 90_000,

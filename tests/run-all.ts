@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBrowser } from '#tests/support/browser.ts'
+import { findBrowser } from '#tests/support/browser/browser.ts'
 
 type Count = { passed: number; failed: number }
 

@@ -1,9 +1,9 @@
 // `npm run test:mutation`: takes one single policy, grant, check, trigger or refusal out of the database at a time, and
 // demands that something in tests/database notices. Prints what nobody noticed.
-import { createDatabase, startPostgres } from '#tests/support/postgres-server.ts'
-import { explained, noticed, readMutants, titleOf } from '#tests/support/mutants.ts'
-import { PermissionSession } from '#tests/support/permission-session.ts'
-import { faultsOf, probes } from '#tests/support/permission-probes.ts'
+import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
+import { explained, noticed, readMutants, titleOf } from '#tests/support/permissions/mutants.ts'
+import { PermissionSession } from '#tests/support/permissions/permission-session.ts'
+import { faultsOf, probes } from '#tests/support/permissions/permission-probes.ts'
 
 const started = Date.now()
 const server = await startPostgres()

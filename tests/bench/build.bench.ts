@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { countingProxy, mostRequests } from '#tests/support/counting-proxy.ts'
+import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { atMost, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
 
 const articleCount = 10_000

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleFunctions } from '#tests/support/function-bundles.ts'
+import { bundleFunctions } from '#tests/support/functions/function-bundles.ts'
 import { median, type Measurement } from './measurement.ts'
 
 const runs = 5

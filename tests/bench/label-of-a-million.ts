@@ -4,7 +4,7 @@ import {
   createDatabase,
   startPostgres,
   type PostgresServer,
-} from '#tests/support/postgres-server.ts'
+} from '#tests/support/postgres/postgres-server.ts'
 
 export const codeCount = 1_000_000
 const admin = '00000000-0000-4000-8000-0000000000a1'

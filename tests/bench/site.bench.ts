@@ -9,16 +9,16 @@ import { startSite } from '#netlify/dev/site.ts'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { browserPath } from '#tests/support/browser.ts'
-import { freePort } from '#tests/support/e2e-setup.ts'
+import { browserPath } from '#tests/support/browser/browser.ts'
+import { freePort } from '#tests/support/browser/e2e-setup.ts'
 import {
   documentLimit,
   homeLimit,
   panelLimits,
   scriptLimit,
   watchWeight,
-} from '#tests/support/page-weight.ts'
-import { publicPages } from '#tests/support/public-pages.ts'
+} from '#tests/support/browser/page-weight.ts'
+import { publicPages } from '#tests/support/browser/public-pages.ts'
 import { atMost, type Measurement } from './measurement.ts'
 
 const lighthouseRuns = 3

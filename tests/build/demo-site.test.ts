@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
-import { serverTraces, serverVariables, serverWords } from '#tests/support/server-traces.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
+import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
+import {
+  serverTraces,
+  serverVariables,
+  serverWords,
+} from '#tests/support/functions/server-traces.ts'
 
 /** All that the environment of a deploy holds and no visitor may read. */
 const secrets = {

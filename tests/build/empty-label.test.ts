@@ -1,11 +1,11 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { browserPath } from '#tests/support/browser.ts'
-import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
-import { brokenWords, textsThatOverflow } from '#tests/support/page-faults.ts'
-import { serveFolder } from '#tests/support/serve-folder.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { browserPath } from '#tests/support/browser/browser.ts'
+import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
+import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
+import { brokenWords, textsThatOverflow } from '#tests/support/browser/page-faults.ts'
+import { serveFolder } from '#tests/support/site/serve-folder.ts'
 
 // A browser visits every page.
 vi.setConfig({ testTimeout: 60_000 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SiteError, startSite } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
 
 // Each test builds.
 vi.setConfig({ testTimeout: 120_000 })

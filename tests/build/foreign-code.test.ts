@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashSource } from '#src/build/content-security-policy.ts'
 import { knownInlineCode } from '#src/build/known-inline-code.ts'
-import { runAstro } from '#tests/support/build-site.ts'
+import { runAstro } from '#tests/support/site/build-site.ts'
 
 // Each test builds.
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,7 +3,11 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { basename, join, parse, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleFunctions, type Bundle, type Deployed } from '#tests/support/function-bundles.ts'
+import {
+  bundleFunctions,
+  type Bundle,
+  type Deployed,
+} from '#tests/support/functions/function-bundles.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'deadwax-functions-'))

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSource } from '#src/build/content-security-policy.ts'
 import { knownInlineCode } from '#src/build/known-inline-code.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { updateSettings } from '#tests/support/bad-content.ts'
-import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/html-pages.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { updateSettings } from '#tests/support/backend/bad-content.ts'
+import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
+import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
 
 let site: BuiltSite
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
-import { countingProxy, mostRequests } from '#tests/support/counting-proxy.ts'
-import { htmlPages } from '#tests/support/html-pages.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
+import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
+import { htmlPages } from '#tests/support/site/html-pages.ts'
 
 // More than twice what the API hands out at once.
 const count = 2500

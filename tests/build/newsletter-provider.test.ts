@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { buildSite, type BuiltSite } from '#tests/support/build-site.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
 
 let backend: Backend
 let site: BuiltSite

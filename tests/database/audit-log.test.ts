@@ -1,7 +1,7 @@
 // The log of who did what, on a real server: nobody who can reach it takes a line back, whichever way they try.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 
 let server: PostgresSessions
 const subject = `kept-${randomUUID()}`

@@ -1,10 +1,10 @@
 // Tokens that have expired or were forged, at the API that browsers could reach: every table and every function.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { badTokens, claimsOf, unsigned } from '#tests/support/bad-tokens.ts'
-import { addReleases, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff } from '#tests/support/browser-session.ts'
-import { accessToken } from '#tests/support/staff-api.ts'
+import { badTokens, claimsOf, unsigned } from '#tests/support/functions/bad-tokens.ts'
+import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff } from '#tests/support/functions/browser-session.ts'
+import { accessToken } from '#tests/support/functions/staff-api.ts'
 import { functions, tables } from './who-may-do-what.ts'
 
 let backend: Backend

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { scaled } from '#tests/support/scale.ts'
-import type { Written } from '#tests/support/store-writer.ts'
+import type { Written } from '#tests/support/backend/store-writer.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'deadwax-store-'))
@@ -35,7 +35,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 /** A process that has opened the store, said what it `found` there, and begun to write. */
 async function startWriter() {
-  const writer = run('tests/support/store-writer.ts')
+  const writer = run('tests/support/backend/store-writer.ts')
   while (writer.lines().length < 2) {
     if (writer.child.exitCode !== null) throw new Error(writer.errors())
     await pause(20)

@@ -1,6 +1,6 @@
 // Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 let sessions: PostgresSessions

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { PostgresSessions } from '#tests/support/postgres-session.ts'
-import { sqlStatements } from '#tests/support/sql-statements.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 
 const root = new URL('../../supabase/', import.meta.url)
 let embedded: Backend

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, MigrationError, type SqlRunner } from '#supabase/local/migrate.ts'
-import { readDump } from '#tests/support/dump.ts'
+import { readDump } from '#tests/support/backend/dump.ts'
 
 let folder: string
 let connection: PgliteConnection

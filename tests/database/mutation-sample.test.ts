@@ -1,8 +1,14 @@
 // One mutant of each kind; `npm run test:mutation` tries all of them.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { explained, noticed, readMutants, titleOf, type Mutant } from '#tests/support/mutants.ts'
-import { PermissionSession } from '#tests/support/permission-session.ts'
-import { createDatabase } from '#tests/support/postgres-server.ts'
+import {
+  explained,
+  noticed,
+  readMutants,
+  titleOf,
+  type Mutant,
+} from '#tests/support/permissions/mutants.ts'
+import { PermissionSession } from '#tests/support/permissions/permission-session.ts'
+import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
 
 let session: PermissionSession
 

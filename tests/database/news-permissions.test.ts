@@ -2,8 +2,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { staffApi, visitorApi } from '#tests/support/staff-api.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { staffApi, visitorApi } from '#tests/support/functions/staff-api.ts'
 
 let backend: Backend
 let staff: [who: string, api: PostgrestClient][]

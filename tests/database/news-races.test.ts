@@ -1,7 +1,7 @@
 // People who feature articles at once, and a search among many. PGlite has one session and no statistics, so these run
 // on a real PostgreSQL server.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const sessions = await openSessions('news_races')

@@ -2,8 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addCode, addReleases, releaseId, startTestBackend } from '#tests/support/backend.ts'
-import { webAddressCases } from '#tests/support/web-addresses.ts'
+import {
+  addCode,
+  addReleases,
+  releaseId,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
+import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 
 let backend: Backend
 let anonymous: PostgrestClient

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { PublishingSimulation, type Move } from '#tests/support/publishing-simulation.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { PublishingSimulation, type Move } from '#tests/support/functions/publishing-simulation.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 // The database loses its sessions in the middle of redemptions.
 import { afterAll, expect, test } from 'vitest'
-import { openSessions, PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const sessions = await openSessions('redeem_killed')

@@ -1,6 +1,6 @@
 // Promises about many at once. PGlite has one session, so these run on a real PostgreSQL server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('redeem_races')
 const release = '00000000-0000-4000-8000-0000000000c1'

@@ -1,6 +1,6 @@
 // Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let sessions: PostgresSessions

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
 
 const tables: Record<string, string> = {
   UserRow: 'users',

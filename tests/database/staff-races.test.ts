@@ -1,6 +1,6 @@
 // Two admins at once, and many guesses at once. PGlite has one session, so these run on a real PostgreSQL server.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('staff_races')
 const ada = '00000000-0000-4000-8000-0000000000d1'

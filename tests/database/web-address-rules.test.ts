@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addresses } from '#tests/support/address-tricks.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres-session.ts'
+import { addresses } from '#tests/support/functions/address-tricks.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let backend: Backend

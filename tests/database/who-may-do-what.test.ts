@@ -1,8 +1,8 @@
 // Every identity tries everything on every table, column and function that the catalogue of the database knows.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '#tests/support/postgres-server.ts'
-import { faultsOf, probes, type Probe } from '#tests/support/permission-probes.ts'
-import { PermissionSession } from '#tests/support/permission-session.ts'
+import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
+import { faultsOf, probes, type Probe } from '#tests/support/permissions/permission-probes.ts'
+import { PermissionSession } from '#tests/support/permissions/permission-session.ts'
 import { refusedRows, rules } from './rules.ts'
 import { functions, sequences, tables } from './who-may-do-what.ts'
 

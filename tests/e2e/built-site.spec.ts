@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
 import type { Backend } from '../../supabase/local/backend.ts'
-import { buildSite, type BuiltSite } from '../support/build-site.ts'
-import { startLabel } from '../support/e2e-label.ts'
+import { buildSite, type BuiltSite } from '../support/site/build-site.ts'
+import { startLabel } from '../support/browser/e2e-label.ts'
 
 const hostile = `</script><script>window.ran=1</script><!-- ]]> & "' 🎺 شكرا [bold]b[/bold]`
 const slug = 'scriptscriptwindowran1script-b'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/axe.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 async function fill(page: Page, subject = 'Join the Label'): Promise<void> {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
-import { takeSite } from '#tests/support/e2e-site.ts'
-import { inlineScriptSize, panelLimits, scriptLimit } from '#tests/support/page-weight.ts'
+import { takeSite } from '#tests/support/browser/e2e-site.ts'
+import { inlineScriptSize, panelLimits, scriptLimit } from '#tests/support/browser/page-weight.ts'
 
 takeSite()
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/axe.ts'
-import { browserPath } from '../support/browser.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
+import { browserPath } from '../support/browser/browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'How a code gets into a sleeve' })

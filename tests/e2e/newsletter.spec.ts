@@ -1,4 +1,4 @@
-import { axeFaults } from '#tests/support/axe.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('on a wide screen', () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startSite, type Site } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startLabel } from '#tests/support/e2e-label.ts'
-import { freePort } from '#tests/support/e2e-setup.ts'
-import { field, notice, row } from '#tests/support/panel-browser.ts'
+import { startLabel } from '#tests/support/browser/e2e-label.ts'
+import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from 'playwright/test'
 
 test.describe.configure({ timeout: 300_000 })

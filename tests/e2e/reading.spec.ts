@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { nextStop, numberControls, usableControls, type Stop } from '../support/keyboard.ts'
-import { publicPages } from '../support/public-pages.ts'
+import { nextStop, numberControls, usableControls, type Stop } from '../support/browser/keyboard.ts'
+import { publicPages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

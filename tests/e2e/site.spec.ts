@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { axeFaults } from '#tests/support/axe.ts'
-import { publicPages as pages } from '../support/public-pages.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
+import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the home page says whose it is and where to go', async ({ page }) => {

@@ -7,9 +7,9 @@ import {
   panelLimits,
   scriptLimit,
   watchWeight,
-} from '#tests/support/page-weight.ts'
-import { publicPages } from '#tests/support/public-pages.ts'
-import { comeBack, signIn } from '#tests/support/panel-browser.ts'
+} from '#tests/support/browser/page-weight.ts'
+import { publicPages } from '#tests/support/browser/public-pages.ts'
+import { comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of publicPages)

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { Browser, password } from '#tests/support/browser-session.ts'
-import { projectOf, runCommand } from '#tests/support/command.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { Browser, password } from '#tests/support/functions/browser-session.ts'
+import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 
 let backend: Backend
 

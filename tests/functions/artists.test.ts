@@ -5,8 +5,8 @@ import artists from '#netlify/functions/artists.ts'
 import type { ArtistList, PanelArtist } from '#src/features/artists/admin/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

@@ -14,13 +14,18 @@ import { activitySentence, type Activity, type ActivityList } from '#src/feature
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import type { UserCreated } from '#src/features/staff/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addReleases, releaseId, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
+import {
+  addReleases,
+  releaseId,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
 import {
   addStaff,
   Browser,
   password as oldPassword,
   signedIn,
-} from '#tests/support/browser-session.ts'
+} from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

@@ -5,8 +5,13 @@ import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import type { BatchList, BatchRead, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addReleases, releaseId, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import {
+  addReleases,
+  releaseId,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

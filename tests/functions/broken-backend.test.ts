@@ -2,8 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type deploys from '#netlify/functions/deploys.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import {
+  addStaff,
+  Browser,
+  emailOf,
+  password,
+  signedIn,
+} from '#tests/support/functions/browser-session.ts'
 import {
   behindWire,
   brokenBackends,
@@ -12,10 +18,15 @@ import {
   serve,
   sessionCookie,
   stopServers,
-} from '#tests/support/broken-backend.ts'
-import { call, type Handler } from '#tests/support/call.ts'
-import { inCatalogue, send } from '#tests/support/catalogue.ts'
-import { addEverything, lineOf, operations, type Operation } from '#tests/support/operations.ts'
+} from '#tests/support/backend/broken-backend.ts'
+import { call, type Handler } from '#tests/support/functions/call.ts'
+import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
+import {
+  addEverything,
+  lineOf,
+  operations,
+  type Operation,
+} from '#tests/support/functions/operations.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let backend: Backend

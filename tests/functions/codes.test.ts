@@ -16,9 +16,9 @@ import {
   releaseId,
   setEnvironment,
   startTestBackend,
-} from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
-import { call } from '#tests/support/call.ts'
+} from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { call } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 let admin: Browser

@@ -3,11 +3,16 @@ import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageList } from '#src/features/contact/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { signedIn, type Browser } from '#tests/support/browser-session.ts'
-import { behindWire, deployWith, serve, stopServers } from '#tests/support/broken-backend.ts'
-import { call, type Handler } from '#tests/support/call.ts'
-import { addEverything } from '#tests/support/operations.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import {
+  behindWire,
+  deployWith,
+  serve,
+  stopServers,
+} from '#tests/support/backend/broken-backend.ts'
+import { call, type Handler } from '#tests/support/functions/call.ts'
+import { addEverything } from '#tests/support/functions/operations.ts'
 
 let backend: Backend
 let admin: Browser

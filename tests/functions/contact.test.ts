@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { call, freshAddress } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { call, freshAddress } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 let log: ReturnType<typeof vi.spyOn>

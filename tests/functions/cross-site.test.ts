@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
-import type { Handler } from '#tests/support/call.ts'
-import { inCatalogue, send } from '#tests/support/catalogue.ts'
-import { foreignHeaders, simpleBodies } from '#tests/support/cross-site.ts'
-import { addEverything, lineOf, load, operations } from '#tests/support/operations.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { Browser, emailOf, password, signedIn } from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
+import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
+import { foreignHeaders, simpleBodies } from '#tests/support/functions/cross-site.ts'
+import { addEverything, lineOf, load, operations } from '#tests/support/functions/operations.ts'
 
 let backend: Backend
 let admin: Browser

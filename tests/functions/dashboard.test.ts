@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import dashboard from '#netlify/functions/dashboard.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addCode, addReleases, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn } from '#tests/support/browser-session.ts'
+import {
+  addCode,
+  addReleases,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser } from '#tests/support/browser-session.ts'
-import { projectOf, runCommand } from '#tests/support/command.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, Browser } from '#tests/support/functions/browser-session.ts'
+import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 
 let backend: Backend
 let healthy: Record<string, string>

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoint, json, readInput } from '#netlify/server/http/endpoint.ts'
-import { call } from '#tests/support/call.ts'
+import { call } from '#tests/support/functions/call.ts'
 
 const echo = endpoint({
   POST: async (request) => json(200, await readInput(request, v.object({ word: v.string() }))),

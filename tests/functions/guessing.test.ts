@@ -12,8 +12,8 @@ import {
   readCode,
   setEnvironment,
   startTestBackend,
-} from '#tests/support/backend.ts'
-import { call, freshAddress } from '#tests/support/call.ts'
+} from '#tests/support/backend/backend.ts'
+import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let backend: Backend

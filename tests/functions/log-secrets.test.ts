@@ -4,12 +4,22 @@ import { format } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type deploys from '#netlify/functions/deploys.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addCode, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { Browser, password, signedIn } from '#tests/support/browser-session.ts'
-import { deployWith, serve, sessionCookie, stopServers } from '#tests/support/broken-backend.ts'
-import { call } from '#tests/support/call.ts'
-import { fieldsOf } from '#tests/support/naughty.ts'
-import { addEverything, lineOf, operations, type Operation } from '#tests/support/operations.ts'
+import { addCode, setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
+import {
+  deployWith,
+  serve,
+  sessionCookie,
+  stopServers,
+} from '#tests/support/backend/broken-backend.ts'
+import { call } from '#tests/support/functions/call.ts'
+import { fieldsOf } from '#tests/support/functions/naughty.ts'
+import {
+  addEverything,
+  lineOf,
+  operations,
+  type Operation,
+} from '#tests/support/functions/operations.ts'
 
 const secrets = {
   code: 'SECRETAB',

@@ -5,17 +5,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { Browser, signedIn } from '#tests/support/browser-session.ts'
-import type { Handler } from '#tests/support/call.ts'
-import { inCatalogue, send, type Sent } from '#tests/support/catalogue.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { Browser, signedIn } from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
+import { inCatalogue, send, type Sent } from '#tests/support/functions/answer-shape.ts'
 import {
   brokenBodies,
   fieldsOf,
   naughtyStrings,
   withField,
   wrongTypes,
-} from '#tests/support/naughty.ts'
+} from '#tests/support/functions/naughty.ts'
 import {
   addEverything,
   functionFiles,
@@ -24,7 +24,7 @@ import {
   operations,
   withoutAddress,
   type Operation,
-} from '#tests/support/operations.ts'
+} from '#tests/support/functions/operations.ts'
 import { isLong, scaled } from '#tests/support/scale.ts'
 
 let backend: Backend

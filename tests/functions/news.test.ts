@@ -4,9 +4,9 @@ import articleRestore from '#netlify/functions/article-restore.ts'
 import news from '#netlify/functions/news.ts'
 import type { ArticleSummary, NewsList, StaffArticle } from '#src/features/news/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, signedIn } from '#tests/support/browser-session.ts'
-import type { Handler } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 /** A moderator: may do here all that an admin may. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newsletterConsent } from '#src/features/newsletter/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { call, freshAddress } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { call, freshAddress } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 

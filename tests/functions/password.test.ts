@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import ownPassword from '#netlify/functions/password.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, password, signedIn } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let made = 0

@@ -8,9 +8,9 @@ import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { statusOf } from '#src/features/publishing/publishing.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, signedIn } from '#tests/support/browser-session.ts'
-import { call } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
+import { call } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 let admin: Browser

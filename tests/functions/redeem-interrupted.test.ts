@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addReleases, readCode, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { call } from '#tests/support/call.ts'
+import {
+  addReleases,
+  readCode,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
+import { call } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 let backend: Backend

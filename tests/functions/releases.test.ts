@@ -4,8 +4,8 @@ import releaseRestore from '#netlify/functions/release-restore.ts'
 import releases from '#netlify/functions/releases.ts'
 import type { Release, ReleaseList } from '#src/features/releases/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addCode, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { addCode, setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

@@ -4,8 +4,14 @@ import session from '#netlify/functions/session.ts'
 import { loginSentences } from '#src/features/staff/login-messages.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import {
+  addStaff,
+  Browser,
+  emailOf,
+  password,
+  signedIn,
+} from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 const ids: Record<string, string> = {}

@@ -3,8 +3,8 @@ import settings from '#netlify/functions/settings.ts'
 import type { PanelSettings } from '#src/features/settings/admin/contract.ts'
 import { settingsDefaults, settingsOf } from '#src/features/settings/settings-input.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

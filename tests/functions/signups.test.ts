@@ -4,8 +4,8 @@ import signups from '#netlify/functions/signups.ts'
 import signupsCsv from '#netlify/functions/signups-csv.ts'
 import type { SignupList } from '#src/features/newsletter/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
 let backend: Backend
 let admin: Browser

@@ -6,9 +6,15 @@ import user from '#netlify/functions/user.ts'
 import users from '#netlify/functions/users.ts'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, emailOf, password, signedIn } from '#tests/support/browser-session.ts'
-import type { Handler } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import {
+  addStaff,
+  Browser,
+  emailOf,
+  password,
+  signedIn,
+} from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 let admin: Browser

@@ -2,10 +2,15 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { badTokens } from '#tests/support/bad-tokens.ts'
-import { addCode, addReleases, setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, Browser, signedIn } from '#tests/support/browser-session.ts'
-import { call, type Handler } from '#tests/support/call.ts'
+import { badTokens } from '#tests/support/functions/bad-tokens.ts'
+import {
+  addCode,
+  addReleases,
+  setEnvironment,
+  startTestBackend,
+} from '#tests/support/backend/backend.ts'
+import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
+import { call, type Handler } from '#tests/support/functions/call.ts'
 import { functions, ids, type Operation, type Rule } from './who-may-call.ts'
 
 type Module = { default: Handler; config?: { path?: string; schedule?: string } }

@@ -1,6 +1,6 @@
 // Who may call what: every file of netlify/functions with each method it takes. A file or a method that is not in here
 // fails who-may-call.test.ts, and so does one that is in here and not there.
-import { deletedReleaseId, releaseId } from '#tests/support/backend.ts'
+import { deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
 
 export const ids = {
   release: releaseId,

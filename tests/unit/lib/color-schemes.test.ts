@@ -6,8 +6,13 @@ import {
   pickScheme,
   schemeSwatch,
 } from '#src/lib/color-schemes.ts'
-import { contrast, luminance } from '#tests/support/contrast.ts'
-import { compileSchemes, declarationsFor, schemeTokens, wear } from '#tests/support/scheme-css.ts'
+import { contrast, luminance } from '#tests/support/browser/contrast.ts'
+import {
+  compileSchemes,
+  declarationsFor,
+  schemeTokens,
+  wear,
+} from '#tests/support/browser/scheme-css.ts'
 
 const css = await compileSchemes(schemeTokens)
 const utilities = css.replace(/@layer base \{[\s\S]*?\n\}\n/, '')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 import { markupClass, markupTags } from '#src/lib/markup.ts'
-import { contrast, mix } from '#tests/support/contrast.ts'
-import { compileSchemes, schemeTokens, wear } from '#tests/support/scheme-css.ts'
+import { contrast, mix } from '#tests/support/browser/contrast.ts'
+import { compileSchemes, schemeTokens, wear } from '#tests/support/browser/scheme-css.ts'
 
 const markup = readFileSync(new URL('../../../src/styles/markup.css', import.meta.url), 'utf8')
 const schemes = await compileSchemes(schemeTokens)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventCalendar, eventFile, eventsCalendar } from '#src/features/news/calendar.ts'
-import { someShow } from '#tests/support/articles.ts'
+import { someShow } from '#tests/support/backend/articles.ts'
 
 const label = { labelName: 'Tarehouse Records', site: new URL('https://label.example') }
 afterEach(() => vi.unstubAllEnvs())

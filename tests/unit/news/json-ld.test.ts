@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleThings } from '#src/features/news/json-ld.ts'
-import { someArticle, someShow } from '#tests/support/articles.ts'
+import { someArticle, someShow } from '#tests/support/backend/articles.ts'
 
 const site = new URL('https://label.example')
 const label = { '@type': 'Organization', name: 'Tarehouse', url: 'https://label.example/' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modalArticle } from '#src/features/news/modal-article.ts'
-import { someArticle, someShow } from '../../support/articles.ts'
+import { someArticle, someShow } from '../../support/backend/articles.ts'
 
 const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse' }
 

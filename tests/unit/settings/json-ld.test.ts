@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { organization } from '#src/features/settings/json-ld.ts'
-import { someSettings } from '#tests/support/settings.ts'
+import { someSettings } from '#tests/support/backend/settings.ts'
 
 const site = new URL('https://label.example')
 

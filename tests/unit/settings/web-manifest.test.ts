@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { groundColor, webManifest } from '#src/features/settings/web-manifest.ts'
 import { defaultScheme } from '#src/lib/color-schemes.ts'
-import { compileSchemes, schemeTokens, wear } from '#tests/support/scheme-css.ts'
-import { someSettings } from '#tests/support/settings.ts'
+import { compileSchemes, schemeTokens, wear } from '#tests/support/browser/scheme-css.ts'
+import { someSettings } from '#tests/support/backend/settings.ts'
 
 test('the manifest has the name of the label and the ground of Stone Light', async () => {
   const manifest = webManifest(someSettings)

@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
 
 let backend: Backend
 let made = 0

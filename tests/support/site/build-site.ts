@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
 
-const project = resolve(import.meta.dirname, '../..')
+const project = resolve(import.meta.dirname, '../../..')
 
 /** A built site: the folder with what would be deployed. */
 export type BuiltSite = { folder: string; remove: () => void }

@@ -1,4 +1,4 @@
-import type { Backend } from '../../supabase/local/backend.ts'
+import type { Backend } from '../../../supabase/local/backend.ts'
 
 const deletedReleaseId = '00000000-0000-4000-8000-0000000000e1'
 

@@ -1,7 +1,7 @@
 // What comes in from outside, and what was done: the inbox, the sign-ups, the activity.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { notice, row, signIn } from '#tests/support/panel-browser.ts'
+import { notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Backend } from '../../supabase/local/backend.ts'
+import type { Backend } from '../../../supabase/local/backend.ts'
 
 /** Keeps a whole database in a file, from which others start. */
 export async function writeDump(backend: Backend, file: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { makeSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { setEnvironment } from './backend.ts'
-import type { Handler } from './call.ts'
-import { functionFiles, load } from './operations.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
+import { functionFiles, load } from '#tests/support/functions/operations.ts'
 
 const servers: Server[] = []
 

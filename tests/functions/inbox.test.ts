@@ -8,9 +8,9 @@ import messages from '#netlify/functions/messages.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/browser-session.ts'
-import { call } from '#tests/support/call.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { call } from '#tests/support/functions/call.ts'
 
 let backend: Backend
 let admin: Browser

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SiteError, prepareSite, startSite } from '../../netlify/dev/site.ts'
+import { SiteError, prepareSite, startSite } from '../../../netlify/dev/site.ts'
 import { pressLabels, startLabel } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
 

@@ -1,7 +1,7 @@
 // Every operation of every function that has an address: what it is sent, and how it may be asked for something else.
 import { readdirSync } from 'node:fs'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addCode, addReleases, releaseId } from './backend.ts'
+import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { addStaff } from './browser-session.ts'
 import type { Handler } from './call.ts'
 

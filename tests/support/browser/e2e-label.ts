@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { startBackend, type Backend } from '../../supabase/local/backend.ts'
-import { makeSecrets } from '../../supabase/local/data-folder.ts'
-import { seedDemo } from '../../supabase/local/demo.ts'
-import { readDump, writeDump } from './dump.ts'
+import { startBackend, type Backend } from '../../../supabase/local/backend.ts'
+import { makeSecrets } from '../../../supabase/local/data-folder.ts'
+import { seedDemo } from '../../../supabase/local/demo.ts'
+import { readDump, writeDump } from '../backend/dump.ts'
 import { addTestCodes } from './e2e-codes.ts'
 
 /** What a label of the browser tests starts with: nothing but the migrations, or the demo label and codes for the tests. */

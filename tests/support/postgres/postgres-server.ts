@@ -98,7 +98,7 @@ function databaseOf(connectionString: string, name: string): string {
 /** Makes an empty database look like an empty Supabase project and applies the migrations. */
 function prepare(connectionString: string): Promise<void> {
   const local = (file: string) =>
-    readFileSync(new URL(`../../supabase/local/${file}`, import.meta.url), 'utf8')
+    readFileSync(new URL(`../../../supabase/local/${file}`, import.meta.url), 'utf8')
   return runOn(connectionString, async (client) => {
     await client.query(local('roles.sql'))
     await client.query(local('auth-shim.sql'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/axe.ts'
-import { field, notice, comeBack, signIn } from '#tests/support/panel-browser.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
+import { field, notice, comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.

@@ -1,6 +1,6 @@
 // Nothing that was typed is lost: not by a reload, a crash or a second tab.
 import type { Page } from 'playwright/test'
-import { enter, field, notice, row } from '#tests/support/panel-browser.ts'
+import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))

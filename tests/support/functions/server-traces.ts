@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { filesBelow, leaksIn, type Secret } from '#netlify/cli/secret-leaks.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 
-const project = resolve(import.meta.dirname, '../..')
+const project = resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
 /** The names under which the server finds what only it may know. */

@@ -8,7 +8,7 @@ import {
   signIn,
   comeBack,
   signInByHand,
-} from '#tests/support/panel-browser.ts'
+} from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.

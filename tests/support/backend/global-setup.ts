@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { writeDump } from './dump.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from '#tests/support/postgres/postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

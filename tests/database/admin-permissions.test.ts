@@ -8,7 +8,7 @@ import {
   deletedReleaseId,
   releaseId,
   startTestBackend,
-} from '#tests/support/backend.ts'
+} from '#tests/support/backend/backend.ts'
 
 let backend: Backend
 let admin: PostgrestClient

@@ -4,7 +4,7 @@ import { compile } from 'tailwindcss'
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 
 const require = createRequire(import.meta.url)
-const stylesheet = readFileSync(new URL('../../src/styles/schemes.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(new URL('../../../src/styles/schemes.css', import.meta.url), 'utf8')
 
 /** The CSS, without comments, that Tailwind makes of these class tokens with the paint box. */
 export async function compileSchemes(tokens: string[]): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
 
-const project = resolve(import.meta.dirname, '../..')
+const project = resolve(import.meta.dirname, '../../..')
 
 /** The variables with which a command works on this backend. */
 export const projectOf = ({ url, secrets }: Pick<Backend, 'url' | 'secrets'>) => ({

@@ -4,7 +4,7 @@ import { join, parse, resolve } from 'node:path'
 import { resolveConfig } from '@netlify/config'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 
-const project = resolve(import.meta.dirname, '../..')
+const project = resolve(import.meta.dirname, '../../..')
 
 export type Bundle = Awaited<ReturnType<typeof zipFunctions>>[number]
 type Rate = { algorithm: string; windowSize: number; windowLimit: number }

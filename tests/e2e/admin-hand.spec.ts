@@ -1,9 +1,14 @@
 // Every room for every hand: a thumb on a small phone, the keyboard alone, a screen reader.
 import type { Page } from 'playwright/test'
 import { screens } from '#src/admin/screens.ts'
-import { axeFaults } from '#tests/support/axe.ts'
-import { nextStop, numberControls, usableControls, type Stop } from '#tests/support/keyboard.ts'
-import { comeBack } from '#tests/support/panel-browser.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
+import {
+  nextStop,
+  numberControls,
+  usableControls,
+  type Stop,
+} from '#tests/support/browser/keyboard.ts'
+import { comeBack } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/axe.ts'
-import { enter, field, notice, row, signIn } from '#tests/support/panel-browser.ts'
-import { textsThatOverflow } from '#tests/support/page-faults.ts'
+import { axeFaults } from '#tests/support/browser/axe.ts'
+import { enter, field, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
+import { textsThatOverflow } from '#tests/support/browser/page-faults.ts'
 import { expect, test } from './fixtures.ts'
 
 // The site's time zone is UTC here; whoever writes sits elsewhere.

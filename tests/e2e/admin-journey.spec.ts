@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { field, notice, row, signInByHand } from '#tests/support/panel-browser.ts'
+import { field, notice, row, signInByHand } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test('from the first sign-in to a fan’s download, and a moderator who comes and goes', async ({
