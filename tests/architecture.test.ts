@@ -32,6 +32,14 @@ const level = (file: string) =>
     'src/lib/',
   ].findIndex((folder) => file.startsWith(folder))
 
+/** The pure modules of a feature: rules, contracts, schemas and messages; nothing that renders, fetches or holds state. */
+const isPure = (file: string) =>
+  /^src\/(lib\/|features\/[^/]+\/(redeem\/|admin\/)?(?!content|client|use-|.*-(dom|context|draft)|browser-)[a-z-]+\.ts$)/.test(
+    file,
+  )
+const runsOnServer = (file: string) => /^netlify\/(functions|server)\//.test(file)
+const adminOf = (file: string) => /^src\/features\/([^/]+)\/admin\//.exec(file)?.[1]
+
 const rules: Record<string, (from: string, to: string) => boolean> = {
   'src never imports netlify or supabase': (from, to) =>
     from.startsWith('src/') && !to.startsWith('src/'),
@@ -41,13 +49,16 @@ const rules: Record<string, (from: string, to: string) => boolean> = {
     from,
     to,
   ) => level(from) >= 0 && level(to) >= 0 && level(to) < level(from),
+  'what visitors meet of a feature never imports what staff meet of it': (from, to) =>
+    Boolean(featureOf(from) && adminOf(to)) && !adminOf(from) && adminOf(to) === featureOf(from),
   'functions import netlify/server, contracts, pure rules and lib of src, and nothing that runs in a page':
-    (from, to) =>
-      /^netlify\/(functions|server)\//.test(from) &&
-      to.startsWith('src/') &&
-      !/^src\/(lib\/|features\/[^/]+\/(?!content|client|.*-dom|browser-)[a-z-]+\.ts$)/.test(to),
+    (from, to) => runsOnServer(from) && to.startsWith('src/') && !isPure(to),
   'functions never import what only npm start and the commands use': (from, to) =>
-    /^netlify\/(functions|server)\//.test(from) && /^(netlify\/(dev|cli)|supabase)\//.test(to),
+    runsOnServer(from) && /^(netlify\/(dev|cli)|supabase)\//.test(to),
+  'netlify/server/http serves every feature and imports none of their folders': (from, to) =>
+    from.startsWith('netlify/server/http/') &&
+    to.startsWith('netlify/server/') &&
+    !to.startsWith('netlify/server/http/'),
 }
 
 test.each(Object.entries(rules))('%s', (_rule, breaks) => {
@@ -62,4 +73,19 @@ test('the import rules look at real imports', () => {
   expect(importsOf('src/pages/redeem/index.astro')).toContain(
     'src/features/codes/redeem/pre-hydration.ts',
   )
+})
+
+test('no module imports itself by way of others, not even for a type', () => {
+  const importers = new Map(sources.map((file) => [file, importsOf(file)]))
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (importers.get(from) ?? []).some(
+      (next) =>
+        next === to || (!seen.has(next) && Boolean(seen.add(next)) && reaches(next, to, seen)),
+    )
+  expect(sources.filter((file) => reaches(file, file))).toEqual([])
+})
+
+test('every function is one resource, and there are at most 19', () => {
+  const names = readdirSync(join(root, 'netlify/functions'))
+  expect(names.length).toBeLessThanOrEqual(19)
 })

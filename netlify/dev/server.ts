@@ -16,7 +16,7 @@ import { projectFolder } from './install.mjs'
 
 type Deployed = {
   name: string
-  pattern: URLPattern | undefined
+  patterns: URLPattern[]
   handler: (request: Request, context: Context) => Promise<Response>
 }
 
@@ -44,10 +44,10 @@ async function readFunctions(): Promise<Deployed[]> {
         config?: Config
         default: Deployed['handler']
       }
-      const path = module.config && 'path' in module.config ? module.config.path : undefined
+      const paths = module.config && 'path' in module.config ? [module.config.path].flat() : []
       return {
         name: file.replace(/\.ts$/, ''),
-        pattern: typeof path === 'string' ? new URLPattern({ pathname: path }) : undefined,
+        patterns: paths.map((pathname) => new URLPattern({ pathname })),
         handler: module.default,
       }
     }),
@@ -67,8 +67,8 @@ async function answer(request: Request): Promise<Response> {
 
 async function callFunction(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  for (const { name, pattern, handler } of functions) {
-    const match = pattern?.exec({ pathname })
+  for (const { name, patterns, handler } of functions) {
+    const match = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean)
     if (!match && pathname !== `/.netlify/functions/${name}`) continue
     const params = match?.pathname.groups ?? {}
     const context = { ip: '127.0.0.1', params, requestId: `local-${++calls}` }

@@ -1,45 +1,65 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '@netlify/functions'
 import {
+  type CodeMadeAvailable,
   codeQuery,
   generateInput,
   makeAvailableInput,
-  type CodeMadeAvailable,
+  searchCodeInput,
 } from '#src/features/codes/admin/contract.ts'
-import { generateCodes, listCodes, makeCodeAvailable } from '#netlify/server/codes/codes.ts'
+import {
+  generateCodes,
+  listCodes,
+  makeCodeAvailable,
+  searchCode,
+} from '#netlify/server/codes/codes.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
+import { resource } from '#netlify/server/http/resource.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: '/api/codes' }
+export const config: Config = { path: ['/api/codes', '/api/codes/search'] }
 
 /** All that one request asks of Supabase has 8 seconds, and the last round needs some of them. */
 const generatingMilliseconds = 6000
 
-export default staffEndpoint({
-  GET: {
-    roles: ['admin'],
-    handle: async ({ request, database }) =>
-      json(200, await listCodes(readQuery(request, codeQuery), database)),
-  },
-  POST: {
-    roles: ['admin'],
-    handle: async ({ request, database }) => {
-      const end = performance.now() + generatingMilliseconds
-      const input = await readInput(request, generateInput)
-      const generated = await generateCodes(input, database, {
-        random: randomBytes,
-        hasTime: () => performance.now() < end,
-      })
-      return json(201, generated)
+export default resource({
+  '/api/codes': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ request, database }) =>
+        json(200, await listCodes(readQuery(request, codeQuery), database)),
     },
-  },
-  PATCH: {
-    roles: ['admin'],
-    handle: async ({ request, database }) => {
-      const input = await readInput(request, makeAvailableInput)
-      const code = await makeCodeAvailable(input, database)
-      return json(200, { outcome: 'available', code } satisfies CodeMadeAvailable)
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const end = performance.now() + generatingMilliseconds
+        const input = await readInput(request, generateInput)
+        const generated = await generateCodes(input, database, {
+          random: randomBytes,
+          hasTime: () => performance.now() < end,
+        })
+        return json(201, generated)
+      },
     },
-  },
+    PATCH: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const input = await readInput(request, makeAvailableInput)
+        const code = await makeCodeAvailable(input, database)
+        return json(200, { outcome: 'available', code } satisfies CodeMadeAvailable)
+      },
+    },
+  }),
+
+  '/api/codes/search': staffEndpoint({
+    // A look-up, but a code travels only in a body.
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const { code } = await readInput(request, searchCodeInput)
+        return json(200, await searchCode(code, database))
+      },
+    },
+  }),
 })

@@ -1,30 +1,80 @@
 import type { Config } from '@netlify/functions'
 import {
   articleBodyBytes,
-  articleInput,
-  newsQuery,
+  type ArticleChanged,
   type ArticleCreated,
+  type ArticleDeleted,
+  articleInput,
+  type ArticleRestored,
+  changeArticleInput,
+  newsQuery,
 } from '#src/features/news/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json, readInput } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
-import { createArticle, listNews } from '#netlify/server/news.ts'
-import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { resource } from '#netlify/server/http/resource.ts'
+import {
+  changeArticle,
+  createArticle,
+  deleteArticle,
+  listNews,
+  readArticle,
+  restoreArticle,
+} from '#netlify/server/news.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: '/api/news' }
+export const config: Config = { path: ['/api/news', '/api/news/:id', '/api/news/:id/restore'] }
 
-export default staffEndpoint({
-  GET: {
-    roles,
-    handle: async ({ request, database }) =>
-      json(200, await listNews(readQuery(request, newsQuery), database)),
-  },
-  POST: {
-    roles,
-    handle: async ({ request, database }) => {
-      const input = await readInput(request, articleInput, { maximumBytes: articleBodyBytes })
-      const article = await createArticle(input, database)
-      return json(201, { outcome: 'created', article } satisfies ArticleCreated)
+export default resource({
+  '/api/news': staffEndpoint({
+    GET: {
+      roles,
+      handle: async ({ request, database }) =>
+        json(200, await listNews(readQuery(request, newsQuery), database)),
     },
-  },
+    POST: {
+      roles,
+      handle: async ({ request, database }) => {
+        const input = await readInput(request, articleInput, { maximumBytes: articleBodyBytes })
+        const article = await createArticle(input, database)
+        return json(201, { outcome: 'created', article } satisfies ArticleCreated)
+      },
+    },
+  }),
+
+  '/api/news/:id': staffEndpoint({
+    GET: {
+      roles,
+      handle: async ({ context, database }) =>
+        json(200, await readArticle(idOf(context), database)),
+    },
+    PATCH: {
+      roles,
+      handle: async ({ request, context, database }) => {
+        const id = idOf(context)
+        const change = await readInput(request, changeArticleInput, {
+          maximumBytes: articleBodyBytes,
+        })
+        const article = await changeArticle(id, change, database)
+        return json(200, { outcome: 'changed', article } satisfies ArticleChanged)
+      },
+    },
+    DELETE: {
+      roles,
+      handle: async ({ context, database }) => {
+        const article = await deleteArticle(idOf(context), database)
+        return json(200, { outcome: 'deleted', article } satisfies ArticleDeleted)
+      },
+    },
+  }),
+
+  '/api/news/:id/restore': staffEndpoint({
+    POST: {
+      roles,
+      handle: async ({ context, database }) => {
+        const restored = await restoreArticle(idOf(context), database)
+        return json(200, { outcome: 'restored', ...restored } satisfies ArticleRestored)
+      },
+    },
+  }),
 })

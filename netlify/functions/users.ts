@@ -1,32 +1,60 @@
 import type { Config } from '@netlify/functions'
-import { createUserInput, type UserCreated } from '#src/features/staff/admin/contract.ts'
-import { openAccounts } from '#netlify/server/staff/accounts.ts'
+import {
+  changeUserInput,
+  createUserInput,
+  type UserChanged,
+  type UserCreated,
+} from '#src/features/staff/admin/contract.ts'
 import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { json, readInput, RequestError } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
-import { createUser, listUsers } from '#netlify/server/staff/users.ts'
+import { resource } from '#netlify/server/http/resource.ts'
+import { openAccounts } from '#netlify/server/staff/accounts.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { changeUser, createUser, listUsers } from '#netlify/server/staff/users.ts'
 
-export const config: Config = { path: '/api/users' }
+export const config: Config = { path: ['/api/users', '/api/users/:id'] }
 
 /** Of a request's time, for taking back an account whose profile was not kept. */
 const removalMilliseconds = 2000
 
-export default staffEndpoint({
-  GET: {
-    roles: ['admin'],
-    handle: async ({ database }) => json(200, await listUsers(database)),
-  },
-  POST: {
-    roles: ['admin'],
-    handle: async ({ request, staff }) => {
-      const input = await readInput(request, createUserInput)
-      const profiles = secretDatabase(env(), () =>
-        deadline(timeoutMilliseconds, removalMilliseconds),
-      )
-      const user = await createUser(input, openAccounts(), profiles, staff.id)
-      return json(201, { outcome: 'created', user } satisfies UserCreated)
+export default resource({
+  '/api/users': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ database }) => json(200, await listUsers(database)),
     },
-  },
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, staff }) => {
+        const input = await readInput(request, createUserInput)
+        const profiles = secretDatabase(env(), () =>
+          deadline(timeoutMilliseconds, removalMilliseconds),
+        )
+        const user = await createUser(input, openAccounts(), profiles, staff.id)
+        return json(201, { outcome: 'created', user } satisfies UserCreated)
+      },
+    },
+  }),
+
+  '/api/users/:id': staffEndpoint({
+    PATCH: {
+      roles: ['admin'],
+      handle: async ({ request, context, staff, database }) => {
+        const id = idOf(context)
+        const change = await readInput(request, changeUserInput)
+        if ('password' in change && id === staff.id) throw ownPassword()
+        const user = await changeUser(id, change, database, openAccounts())
+        if ('password' in change)
+          await recordAudit({ actor: staff.id, action: 'password-set', subject: user.username })
+        return json(200, { outcome: 'changed', user } satisfies UserChanged)
+      },
+    },
+  }),
 })
+
+/** Setting it here would not ask for the current one, which is what protects an unlocked computer. */
+const ownPassword = () =>
+  new RequestError(403, 'own-password', 'To change your own password, please use your profile.')

@@ -3,7 +3,7 @@ import {
   artistFault,
   displayOrderOf,
   type ArtistInput,
-} from '#src/features/artists/artist-input.ts'
+} from '#src/features/artists/admin/artist-input.ts'
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
 import type {
   ArtistChange,

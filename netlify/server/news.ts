@@ -1,5 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { articleFault, settleArticle, type ArticleInput } from '#src/features/news/article-input.ts'
+import {
+  articleFault,
+  settleArticle,
+  type ArticleInput,
+} from '#src/features/news/admin/article-input.ts'
 import type {
   ArticleChange,
   ArticleRead,

@@ -6,7 +6,7 @@ import type {
   ReleaseQuery,
   ReleaseRead,
 } from '#src/features/releases/admin/contract.ts'
-import { releaseFault, type ReleaseInput } from '#src/features/releases/release-input.ts'
+import { releaseFault, type ReleaseInput } from '#src/features/releases/admin/release-input.ts'
 import type { Page } from '#src/lib/page.ts'
 import { faulty } from '#netlify/server/http/database-errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'

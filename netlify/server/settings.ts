@@ -5,7 +5,7 @@ import {
   settingsFault,
   type SettingsField,
   type SettingsPart,
-} from '#src/features/settings/settings-input.ts'
+} from '#src/features/settings/admin/settings-input.ts'
 import { faulty } from '#netlify/server/http/database-errors.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'

@@ -7,7 +7,7 @@ import {
 } from '#src/features/publishing/admin/use-publishing.ts'
 import { LiveSinceContext } from '#src/components/admin/LiveStatus.tsx'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
-import { useSession } from '#src/features/staff/session-context.ts'
+import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screensOf } from './screens.ts'
 
 /** What stands around every room: where one is, where one can go, and how the last thing went. */

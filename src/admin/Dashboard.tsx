@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useResource } from '#src/components/admin/use-resource.ts'
-import { useSession } from '#src/features/staff/session-context.ts'
+import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { readDashboard } from '#src/features/dashboard/admin/client.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'

@@ -1,6 +1,6 @@
 import { PanelDialog } from '#src/components/admin/dialogs.tsx'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
-import type { StaffUser } from '#src/features/staff/session-context.ts'
+import type { StaffUser } from '#src/features/staff/admin/session-context.ts'
 
 type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
 

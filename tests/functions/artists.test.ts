@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import artist from '#netlify/functions/artist.ts'
-import artistRestore from '#netlify/functions/artist-restore.ts'
 import artists from '#netlify/functions/artists.ts'
 import type { ArtistList, PanelArtist } from '#src/features/artists/admin/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
@@ -28,9 +26,9 @@ type Answer = {
 const read = async (answer: Response) => (await answer.json()) as Answer
 const create = (body: unknown) => admin.send(artists, 'POST /api/artists', { body })
 const one = (method: string, id: string, body?: unknown) =>
-  admin.send(artist, `${method} /api/artists/${id}`, { body, params: { id } })
+  admin.send(artists, `${method} /api/artists/${id}`, { body, params: { id } })
 const restore = (id: string) =>
-  admin.send(artistRestore, `POST /api/artists/${id}/restore`, { body: {}, params: { id } })
+  admin.send(artists, `POST /api/artists/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
   (await (await admin.send(artists, `GET /api/artists${query}`)).json()) as ArtistList
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name)

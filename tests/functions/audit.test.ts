@@ -1,14 +1,10 @@
 // What is written down of what staff do, and who reads it.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import audit from '#netlify/functions/audit.ts'
-import batch from '#netlify/functions/batch.ts'
-import batchCsv from '#netlify/functions/batch-csv.ts'
+import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import password from '#netlify/functions/password.ts'
-import release from '#netlify/functions/release.ts'
-import releaseRestore from '#netlify/functions/release-restore.ts'
 import releases from '#netlify/functions/releases.ts'
-import user from '#netlify/functions/user.ts'
 import users from '#netlify/functions/users.ts'
 import { activitySentence, type Activity, type ActivityList } from '#src/features/staff/audit.ts'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
@@ -76,7 +72,7 @@ test('refused access is written down once a minute and room, and never what was 
   const mo = await signedIn('mo')
   for (let time = 0; time < 3; time++) await mo.send(releases, 'GET /api/releases?q=secret')
   const one = { params: { id: releaseId }, body: {} }
-  await mo.send(release, `PATCH /api/releases/${releaseId}`, one)
+  await mo.send(releases, `PATCH /api/releases/${releaseId}`, one)
   await mo.send(users, 'POST /api/users', { body: { password: 'typed here' } })
   await new Browser().send(users, 'GET /api/users')
   expect(await told()).toEqual([
@@ -98,7 +94,7 @@ test('people who come, change and go are written down in the name of who did it'
     { disabled: false },
     { password: 'another password' },
   ])
-    await admin.send(user, `PATCH /api/users/${id}`, { params: { id }, body })
+    await admin.send(users, `PATCH /api/users/${id}`, { params: { id }, body })
   expect(await told()).toEqual([
     'ada added Nia as moderator',
     'ada changed Nia from moderator to admin',
@@ -111,7 +107,7 @@ test('people who come, change and go are written down in the name of who did it'
 
 test('nothing is written down of a change that was refused', async () => {
   const change = { params: { id: adminId }, body: { role: 'moderator' } }
-  expect((await admin.send(user, `PATCH /api/users/${adminId}`, change)).status).toBe(403)
+  expect((await admin.send(users, `PATCH /api/users/${adminId}`, change)).status).toBe(403)
   const body = { releaseId, quantity: 1001, batchName: 'Too many' }
   expect((await admin.send(codes, 'POST /api/codes', { body })).status).toBe(400)
   expect(await told()).toEqual([])
@@ -120,8 +116,8 @@ test('nothing is written down of a change that was refused', async () => {
 test('generated codes and codes taken along are written down by batch, never by code', async () => {
   const made = await generate('Tour')
   const { id } = made.batch
-  await admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
-  await admin.send(batch, `GET /api/batches/${id}`, { params: { id } })
+  await admin.send(batches, `GET /api/batches/${id}/csv`, { params: { id } })
+  await admin.send(batches, `GET /api/batches/${id}`, { params: { id } })
   expect(await told()).toEqual([
     'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
     'ada took the codes of “Tour” along (CSV)',
@@ -143,8 +139,8 @@ test('a code that is made available again is written down by its beginning', asy
 
 test('a deletion and its undoing are written down', async () => {
   const one = { params: { id: releaseId } }
-  await admin.send(release, `DELETE /api/releases/${releaseId}`, one)
-  await admin.send(releaseRestore, `POST /api/releases/${releaseId}/restore`, { ...one, body: {} })
+  await admin.send(releases, `DELETE /api/releases/${releaseId}`, one)
+  await admin.send(releases, `POST /api/releases/${releaseId}/restore`, { ...one, body: {} })
   expect(await told()).toEqual([
     'ada deleted the release “Una Corda”',
     'ada brought the release “Una Corda” back',
@@ -179,7 +175,7 @@ test('codes do not leave while the log cannot be written, nobody comes in, and a
   await backend.database.exec(`revoke execute on function ${signature} from service_role`)
   try {
     const { id } = made
-    const download = await admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
+    const download = await admin.send(batches, `GET /api/batches/${id}/csv`, { params: { id } })
     expect(download.status).toBe(503)
     const browser = new Browser()
     expect((await browser.signIn('ada')).status).toBe(503)

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import batch from '#netlify/functions/batch.ts'
-import batchCsv from '#netlify/functions/batch-csv.ts'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import type { BatchList, BatchRead, CodesGenerated } from '#src/features/codes/admin/contract.ts'
@@ -39,7 +37,7 @@ async function addRelease(title: string): Promise<string> {
 }
 const list = async (query = '') =>
   (await (await admin.send(batches, `GET /api/batches${query}`)).json()) as BatchList
-const csv = (id: string) => admin.send(batchCsv, `GET /api/batches/${id}/csv`, { params: { id } })
+const csv = (id: string) => admin.send(batches, `GET /api/batches/${id}/csv`, { params: { id } })
 const spend = (id: string) =>
   backend.database.query('update public.codes set redeemed_at = now() where id = $1', [id])
 
@@ -82,7 +80,7 @@ test('pages hold every batch exactly once, while others are made', async () => {
 
 test('a batch is read again with all of its codes, in the order in which they were made', async () => {
   const made = await generate('Kept', 1000)
-  const answer = await admin.send(batch, `GET /api/batches/${made.batch.id}`, {
+  const answer = await admin.send(batches, `GET /api/batches/${made.batch.id}`, {
     params: { id: made.batch.id },
   })
   expect((await answer.json()) as BatchRead).toEqual({ batch: made.batch, codes: made.codes })

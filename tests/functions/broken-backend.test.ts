@@ -150,9 +150,9 @@ const manyCalls = (name: string): Operation[] => [
     ...{ file: 'users', method: 'POST', path: '/api/users', who: 'staff' },
     body: { username: name, email: `new-${name}@label.example`, password: 'a first password' },
   },
-  ...operations.filter(({ file, method }) =>
-    /^(publishing|contact|message-retry|batch|batch-csv|signups-csv|redeem|codes) (POST|GET)$/.test(
-      `${file} ${method}`,
+  ...operations.filter((operation) =>
+    /^(GET|POST) .api.(publishing|contact|redeem|codes|messages.:id.retry|batches.:id(.csv)?|signups.all.csv)$/.test(
+      lineOf(operation),
     ),
   ),
   schedule,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import codeSearch from '#netlify/functions/code-search.ts'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { generateCodes } from '#netlify/server/codes/codes.ts'
@@ -44,8 +43,7 @@ const read = async (answer: Response) => (await answer.json()) as Answer
 const generate = (body: object) =>
   admin.send(codes, 'POST /api/codes', { body: { releaseId, quantity: 10, ...body } })
 const makeAvailable = (body: object) => admin.send(codes, 'PATCH /api/codes', { body })
-const search = (code: string) =>
-  admin.send(codeSearch, 'POST /api/codes/search', { body: { code } })
+const search = (code: string) => admin.send(codes, 'POST /api/codes/search', { body: { code } })
 const found = async (code: string) => (await (await search(code)).json()) as FoundCode
 const list = async (query = '') =>
   (await (await admin.send(codes, `GET /api/codes${query}`)).json()) as CodeList

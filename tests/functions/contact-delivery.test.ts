@@ -48,7 +48,7 @@ afterEach(() => {
 afterAll(() => backend.stop())
 
 type Functions = (file: string) => Handler
-const files = ['contact', 'publish-schedule', 'messages', 'message-retry']
+const files = ['contact', 'publish-schedule', 'messages']
 const deploy = (url = backend.url): Promise<Functions> => deployWith(url, files, backend.secrets)
 const message = {
   ...{ name: 'Ada', email: 'ada@fan.example', subjectType: 'join-label', message: 'Hello' },
@@ -67,7 +67,7 @@ const inbox = async (functions: Functions) => {
   return ((await answer.json()) as MessageList).items
 }
 const retry = (functions: Functions, id: string) =>
-  admin.send(functions('message-retry'), `POST /api/messages/${id}/retry`, { params: { id } })
+  admin.send(functions('messages'), `POST /api/messages/${id}/retry`, { params: { id } })
 const passMinutes = (minutes: number) =>
   backend.database.exec(`
     update public.contact_messages set next_attempt_at = next_attempt_at - ${minutes} * interval '1 minute',

@@ -2,8 +2,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import message from '#netlify/functions/message.ts'
-import messageRetry from '#netlify/functions/message-retry.ts'
 import messages from '#netlify/functions/messages.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
@@ -64,8 +62,9 @@ const list = async (query = '') =>
   (await (await admin.send(messages, `GET /api/messages${query}`)).json()) as MessageList
 const find = async (id: string) => (await list()).items.find((one) => one.id === id)
 const retry = (id: string) =>
-  admin.send(messageRetry, `POST /api/messages/${id}/retry`, { params: { id }, body: {} })
-const remove = (id: string) => admin.send(message, `DELETE /api/messages/${id}`, { params: { id } })
+  admin.send(messages, `POST /api/messages/${id}/retry`, { params: { id }, body: {} })
+const remove = (id: string) =>
+  admin.send(messages, `DELETE /api/messages/${id}`, { params: { id } })
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string } }).error
 

@@ -202,7 +202,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: 'ada@label.example', password })
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
-  await ask('code-search', 'POST /api/codes/search', { code: secrets.code })
+  await ask('codes', 'POST /api/codes/search', { code: secrets.code })
   const letter = operations.find(({ file, method }) => file === 'contact' && method === 'POST')!
   await ask('contact', 'POST /api/contact', marked(letter.body!))
   await ask('newsletter', 'POST /api/newsletter', { name: secrets.name, email: secrets.email })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import article from '#netlify/functions/article.ts'
-import articleRestore from '#netlify/functions/article-restore.ts'
 import news from '#netlify/functions/news.ts'
 import type { ArticleSummary, NewsList, StaffArticle } from '#src/features/news/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -39,11 +37,11 @@ const read = async (answer: Response) => (await answer.json()) as Answer
 const create = (body: unknown, by = mo) => by.send(news, 'POST /api/news', { body })
 const add = async (body: object = {}) => (await read(await create({ ...sound, ...body }))).article
 const one = (method: string, id: string, body?: unknown, by = mo) =>
-  by.send(article, `${method} /api/news/${id}`, { body, params: { id } })
+  by.send(news, `${method} /api/news/${id}`, { body, params: { id } })
 const change = async ({ id, updatedAt }: StaffArticle, body: object = {}) =>
   (await read(await one('PATCH', id, { ...sound, ...body, updatedAt }))).article
 const restore = (id: string, by = mo) =>
-  by.send(articleRestore, `POST /api/news/${id}/restore`, { body: {}, params: { id } })
+  by.send(news, `POST /api/news/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
   (await (await mo.send(news, `GET /api/news${query}`)).json()) as NewsList
 const titles = async (query = '') => (await list(query)).items.map(({ title }) => title)
@@ -389,10 +387,10 @@ type Operation = [line: string, handler: Handler, body: unknown, expected: numbe
 const operations: Operation[] = [
   ['GET /api/news', news, undefined, 200],
   ['POST /api/news', news, sound, 201],
-  ['GET /api/news/:id', article, undefined, 200],
-  ['PATCH /api/news/:id', article, { ...sound, updatedAt: '2000-01-01T00:00:00.000Z' }, 409],
-  ['POST /api/news/:id/restore', articleRestore, {}, 200],
-  ['DELETE /api/news/:id', article, undefined, 200],
+  ['GET /api/news/:id', news, undefined, 200],
+  ['PATCH /api/news/:id', news, { ...sound, updatedAt: '2000-01-01T00:00:00.000Z' }, 409],
+  ['POST /api/news/:id/restore', news, {}, 200],
+  ['DELETE /api/news/:id', news, undefined, 200],
 ]
 const send = (by: Browser, [line, handler, body]: Operation, id: string, headers = {}) =>
   by.send(handler, line.replace(':id', id), { body, params: { id }, headers })
@@ -420,11 +418,11 @@ test.each(operations.filter(([line]) => !line.startsWith('GET')))(
   },
 )
 
-test.each<[Handler, string, string]>([
-  [news, 'DELETE', 'GET, POST'],
-  [article, 'PUT', 'GET, PATCH, DELETE'],
-  [articleRestore, 'GET', 'POST'],
-])('a wrong method hears which ones there are', async (handler, method, allowed) => {
-  const answer = await mo.send(handler, `${method} /api/x`)
+test.each([
+  ['DELETE /api/news', 'GET, POST'],
+  [`PUT /api/news/${crypto.randomUUID()}`, 'GET, PATCH, DELETE'],
+  [`GET /api/news/${crypto.randomUUID()}/restore`, 'POST'],
+])('a wrong method hears which ones there are: %s', async (line, allowed) => {
+  const answer = await mo.send(news, line)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
 })

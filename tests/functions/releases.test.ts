@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import release from '#netlify/functions/release.ts'
-import releaseRestore from '#netlify/functions/release-restore.ts'
 import releases from '#netlify/functions/releases.ts'
 import type { Release, ReleaseList } from '#src/features/releases/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -29,9 +27,9 @@ const read = async (answer: Response) => (await answer.json()) as Answer
 const create = (body: unknown) => admin.send(releases, 'POST /api/releases', { body })
 const add = async (body: object = {}) => (await read(await create({ ...sound, ...body }))).release
 const one = (method: string, id: string, body?: unknown) =>
-  admin.send(release, `${method} /api/releases/${id}`, { body, params: { id } })
+  admin.send(releases, `${method} /api/releases/${id}`, { body, params: { id } })
 const restore = (id: string) =>
-  admin.send(releaseRestore, `POST /api/releases/${id}/restore`, { body: {}, params: { id } })
+  admin.send(releases, `POST /api/releases/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
   (await (await admin.send(releases, `GET /api/releases${query}`)).json()) as ReleaseList
 const everything = () => backend.database.query('select * from public.releases order by id', [])

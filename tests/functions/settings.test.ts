@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import settings from '#netlify/functions/settings.ts'
 import type { PanelSettings } from '#src/features/settings/admin/contract.ts'
-import { settingsDefaults, settingsOf } from '#src/features/settings/settings-input.ts'
+import { settingsDefaults, settingsOf } from '#src/features/settings/admin/settings-input.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
 import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'

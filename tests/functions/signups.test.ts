@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import signup from '#netlify/functions/signup.ts'
 import signups from '#netlify/functions/signups.ts'
-import signupsCsv from '#netlify/functions/signups-csv.ts'
 import type { SignupList } from '#src/features/newsletter/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -29,7 +27,7 @@ async function add(name: string, day = 1): Promise<string> {
 }
 const list = async (query = '') =>
   (await (await admin.send(signups, `GET /api/signups${query}`)).json()) as SignupList
-const csv = () => admin.send(signupsCsv, 'GET /api/signups/all/csv')
+const csv = () => admin.send(signups, 'GET /api/signups/all/csv')
 
 test.each([
   ['newest', ['Cleo', 'bea', 'Ada']],
@@ -59,7 +57,7 @@ test('a sign-up is found by name or address', async () => {
 
 test('a deleted sign-up is gone for good', async () => {
   const id = await add('Ada')
-  const send = () => admin.send(signup, `DELETE /api/signups/${id}`, { params: { id } })
+  const send = () => admin.send(signups, `DELETE /api/signups/${id}`, { params: { id } })
   expect(await (await send()).json()).toEqual({ outcome: 'deleted' })
   expect((await list()).total).toBe(0)
   expect((await send()).status).toBe(404)

@@ -2,7 +2,6 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import ownPassword from '#netlify/functions/password.ts'
 import session from '#netlify/functions/session.ts'
-import user from '#netlify/functions/user.ts'
 import users from '#netlify/functions/users.ts'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -40,7 +39,7 @@ async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
 
 const create = (body: unknown, by = admin) => by.send(users, 'POST /api/users', { body })
 const change = (id: string, body: unknown, by = admin) =>
-  by.send(user, `PATCH /api/users/${id}`, { body, params: { id } })
+  by.send(users, `PATCH /api/users/${id}`, { body, params: { id } })
 const list = async () =>
   ((await (await admin.send(users, 'GET /api/users')).json()) as UserList).items
 const find = async (id: string) => (await list()).find((one) => one.id === id)
@@ -64,11 +63,11 @@ const operations: [line: string, handler: Handler, body: unknown, moderatorMay: 
   ['GET /api/session', session, undefined, true],
   ['GET /api/users', users, undefined, false],
   ['POST /api/users', users, newUser(), false],
-  [`PATCH /api/users/${target}`, user, { role: 'admin' }, false],
-  [`PATCH /api/users/${target}`, user, { disabled: true }, false],
-  [`PATCH /api/users/${target}`, user, { disabled: false }, false],
-  [`PATCH /api/users/${target}`, user, { username: 'Mine' }, false],
-  [`PATCH /api/users/${target}`, user, { password: 'a new password' }, false],
+  [`PATCH /api/users/${target}`, users, { role: 'admin' }, false],
+  [`PATCH /api/users/${target}`, users, { disabled: true }, false],
+  [`PATCH /api/users/${target}`, users, { disabled: false }, false],
+  [`PATCH /api/users/${target}`, users, { username: 'Mine' }, false],
+  [`PATCH /api/users/${target}`, users, { password: 'a new password' }, false],
   ['POST /api/password', ownPassword, { currentPassword: 'x', newPassword: 'yyyyyy' }, true],
 ]
 const everything = () => backend.database.query('select * from public.users order by id', [])
@@ -333,7 +332,7 @@ test.each([
 test('a wrong method hears which ones there are', async () => {
   const answers = [
     await admin.send(users, 'DELETE /api/users'),
-    await admin.send(user, `GET /api/users/${target}`, { params: { id: target } }),
+    await admin.send(users, `GET /api/users/${target}`, { params: { id: target } }),
     await admin.send(ownPassword, 'GET /api/password'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([405, 405, 405])

@@ -11,9 +11,9 @@ import {
 } from '#tests/support/backend/backend.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
-import { functions, ids, type Operation, type Rule } from './who-may-call.ts'
+import { functions, ids, type Operation, type Route } from './who-may-call.ts'
 
-type Module = { default: Handler; config?: { path?: string; schedule?: string } }
+type Module = { default: Handler; config?: { path?: string | string[]; schedule?: string } }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const badTokenNames = Object.keys(badTokens('a.e30.c', 'secret', ''))
@@ -33,13 +33,15 @@ const files = readdirSync(new URL('../../netlify/functions/', import.meta.url))
   .sort()
 const load = (file: string) => import(`../../netlify/functions/${file}.ts`) as Promise<Module>
 
-type Addressed = Extract<Rule, { path: string }>
-const addressed = Object.entries(functions).filter(
-  (entry): entry is [string, Addressed] => 'path' in entry[1],
+const addressed = Object.entries(functions).filter((entry): entry is [string, Route[]] =>
+  Array.isArray(entry[1]),
 )
-const operationsOf = (rule: Addressed) =>
+const routes = addressed.flatMap(([file, rules]) =>
+  rules.map((route) => [route.path, file, route] as const),
+)
+const operationsOf = (route: Route) =>
   (['GET', 'POST', 'PATCH', 'DELETE'] as const).flatMap((method) =>
-    rule[method] ? [[method, rule[method]] as const] : [],
+    route[method] ? [[method, route[method]] as const] : [],
   )
 
 let backend: Backend
@@ -122,15 +124,15 @@ const restoreSessions = () =>
 async function send(
   who: string,
   file: string,
+  route: Route,
   method: string,
   { body, id = ids.release }: Partial<Operation> = {},
   headers: Record<string, string> = {},
 ): Promise<{ status: number; code: string | undefined; allow: string | null }> {
   const { default: handler } = await load(file)
-  const rule = functions[file] as Addressed
-  const path = rule.path.replace(':id', id)
+  const path = route.path.replace(':id', id)
   // What is answered before anybody asks who calls needs no session.
-  if (method in rule && cookies.has(who)) await restoreSessions()
+  if (method in route && cookies.has(who)) await restoreSessions()
   const params = { id }
   const answer = await browserOf(who).send(handler, `${method} ${path}`, {
     params,
@@ -168,56 +170,71 @@ test('no function is without an expectation, and none is expected in vain', () =
   expect(files).toEqual(Object.keys(functions).sort())
 })
 
-test.each(addressed)('%s is where the table says, and nowhere else', async (file, rule) => {
+test.each(addressed)('%s is where the table says, and nowhere else', async (file, rules) => {
   const { config } = await load(file)
-  expect([config?.path, config?.schedule]).toEqual([rule.path, undefined])
+  const paths = rules.map(({ path }) => path)
+  expect([[config?.path].flat(), config?.schedule]).toEqual([paths, undefined])
 })
 
-test.each(identities.flatMap((who) => addressed.map(([file]) => [who, file] as const)))(
+test.each(addressed.filter(([, { length }]) => length > 1))(
+  '%s answers 404 at a path that is none of its own',
+  async (file) => {
+    const { default: handler } = await load(file)
+    const answer = await call(handler, `/api/${file}/of/another/kind`, { body: {} })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not-found'])
+  },
+)
+
+test.each(
+  identities.flatMap((who) =>
+    routes.map(([path, file, route]) => [who, path, { file, route }] as const),
+  ),
+)(
   'to %s, %s answers what the table says, and a refusal changes nothing',
-  async (who, file) => {
-    const operations = operationsOf(functions[file] as Addressed)
+  async (who, _path, { file, route }) => {
+    const operations = operationsOf(route)
     const taken = operations.map(([method]) => method as string)
     const isRefused = ([, operation]: (typeof operations)[number]) =>
       expected(who, operation).includes(' ')
     const refused = operations.filter(isRefused)
     const before = await everything()
     for (const [method, operation] of refused) {
-      const { status, code } = await send(who, file, method, operation)
+      const { status, code } = await send(who, file, route, method, operation)
       expect([method, `${status} ${code}`]).toEqual([method, expected(who, operation)])
     }
     for (const method of methods.filter((method) => !taken.includes(method))) {
-      const { status, allow } = await send(who, file, method, { body: {} })
+      const { status, allow } = await send(who, file, route, method, { body: {} })
       expect([method, status, allow]).toEqual([method, 405, taken.join(', ')])
     }
     expect(await everything()).toEqual(before)
     for (const [method, operation] of operations.filter((one) => !isRefused(one))) {
-      const { status } = await send(who, file, method, operation)
+      const { status } = await send(who, file, route, method, operation)
       expect([method, `${status}`]).toEqual([method, expected(who, operation)])
     }
   },
 )
 
 test.each(
-  addressed.flatMap(([file, rule]) =>
-    operationsOf(rule)
+  routes.flatMap(([path, file, route]) =>
+    operationsOf(route)
       .filter(([method]) => method !== 'GET')
-      .map(([method, operation]) => [method, file, operation] as const),
+      .map(([method, operation]) => [method, path, { file, route, operation }] as const),
   ),
-)('another site may not make an admin’s browser %s %s', async (method, file, operation) => {
+)('another site may not make an admin’s browser %s %s', async (method, _path, called) => {
+  const { file, route, operation } = called
   const before = await everything()
   const headers = { origin: 'https://elsewhere.example' }
-  const { status, code } = await send('an admin', file, method, operation, headers)
+  const { status, code } = await send('an admin', file, route, method, operation, headers)
   expect([status, code]).toEqual([403, 'cross-origin'])
   expect(await everything()).toEqual(before)
 })
 
-test.each(addressed.filter(([, { path }]) => path.includes(':id')))(
+test.each(routes.filter(([path]) => path.includes(':id')))(
   '%s answers 404 to an address that names nothing',
-  async (file, rule) => {
-    for (const [method, operation] of operationsOf(rule))
+  async (_path, file, route) => {
+    for (const [method, operation] of operationsOf(route))
       for (const id of ['nothing', '00000000-0000-4000-8000-0000000000ff']) {
-        const { status, code } = await send('an admin', file, method, { ...operation, id })
+        const { status, code } = await send('an admin', file, route, method, { ...operation, id })
         expect([method, status, code]).toEqual([method, 404, 'not-found'])
       }
   },

@@ -1,12 +1,12 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/messages.ts'
+import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/admin/messages.ts'
 import {
   defaultBatchName,
   generateFault,
   normalizePrefix,
   type GenerateInput,
-} from '#src/features/codes/generate-input.ts'
+} from '#src/features/codes/admin/generate-input.ts'
 import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
 import type {
   Batch,

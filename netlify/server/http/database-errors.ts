@@ -1,5 +1,5 @@
 import { slugTakenSentence } from '#src/features/artists/messages.ts'
-import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/messages.ts'
+import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/admin/messages.ts'
 import {
   missingExcerptSentence,
   missingTextsSentence,

@@ -82,15 +82,15 @@ const anyone: Omit<Operation, 'who'>[] = [
 ]
 
 const one = (
-  files: [one: string, restore: string],
+  file: string,
   path: string,
   row: string,
   body: Record<string, unknown>,
 ): Omit<Operation, 'who'>[] => [
-  { file: files[0], method: 'GET', path: `${path}/:id`, id: row },
-  { file: files[0], method: 'PATCH', path: `${path}/:id`, id: row, body: { ...body, updatedAt } },
-  { file: files[0], method: 'DELETE', path: `${path}/:id`, id: row },
-  { file: files[1], method: 'POST', path: `${path}/:id/restore`, id: row },
+  { file, method: 'GET', path: `${path}/:id`, id: row },
+  { file, method: 'PATCH', path: `${path}/:id`, id: row, body: { ...body, updatedAt } },
+  { file, method: 'DELETE', path: `${path}/:id`, id: row },
+  { file, method: 'POST', path: `${path}/:id/restore`, id: row },
 ]
 
 const staff: Omit<Operation, 'who'>[] = [
@@ -101,7 +101,7 @@ const staff: Omit<Operation, 'who'>[] = [
     body: { username: 'Bo', email: 'bo@label.example', password: 'short', role: 'moderator' },
   },
   {
-    file: 'user',
+    file: 'users',
     method: 'PATCH',
     path: '/api/users/:id',
     id: nobody,
@@ -116,16 +116,16 @@ const staff: Omit<Operation, 'who'>[] = [
     query: ['q', 'sort', ...page],
   },
   { file: 'releases', method: 'POST', path: '/api/releases', body: release },
-  ...one(['release', 'release-restore'], '/api/releases', releaseId, release),
+  ...one('releases', '/api/releases', releaseId, release),
   {
     ...{ file: 'artists', method: 'GET', path: '/api/artists' },
     query: ['q', 'status', 'sort', ...page],
   },
   { file: 'artists', method: 'POST', path: '/api/artists', body: roster },
-  ...one(['artist', 'artist-restore'], '/api/artists', artist, roster),
+  ...one('artists', '/api/artists', artist, roster),
   { file: 'news', method: 'GET', path: '/api/news', query: ['q', 'kind', 'sort', ...page] },
   { file: 'news', method: 'POST', path: '/api/news', body: news },
-  ...one(['article', 'article-restore'], '/api/news', article, news),
+  ...one('news', '/api/news', article, news),
   { file: 'settings', method: 'GET', path: '/api/settings' },
   {
     ...{ file: 'settings', method: 'PATCH', path: '/api/settings' },
@@ -140,19 +140,19 @@ const staff: Omit<Operation, 'who'>[] = [
     body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First' },
   },
   { file: 'codes', method: 'PATCH', path: '/api/codes', body: { id: 'SECRET01', releaseId } },
-  { file: 'code-search', method: 'POST', path: '/api/codes/search', body: { code: 'SECRET01' } },
+  { file: 'codes', method: 'POST', path: '/api/codes/search', body: { code: 'SECRET01' } },
   { file: 'batches', method: 'GET', path: '/api/batches', query: ['releaseId', ...page] },
-  { file: 'batch', method: 'GET', path: '/api/batches/:id', id: batch },
-  { file: 'batch-csv', method: 'GET', path: '/api/batches/:id/csv', id: batch },
+  { file: 'batches', method: 'GET', path: '/api/batches/:id', id: batch },
+  { file: 'batches', method: 'GET', path: '/api/batches/:id/csv', id: batch },
   {
     ...{ file: 'messages', method: 'GET', path: '/api/messages' },
     query: ['q', 'delivered', ...page],
   },
-  { file: 'message', method: 'DELETE', path: '/api/messages/:id', id: message },
-  { file: 'message-retry', method: 'POST', path: '/api/messages/:id/retry', id: message },
+  { file: 'messages', method: 'DELETE', path: '/api/messages/:id', id: message },
+  { file: 'messages', method: 'POST', path: '/api/messages/:id/retry', id: message },
   { file: 'signups', method: 'GET', path: '/api/signups', query: ['q', 'sort', ...page] },
-  { file: 'signups-csv', method: 'GET', path: '/api/signups/all/csv' },
-  { file: 'signup', method: 'DELETE', path: '/api/signups/:id', id: signup },
+  { file: 'signups', method: 'GET', path: '/api/signups/all/csv' },
+  { file: 'signups', method: 'DELETE', path: '/api/signups/:id', id: signup },
   { file: 'audit', method: 'GET', path: '/api/audit', query: ['action', 'actor', ...page] },
   { file: 'dashboard', method: 'GET', path: '/api/dashboard' },
   { file: 'publishing', method: 'GET', path: '/api/publishing' },
@@ -190,7 +190,7 @@ export async function addEverything(backend: Backend): Promise<void> {
   await addReleases(backend)
   await addStaff(backend, 'ada', 'admin')
   const mo = await addStaff(backend, 'mo', 'moderator')
-  for (const operation of operations) if (operation.file === 'user') operation.id = mo
+  for (const operation of operations) if (operation.path === '/api/users/:id') operation.id = mo
   await database.exec(`
     insert into public.code_batches (id, name, release_id) values ('${batch}', 'First', '${releaseId}');
     insert into public.artists (id, name, slug, bio) values ('${artist}', 'Odile', 'odile', 'Plays.');

@@ -4,7 +4,7 @@ import {
   displayOrderOf,
   newArtist,
   type ArtistInput,
-} from '#src/features/artists/artist-input.ts'
+} from '#src/features/artists/admin/artist-input.ts'
 import { claimSpot, claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
 
 const sound: ArtistInput = { ...newArtist, name: 'Björk', slug: 'bjork', bio: 'Sings.' }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPrintedCode } from '#src/features/codes/code.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
-import { defaultBatchName, generateFault } from '#src/features/codes/generate-input.ts'
+import { defaultBatchName, generateFault } from '#src/features/codes/admin/generate-input.ts'
 import { randomAlphabet } from '#src/features/codes/generated-code.ts'
 import { codeMaker } from '#src/features/codes/new-codes.ts'
 

@@ -5,7 +5,7 @@ import {
   newArticle,
   settleArticle,
   type ArticleInput,
-} from '#src/features/news/article-input.ts'
+} from '#src/features/news/admin/article-input.ts'
 
 const sound: ArticleInput = { ...newArticle, title: 'T', excerpt: 'E', content: 'C' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRelease, releaseFault } from '#src/features/releases/release-input.ts'
+import { newRelease, releaseFault } from '#src/features/releases/admin/release-input.ts'
 import { codesThatStopSentence } from '#src/features/releases/messages.ts'
 
 const sound = { ...newRelease('2026'), title: 'Una Corda', artist: 'Odile Marrow' }

@@ -6,7 +6,7 @@ import {
   settingsFault,
   settingsOf,
   type SettingsInput,
-} from '#src/features/settings/settings-input.ts'
+} from '#src/features/settings/admin/settings-input.ts'
 
 test('the defaults are those of the spec, and sound', () => {
   expect(settingsFault(settingsDefaults)).toBeNull()

@@ -2,7 +2,7 @@ import { CheckField, TextAreaField, TextField } from '#src/components/admin/fiel
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { artistFault, newArtist, type ArtistInput } from '#src/features/artists/artist-input.ts'
+import { artistFault, newArtist, type ArtistInput } from './artist-input.ts'
 import {
   addressChangesSentence,
   savingArtistFailedSentence,

@@ -2,7 +2,7 @@ import { Picture } from '#src/components/admin/Picture.tsx'
 import { useRested } from '#src/components/admin/use-debounced.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { artistLink } from '#src/features/artists/artist.ts'
-import type { ArtistInput } from '#src/features/artists/artist-input.ts'
+import type { ArtistInput } from './artist-input.ts'
 import '#src/features/artists/artist-card.css'
 
 /** The artist's card as the roster will show it, without its link. */

@@ -1,6 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
-import type { ArtistInput } from '#src/features/artists/artist-input.ts'
+import type { ArtistInput } from './artist-input.ts'
 import {
   artistPath,
   artistsPath,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ArtistInput } from '#src/features/artists/artist-input.ts'
+import type { ArtistInput } from './artist-input.ts'
 
 export const artistsPath = '/api/artists'
 export const artistPath = (id: string) => `${artistsPath}/${id}`

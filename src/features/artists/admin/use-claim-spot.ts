@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newArtist, type ArtistInput } from '#src/features/artists/artist-input.ts'
+import { newArtist, type ArtistInput } from './artist-input.ts'
 import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 
 type Words = Pick<ArtistInput, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>

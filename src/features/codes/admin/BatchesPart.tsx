@@ -1,7 +1,7 @@
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import type { Pages } from '#src/components/admin/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingBatchesFailedSentence } from '#src/features/codes/messages.ts'
+import { loadingBatchesFailedSentence } from './messages.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 

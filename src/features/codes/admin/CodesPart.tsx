@@ -2,7 +2,7 @@ import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import type { Pages } from '#src/components/admin/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingCodesFailedSentence } from '#src/features/codes/messages.ts'
+import { loadingCodesFailedSentence } from './messages.ts'
 import type { CodeOrder, PanelCode } from './contract.ts'
 
 type Props = {

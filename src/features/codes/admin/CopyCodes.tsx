@@ -1,5 +1,5 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { codesCopiedSentence } from '#src/features/codes/messages.ts'
+import { codesCopiedSentence } from './messages.ts'
 import { readBatch } from './client.ts'
 import { batchCsvPath } from './contract.ts'
 

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import {
-  codeAvailableSentence,
-  fanReasonSentence,
-  makingAvailableFailedSentence,
-} from '#src/features/codes/messages.ts'
+import { codeAvailableSentence, makingAvailableFailedSentence } from './messages.ts'
 import { makeCodeAvailable, searchCode } from './client.ts'
 import type { FoundCode } from './contract.ts'
+import { fanReasonSentence } from './fan-reason.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 

@@ -4,11 +4,8 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
-import {
-  codesGeneratedSentence,
-  generatingCodesFailedSentence,
-} from '#src/features/codes/messages.ts'
-import { generateFault } from '#src/features/codes/generate-input.ts'
+import { codesGeneratedSentence, generatingCodesFailedSentence } from './messages.ts'
+import { generateFault } from './generate-input.ts'
 import { generateCodes } from './client.ts'
 import type { CodesGenerated } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
-import type { GenerateInput } from '#src/features/codes/generate-input.ts'
+import type { GenerateInput } from './generate-input.ts'
 
 export const codesPath = '/api/codes'
 export const codeSearchPath = '/api/codes/search'

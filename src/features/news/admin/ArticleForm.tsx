@@ -4,12 +4,7 @@ import { CheckField, SelectField, TextField } from '#src/components/admin/fields
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm, type FormFault } from '#src/components/admin/use-form.ts'
-import {
-  articleFault,
-  featuredFault,
-  featuredPlaces,
-  newArticle,
-} from '#src/features/news/article-input.ts'
+import { articleFault, featuredFault, featuredPlaces, newArticle } from './article-input.ts'
 import { changeArticle, createArticle } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
 import type { ModalArticle } from '#src/features/news/modal-article.ts'

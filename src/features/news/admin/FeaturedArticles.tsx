@@ -1,7 +1,7 @@
 import { useSite } from '#src/components/admin/site-context.ts'
 import type { Resource } from '#src/components/admin/use-resource.ts'
 import { plainTitle } from '#src/features/news/article.ts'
-import { featuredPlaces } from '#src/features/news/article-input.ts'
+import { featuredPlaces } from './article-input.ts'
 import type { ArticleSummary, NewsList } from './contract.ts'
 import { loadingNewsFailedSentence } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'

@@ -10,7 +10,7 @@ import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { usePages } from '#src/components/admin/use-pages.ts'
 import { useResource } from '#src/components/admin/use-resource.ts'
 import { plainTitle } from '#src/features/news/article.ts'
-import { featuredPlaces } from '#src/features/news/article-input.ts'
+import { featuredPlaces } from './article-input.ts'
 import { listNews, readArticle } from './client.ts'
 import {
   newsKinds,

@@ -1,5 +1,5 @@
 import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
-import type { ArticleInput } from '#src/features/news/article-input.ts'
+import type { ArticleInput } from './article-input.ts'
 import type { StaffArticle } from './contract.ts'
 import { modalArticle, type ModalArticle } from '#src/features/news/modal-article.ts'
 

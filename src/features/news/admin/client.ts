@@ -1,6 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
-import type { ArticleInput } from '#src/features/news/article-input.ts'
+import type { ArticleInput } from './article-input.ts'
 import {
   articleApiPath,
   newsPath,

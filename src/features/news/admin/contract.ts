@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ArticleInput } from '#src/features/news/article-input.ts'
+import type { ArticleInput } from './article-input.ts'
 
 export const newsPath = '/api/news'
 export const articleApiPath = (id: string) => `${newsPath}/${id}`

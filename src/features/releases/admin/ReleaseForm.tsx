@@ -3,11 +3,7 @@ import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { changeRelease, createRelease } from './client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
-import {
-  newRelease,
-  releaseFault,
-  type ReleaseInput,
-} from '#src/features/releases/release-input.ts'
+import { newRelease, releaseFault, type ReleaseInput } from './release-input.ts'
 import { savingReleaseFailedSentence } from '#src/features/releases/messages.ts'
 
 /** How the names of this room's drafts begin. */

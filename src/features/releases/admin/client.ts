@@ -13,7 +13,7 @@ import {
   type ReleaseRead,
   type ReleaseRestored,
 } from './contract.ts'
-import type { ReleaseInput } from '#src/features/releases/release-input.ts'
+import type { ReleaseInput } from './release-input.ts'
 
 /** Newest first; deleted ones are left out. */
 export const listReleases = (query: ReleaseQuery = {}): Promise<ApiResult<ReleaseList>> =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ReleaseInput } from '#src/features/releases/release-input.ts'
+import type { ReleaseInput } from './release-input.ts'
 
 export const releasesPath = '/api/releases'
 export const releasePath = (id: string) => `${releasesPath}/${id}`

@@ -1,6 +1,6 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
-import type { SettingsInput } from '#src/features/settings/settings-input.ts'
+import type { SettingsInput } from './settings-input.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
 type TextName = {

@@ -14,7 +14,7 @@ import {
   settingsOf,
   type SettingsField,
   type SettingsInput,
-} from '#src/features/settings/settings-input.ts'
+} from './settings-input.ts'
 import {
   resetSettingsQuestion,
   savingSettingsFailedSentence,

@@ -1,4 +1,4 @@
-import type { SettingsField } from '#src/features/settings/settings-input.ts'
+import type { SettingsField } from './settings-input.ts'
 
 /** The four tabs of the spec, and the fields that each one holds. */
 export const settingsTabs = {

@@ -4,7 +4,7 @@ import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm, type FormFault } from '#src/components/admin/use-form.ts'
 import { changePassword } from './client.ts'
 import { passwordFault } from '#src/features/staff/password.ts'
-import { useSession } from '#src/features/staff/session-context.ts'
+import { useSession } from './session-context.ts'
 import { missingFieldsSentence } from '#src/features/staff/messages.ts'
 
 const blank = { currentPassword: '', newPassword: '' }

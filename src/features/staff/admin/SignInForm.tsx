@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { signIn } from './client.ts'
-import type { StaffUser } from '#src/features/staff/session-context.ts'
+import type { StaffUser } from './session-context.ts'
 
 type Props = { onSignedIn: (user: StaffUser) => void; children?: ReactNode }
 

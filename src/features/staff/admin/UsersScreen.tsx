@@ -5,7 +5,7 @@ import { useResource } from '#src/components/admin/use-resource.ts'
 import { changeUser, listUsers } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
-import { useSession } from '#src/features/staff/session-context.ts'
+import { useSession } from './session-context.ts'
 import {
   changingRoleFailedSentence,
   loadingUsersFailedSentence,

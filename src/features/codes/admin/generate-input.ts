@@ -4,7 +4,7 @@ import {
   longBatchNameSentence,
   missingReleaseSentence,
 } from './messages.ts'
-import { longestPrefix } from './generated-code.ts'
+import { longestPrefix } from '#src/features/codes/generated-code.ts'
 
 /** What a batch is made from. A blank prefix is none; a blank name is defaultBatchName(). */
 export type GenerateInput = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import type { PanelSettings } from '#src/features/settings/admin/contract.ts'
-import { socialNames, type SocialName } from './social-links.ts'
+import type { PanelSettings } from './contract.ts'
+import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
 /** The settings as the form has them, side by side; an address that is not set is ''. */
 export type SettingsInput = {

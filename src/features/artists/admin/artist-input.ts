@@ -1,6 +1,6 @@
 import { slugify } from '#src/lib/slug.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { missingArtistFieldsSentence, missingSlugSentence } from './messages.ts'
+import { missingArtistFieldsSentence, missingSlugSentence } from '#src/features/artists/messages.ts'
 
 /** An artist as the form has it; an address that is not set is ''. */
 export type ArtistInput = {

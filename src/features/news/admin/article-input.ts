@@ -1,5 +1,5 @@
 import { isWebAddress } from '#src/lib/web-address.ts'
-import type { Article } from './article.ts'
+import type { Article } from '#src/features/news/article.ts'
 import {
   badEventDateSentence,
   badImageSentence,
@@ -9,7 +9,7 @@ import {
   missingExcerptSentence,
   missingTextsSentence,
   tooManyFeaturedSentence,
-} from './messages.ts'
+} from '#src/features/news/messages.ts'
 
 /** An article as staff write one. What is not set is ''; `publishedAt` is an instant (ISO 8601), `eventDate` a day. */
 export type ArticleInput = {

@@ -1,6 +1,4 @@
 // The catalogue's words about codes (spec, sections 5 and 8) and their neighbours, for the server and the screen.
-import type { FoundCode } from '#src/features/codes/admin/contract.ts'
-import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 
 export const missingReleaseSentence = 'Please select a release'
 export const badQuantitySentence = 'Quantity must be between 1 and 1000'
@@ -23,19 +21,3 @@ export const codeAvailableSentence = (code: string) => `Code ${code} is availabl
 export const releaseGoneSentence = 'This release was deleted. Please select another one.'
 export const releaseStaysSentence =
   'The release of this code is still here, so the code stays with it.'
-
-/** Why a fan who types this code now sees what they see. */
-export function fanReasonSentence({ code, fanOutcome }: FoundCode): string {
-  switch (fanOutcome) {
-    case 'redeemed':
-      return 'This code is waiting to be used: a fan who types it gets the release.'
-    case 'already-used':
-      return code.release.isDeleted
-        ? `This code is spent and its release was deleted. A fan reads: “${refusalSentences['already-used']}”`
-        : `This code is spent. A fan reads: “${refusalSentences['already-used']}”`
-    case 'unknown-code':
-      return `The release of this code was deleted. A fan who tries spends the code and reads: “${refusalSentences['unknown-code']}”`
-    case 'redemptions-paused':
-      return `Redemptions are paused in the site settings${code.used ? ', and this code is spent' : ''}. A fan reads: “${refusalSentences['redemptions-paused']}”`
-  }
-}

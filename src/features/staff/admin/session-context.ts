@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SignedIn } from '#src/features/staff/admin/contract.ts'
+import type { SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
 

@@ -1,5 +1,5 @@
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { missingReleaseFieldsSentence } from './messages.ts'
+import { missingReleaseFieldsSentence } from '#src/features/releases/messages.ts'
 
 /** A release as the form has it; an address that is not set is ''. */
 export type ReleaseInput = {
