@@ -7,7 +7,7 @@ export type Facts = {
   environment: Record<string, string | undefined>
   /** What keeps the project from answering this key, in one sentence. */
   projectFault: string | null
-  /** What project_state() answers (…_backup.sql). */
+  /** What project_state() answers (…_project_state.sql). */
   state: ProjectState | null
   /** What Supabase Auth says of itself. */
   auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null

@@ -1,8 +1,10 @@
--- Purpose: the ground every other migration stands on.
--- Owns: the schema `private`, the privileges nobody gets by default, and the two rules that several tables share.
--- Who may do what: nothing is granted here. Each later migration grants what its table needs, to whom it needs it.
+-- Purpose: what every other migration builds on.
+-- Owns: the default privileges, the schema `private`, and the two rules that several tables share.
+-- Who may do what: nothing is granted here. Each later migration grants what its table needs, to the roles that need
+--   it.
 
--- Hosted Supabase hands every new table and function to its API roles. Here nobody gets anything unless a line says so.
+-- Hosted Supabase grants its API roles everything on each new table and function. Here a role has a privilege only if a
+-- migration grants it.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -11,30 +13,37 @@ alter default privileges revoke execute on functions from public;
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Not exposed by the API: helpers of policies, constraints and triggers.
+-- Not exposed by the Data API: helpers of policies, constraints, triggers and functions.
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- True for an address that a page may link to: https without user info, or a path on this site.
+-- URL validation: true for an address that a page may link to, which is https without user info, or a path on this
+-- site. Blanks and controls are listed by code point, as a browser has them: [:space:] and [:cntrl:] include the
+-- no-break space, the byte order mark and U+0085 in one database's locale and not in another's.
 create function private.is_web_address(address text)
 returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
-  select address ~ '^https://[^/?#@\\[:space:][:cntrl:]]+([/?#][^\\[:space:][:cntrl:]]*)?$'
-      or address ~ '^/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?$'
+  select address !~ '[\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+     and (address ~ '^https://[^/?#@]+([/?#].*)?$' or address ~ '^/([^/].*)?$')
 $$;
 grant execute on function private.is_web_address(text) to authenticated, service_role;
 
--- Trigger: stamps updated_at, from which a stale save is known.
+-- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
+-- milliseconds, the precision of a JavaScript Date, and always later than before, so that no two versions of a row are
+-- equal.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.updated_at := clock_timestamp();
+  new.updated_at := greatest(
+    date_trunc('milliseconds', clock_timestamp()),
+    date_trunc('milliseconds', old.updated_at) + interval '1 millisecond'
+  );
   return new;
 end
 $$;

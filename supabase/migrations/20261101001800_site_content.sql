@@ -1,8 +1,9 @@
 -- Purpose: everything the site's build reads, in one request that no row limit can cut.
--- Owns: site_content(). Security invoker: row level security decides what may be on the site.
--- Who may do what: anybody may call it and gets what anybody may see.
+-- Owns: site_content().
+-- Who may do what: everyone may call it. Security invoker: row level security decides which rows a caller gets.
 
-create function public.site_content()
+-- The content itself.
+create function private.site_sections()
 returns jsonb
 language sql
 stable
@@ -78,5 +79,28 @@ as $$
       from public.releases r
     )
   )
+$$;
+grant execute on function private.site_sections() to anon, authenticated;
+
+-- The revision of the content that this snapshot shows. Security definer, because visitors do not read publishing.
+create function private.content_revision()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('revision', p.revision, 'readAt', now()) from public.publishing p where p.id = 'main'
+$$;
+grant execute on function private.content_revision() to anon, authenticated;
+
+-- Content and revision, read in one snapshot.
+create function public.site_content()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.site_sections() || jsonb_build_object('build', private.content_revision())
 $$;
 grant execute on function public.site_content() to anon, authenticated;

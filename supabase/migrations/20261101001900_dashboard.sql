@@ -1,4 +1,4 @@
--- Purpose: the numbers on the panel's first screen, counted when they are looked at.
+-- Purpose: the numbers on the admin's first screen, counted on demand.
 -- Owns: dashboard_counts(). Security invoker: row level security decides what is counted.
 -- Who may do what: an admin gets all four numbers, a moderator the number of articles alone.
 

@@ -1,11 +1,10 @@
--- Purpose: a label can take everything it owns along and put it into another project, row for row; and a project can
---   say whether it is as the migrations meant it.
--- Owns: private.restore_rows; backup_tables(), backup_page(), begin_restore(), stage_rows(), finish_restore(), project_state().
--- Who may do what: all of it is for the secret key alone, from a shell. The secret key still cannot write these tables
---   by itself: rows come in all at once, and only while there are none.
+-- Purpose: backup and restore: everything that the label owns moves to another project, row for row.
+-- Owns: private.restore_rows; backup_tables(), backup_page(), begin_restore(), stage_rows(), finish_restore().
+-- Who may do what: only the secret key, from a shell. It still cannot write these tables by itself: rows come in all at
+--   once, and only into an empty project.
 
--- What a label owns, in the order in which it can be put back. What is left out are allowances that end within a day
--- (redemption_misses, form_sends, sign_in_attempts), and how the site of this one project is published.
+-- The tables of a backup, in the order in which foreign keys let them be restored. Left out are the rate limits, which
+-- refill within a day (allowances), and how this one project is published.
 create function private.kept_tables()
 returns table (place integer, name text, key text)
 language sql
@@ -49,8 +48,8 @@ end
 $$;
 grant execute on function public.backup_tables() to service_role;
 
--- Whole rows of one of these tables, by its key, from the one after `after` on. One jsonb, which no row limit can cut.
--- Security definer as backup_tables(); times are written in UTC, whatever the session says.
+-- Keyset pagination over whole rows of one of these tables: one page after the key `after`. One jsonb, which no row
+-- limit can cut. Security definer as backup_tables(); times are written in UTC, whatever the session says.
 create function public.backup_page(table_name text, after text default null, page_size integer default 1000)
 returns jsonb
 language plpgsql
@@ -82,7 +81,7 @@ end
 $$;
 grant execute on function public.backup_page(text, text, integer) to service_role;
 
--- Where the rows of a backup wait until all of them are here. Nobody is granted anything on it.
+-- Staging table: the rows of a backup wait here until all of them have arrived. No role is granted anything on it.
 create table private.restore_rows (
   place bigint generated always as identity primary key,
   table_name text not null,
@@ -90,7 +89,7 @@ create table private.restore_rows (
 );
 alter table private.restore_rows enable row level security;
 
--- The tables of a backup that have rows; the settings count when they are not what their migration put there.
+-- The tables of a backup that have rows. The settings count when they differ from what their migration inserted.
 create function private.occupied_tables()
 returns jsonb
 language plpgsql
@@ -125,8 +124,8 @@ begin
 end
 $$;
 
--- Clears what an earlier try left waiting, and answers the names of the tables that are not empty: with any, there is
--- nothing to restore into. Also how a try is given up. Security definer, for the secret key alone.
+-- Clears what an earlier try left in the staging table, and answers the names of the tables that are not empty: with
+-- any, the project cannot take a backup. Also how a try is given up. Security definer, for the secret key alone.
 create function public.begin_restore()
 returns jsonb
 language plpgsql
@@ -141,7 +140,7 @@ end
 $$;
 grant execute on function public.begin_restore() to service_role;
 
--- Takes rows of one table, an array of objects, as backup_page() gave them. They wait; no table is touched yet.
+-- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet.
 -- Security definer, for the secret key alone.
 create function public.stage_rows(table_name text, rows jsonb)
 returns void
@@ -162,8 +161,8 @@ end
 $$;
 grant execute on function public.stage_rows(text, jsonb) to service_role;
 
--- Puts the rows of one table where they belong, every column as it was. A generated column is computed again; a column
--- that the backup does not know yet gets its default; one that this database does not know is refused.
+-- Inserts the staged rows of one table, every column as it was. A generated column is computed again; a column that the
+-- backup does not have gets its default; one that this database does not have is refused.
 create function private.put_back(kept_table text)
 returns void
 language plpgsql
@@ -214,9 +213,9 @@ begin
 end
 $$;
 
--- Puts everything back that waits, or changes nothing. counts: how many rows of each table there are to be.
--- The triggers that stamp, sign and write down are off meanwhile: they would change rows or add to the log. Nobody else
--- writes into these tables until it is done. Security definer, for the secret key alone.
+-- Restores everything that is staged, or changes nothing. counts: how many rows of each table there are to be.
+-- The triggers that stamp and log are off meanwhile: they would change rows or add to the log. `alter table` locks the
+-- tables, so that no other transaction writes into them until it is done. Security definer, for the secret key alone.
 create function public.finish_restore(counts jsonb)
 returns void
 language plpgsql
@@ -242,7 +241,7 @@ begin
     raise exception 'only an empty project takes a backup';
   end if;
 
-  -- The row that the migration put there gives way to the one from the backup.
+  -- The row that the migration inserted gives way to the one from the backup.
   if exists (select from private.restore_rows r where r.table_name = 'site_settings') then
     delete from public.site_settings;
   end if;
@@ -258,33 +257,3 @@ begin
 end
 $$;
 grant execute on function public.finish_restore(jsonb) to service_role;
-
--- What `npm run doctor` cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting }.
--- Security definer, for the secret key alone: the history of migrations is nobody else's to read.
-create function public.project_state()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  migrations jsonb := '[]';
-begin
-  if to_regclass('supabase_migrations.schema_migrations') is not null then
-    execute 'select coalesce(jsonb_agg(m.version order by m.version), ''[]'') from supabase_migrations.schema_migrations m'
-       into migrations;
-  end if;
-  return jsonb_build_object(
-    'tablesWithoutRls', (
-      select coalesce(jsonb_agg(c.relname order by c.relname), '[]')
-        from pg_catalog.pg_class c
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
-    ),
-    'migrations', migrations,
-    'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null),
-    'rowsWaiting', (select count(*) from private.restore_rows)
-  );
-end
-$$;
-grant execute on function public.project_state() to service_role;

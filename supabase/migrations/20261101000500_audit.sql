@@ -1,16 +1,17 @@
--- Purpose: who did what, and when.
--- Owns: audit_log, users.created_by; record_audit(), list_audit(), and the triggers that write down what is done to other tables.
--- Who may do what: admins read; nobody changes or deletes a row, not even with the secret key. What the database sees
---   it writes down itself; sign-ins, refusals and exports are told by the functions, with the secret key.
+-- Purpose: the audit log: who did what, and when.
+-- Owns: audit_log; record_audit(), list_audit(), and the trigger functions that several tables log with. A trigger
+--   that belongs to one table stands in its migration.
+-- Who may do what: admins read; no role changes or deletes a row, the secret key included. What the database sees
+--   it logs itself; sign-ins, refusals and exports are reported by the functions, with the secret key.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- No reference: what somebody did stays when their account is gone.
+  -- No foreign key: an entry outlives the account.
   actor uuid,
   actor_name text not null check (char_length(actor_name) <= 254),
   action text not null check (action ~ '^[a-z]+(-[a-z]+)*$' and char_length(action) <= 60),
-  -- What it was done to, as a person knows it; never a whole code.
+  -- What it was done to, by its name on screen; never a whole code.
   subject text not null default '' check (char_length(subject) <= 500),
   detail jsonb not null default '{}'
 );
@@ -20,11 +21,12 @@ alter table public.audit_log enable row level security;
 
 grant select on public.audit_log to authenticated;
 
+-- Only admins read the log.
 create policy "admins read the audit log" on public.audit_log
   for select to authenticated
   using ((select private.staff_role()) = 'admin');
 
--- Trigger: a log that can be changed is none.
+-- Trigger, append-only table: refuses every change, also to the owner of the database.
 create function private.refuse_audit_change()
 returns trigger
 language plpgsql
@@ -37,8 +39,8 @@ $$;
 create trigger only_written before update or delete or truncate on public.audit_log
   for each statement execute function private.refuse_audit_change();
 
--- Writes one row in the name of whoever is signed in, or of `actor` where nobody is; 'System' is the shell and the seeds.
--- Security definer because nobody may write into the log by hand.
+-- Appends one entry in the name of the signed-in user, or of `actor` where there is no session; 'System' is the shell
+-- and the seeds. Security definer because no role may insert into the log.
 create function private.write_audit(action text, subject text, detail jsonb default '{}', actor uuid default null)
 returns void
 language sql
@@ -51,10 +53,9 @@ as $$
     from (select coalesce(auth.uid(), write_audit.actor) as id) who
     left join public.users u on u.id = who.id
 $$;
-revoke execute on function private.write_audit(text, text, jsonb, uuid) from public, anon, authenticated;
 
--- Writes down what only a function sees. The same refusal of the same person within a minute is one row, so that nobody
--- fills the log by knocking. Security definer, for the secret key alone.
+-- Appends what only a function sees. The same refusal of the same actor within a minute is one entry, so that repeated
+-- requests cannot flood the log. Security definer, for the secret key alone.
 create function public.record_audit(actor uuid, action text, subject text default '', detail jsonb default '{}')
 returns void
 language plpgsql
@@ -75,10 +76,8 @@ end
 $$;
 grant execute on function public.record_audit(uuid, text, text, jsonb) to service_role;
 
--- Who made an account; the secret key that adds people cannot say it by itself. Null is the shell.
-alter table public.users add column created_by uuid references public.users (id) on delete set null;
-
--- Trigger: people who come, change their role, or are disabled and enabled again.
+-- Trigger: an account that is made, gets another role, or is disabled or enabled. Security definer to append to the
+-- log.
 create function private.audit_users()
 returns trigger
 language plpgsql
@@ -108,7 +107,8 @@ $$;
 create trigger audit after insert or update on public.users
   for each row execute function private.audit_users();
 
--- Trigger: what is marked as deleted, and what is taken back. Its arguments are the word for the row and its name's column.
+-- Trigger: a soft delete and its undoing. Arguments: the word for the row, and the column of its name. Security definer
+-- to append to the log.
 create function private.audit_deletion()
 returns trigger
 language plpgsql
@@ -123,59 +123,9 @@ begin
   return null;
 end
 $$;
-create trigger audit_deletion after update of deleted_at on public.releases
-  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('release', 'title');
-create trigger audit_deletion after update of deleted_at on public.artists
-  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('artist', 'name');
-create trigger audit_deletion after update of deleted_at on public.news
-  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('article', 'title');
 
--- Trigger: a batch that was pressed, with how many codes.
-create function private.audit_generation()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_audit(
-    'codes-generated', b.name,
-    jsonb_build_object('quantity', a.quantity, 'release', r.artist || ' - ' || r.title)
-  )
-  from (select n.batch_id, count(*) as quantity from added n where n.batch_id is not null group by n.batch_id) a
-  join public.code_batches b on b.id = a.batch_id
-  join public.releases r on r.id = b.release_id;
-  return null;
-end
-$$;
-create trigger audit_generation after insert on public.codes
-  referencing new table as added
-  for each statement execute function private.audit_generation();
-
--- Trigger: a spent code that was made available again. A code is worth a record, so only its beginning is kept.
-create function private.audit_reopening()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_audit(
-    'code-reopened', left(new.id, 4) || '····',
-    jsonb_build_object('redeemedAt', old.redeemed_at, 'moved', new.release_id <> old.release_id)
-  );
-  return null;
-end
-$$;
-create trigger audit_reopening after update of redeemed_at on public.codes
-  for each row when (old.redeemed_at is not null and new.redeemed_at is null)
-  execute function private.audit_reopening();
-
--- Trigger: a message or a sign-up that somebody took away. Whose it was is not kept: they may have asked to be forgotten.
--- What is removed because its time is over is nobody's deed.
+-- Trigger: a row that a user deleted for good. Whose it was is not logged: they may have asked for erasure. What is
+-- deleted when its retention period is over has no user and is not logged. Security definer to append to the log.
 create function private.audit_removal()
 returns trigger
 language plpgsql
@@ -189,35 +139,9 @@ begin
   return null;
 end
 $$;
-create trigger audit_removal after delete on public.contact_messages
-  for each row execute function private.audit_removal('message-deleted');
-create trigger audit_removal after delete on public.newsletter_signups
-  for each row execute function private.audit_removal('signup-deleted');
 
--- Trigger: which settings were changed, by name.
-create function private.audit_settings()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed text[];
-begin
-  select array_agg(n.key order by n.key) into changed
-    from jsonb_each(to_jsonb(new) - 'updated_at') n
-   where n.value is distinct from to_jsonb(old) -> n.key;
-  if changed is not null then
-    perform private.write_audit('settings-changed', '', jsonb_build_object('changed', changed));
-  end if;
-  return null;
-end
-$$;
-create trigger audit after update on public.site_settings
-  for each row execute function private.audit_settings();
-
--- One page of what was done, newest first: { items, next, total, more }, as list_releases() answers it. A null filter is
--- none. Planned anew for each call, so that each filter meets its own index.
+-- One page of the log, newest first: { items, next, total, more } (private.page_json()). A null filter is none.
+-- Dynamic SQL, planned anew for each call, so that each filter uses its own index.
 create function public.list_audit(
   action text default null,
   actor uuid default null,

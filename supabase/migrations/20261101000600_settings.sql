@@ -1,0 +1,89 @@
+-- Purpose: the label's texts and the switches of the site.
+-- Owns: site_settings, one row with the id 'main', inserted here with the spec's defaults.
+-- Who may do what: everyone reads; admins change, and add the row 'main' with its defaults should it be missing. No
+--   role adds a second row or deletes the one.
+
+create table public.site_settings (
+  id text primary key default 'main' check (id = 'main'),
+  label_name text not null default 'Your Record Label' check (char_length(label_name) between 1 and 120),
+  tagline text not null default 'Physical releases with digital redemption codes' check (char_length(tagline) <= 300),
+  contact_email text not null default '' check (char_length(contact_email) <= 254),
+  description text not null default '' check (char_length(description) <= 2000),
+  social_instagram text check (private.is_web_address(social_instagram)),
+  social_bandcamp text check (private.is_web_address(social_bandcamp)),
+  social_spotify text check (private.is_web_address(social_spotify)),
+  social_soundcloud text check (private.is_web_address(social_soundcloud)),
+  social_twitter text check (private.is_web_address(social_twitter)),
+  about_who_we_are text not null default '' check (char_length(about_who_we_are) <= 10000),
+  about_mission text not null default '' check (char_length(about_mission) <= 10000),
+  about_philosophy text not null default '' check (char_length(about_philosophy) <= 10000),
+  enable_shop boolean not null default false,
+  maintenance_mode boolean not null default false,
+  allow_new_code_redemptions boolean not null default true,
+  featured_artists_count integer not null default 4 check (featured_artists_count between 1 and 20),
+  updated_at timestamptz not null default date_trunc('milliseconds', now()),
+  -- What the form of the settings promises, for writes that do not come through it.
+  constraint site_settings_label_name_given check (btrim(label_name) <> ''),
+  constraint site_settings_contact_email_form check (
+    contact_email = '' or contact_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'
+  ),
+  -- The label's profiles are on other sites: never a path on this one.
+  constraint site_settings_social_elsewhere check (
+    coalesce(social_instagram, 'https://') ~ '^https://'
+    and coalesce(social_bandcamp, 'https://') ~ '^https://'
+    and coalesce(social_spotify, 'https://') ~ '^https://'
+    and coalesce(social_soundcloud, 'https://') ~ '^https://'
+    and coalesce(social_twitter, 'https://') ~ '^https://'
+  ),
+  constraint site_settings_social_length check (
+    greatest(
+      char_length(social_instagram), char_length(social_bandcamp), char_length(social_spotify),
+      char_length(social_soundcloud), char_length(social_twitter)
+    ) <= 2000
+  )
+);
+alter table public.site_settings enable row level security;
+
+insert into public.site_settings (id) values ('main');
+
+grant select on public.site_settings to anon, authenticated, service_role;
+grant insert (id), update on public.site_settings to authenticated;
+
+-- The site shows all of it, so everyone reads it.
+create policy "everybody reads the settings" on public.site_settings
+  for select to anon, authenticated
+  using (true);
+-- Only admins change them.
+create policy "admins change the settings" on public.site_settings
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin');
+-- The first load by an admin restores a missing row with its defaults (spec, section 4).
+create policy "admins put the settings back" on public.site_settings
+  for insert to authenticated
+  with check ((select private.staff_role()) = 'admin');
+
+-- Trigger: logs which settings were changed, by name. Security definer to append to the log.
+create function private.audit_settings()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed text[];
+begin
+  select array_agg(n.key order by n.key) into changed
+    from jsonb_each(to_jsonb(new) - 'updated_at') n
+   where n.value is distinct from to_jsonb(old) -> n.key;
+  if changed is not null then
+    perform private.write_audit('settings-changed', '', jsonb_build_object('changed', changed));
+  end if;
+  return null;
+end
+$$;
+create trigger audit after update on public.site_settings
+  for each row execute function private.audit_settings();
+
+create trigger touch before update on public.site_settings
+  for each row execute function private.touch_updated_at();

@@ -1,0 +1,234 @@
+-- Purpose: messages of the contact form, as an outbox: stored first, then relayed to the label's form service.
+-- Owns: contact_messages; store_contact_message(), claim_contact_deliveries(), record_contact_delivery(),
+--   list_messages().
+-- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key;
+--   admins read and delete.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) > 0 and char_length(name) <= 200),
+  email text not null check (char_length(email) between 3 and 254),
+  subject_type text not null check (subject_type in ('join-label', 'code-support', 'shop-support', 'other')),
+  custom_subject text check (char_length(btrim(custom_subject)) > 0 and char_length(custom_subject) <= 200),
+  message text not null check (char_length(btrim(message)) > 0 and char_length(message) <= 10000),
+  -- Idempotency key, made by the browser for one message, so that a second try of the same one is not a second message.
+  submission text unique check (submission ~ '^[A-Za-z0-9_-]{16,64}$'),
+  created_at timestamptz not null default now(),
+  -- Outbox: when the relay took the message, how often that was tried, what the last refusal was, when to try again.
+  delivered_at timestamptz,
+  attempts integer not null default 0,
+  last_error text,
+  next_attempt_at timestamptz not null default now() + interval '2 minutes',
+  -- Lease of the process that relays this message; a new one is leased to the request that stores it. null: no lease.
+  -- In the future: it is being relayed. In the past: the lease ran out before the outcome was recorded, so the message
+  -- may have arrived or not. Delivery is at most once: such a message waits for an admin, who can look into the mailbox
+  -- first.
+  claimed_until timestamptz default now() + interval '30 seconds',
+  constraint contact_messages_only_other_has_a_subject_of_its_own
+    check ((subject_type = 'other') = (custom_subject is not null))
+);
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
+create index contact_messages_waiting_idx on public.contact_messages (next_attempt_at) where delivered_at is null;
+create index contact_messages_delivered_at_idx on public.contact_messages (delivered_at);
+alter table public.contact_messages enable row level security;
+
+grant select, delete on public.contact_messages to authenticated;
+grant select, insert, delete on public.contact_messages to service_role;
+grant update (delivered_at, attempts, last_error, next_attempt_at, claimed_until)
+  on public.contact_messages to service_role;
+
+-- Only admins read the inbox.
+create policy "admins read messages" on public.contact_messages
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+-- Only admins delete a message.
+create policy "admins delete messages" on public.contact_messages
+  for delete to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+create trigger audit_removal after delete on public.contact_messages
+  for each row execute function private.audit_removal('message-deleted');
+
+-- Stores one message. Answers { outcome: 'stored', id, isNew } or { outcome: 'too-many-messages', retryAfterSeconds }.
+-- Idempotent: the same submission again is the message that is stored already. It takes no token and is not relayed
+-- again, or one submission sent a hundred times would be a hundred messages in the label's mailbox.
+-- Retention: deletes up to 20 messages that were delivered more than 90 days ago.
+create function public.store_contact_message(
+  name text,
+  email text,
+  subject_type text,
+  custom_subject text,
+  message text,
+  submission text,
+  client text
+)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  stored_id uuid;
+  is_new boolean := false;
+  wait_seconds integer;
+begin
+  select m.id into stored_id
+    from public.contact_messages m
+   where m.submission = store_contact_message.submission;
+  if not found then
+    wait_seconds := private.charge_form_send('contact', store_contact_message.client);
+    if wait_seconds > 0 then
+      return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
+    end if;
+    -- Two tries of one message at once: the second waits for the first and then inserts nothing.
+    insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission)
+    values (
+      store_contact_message.name, store_contact_message.email, store_contact_message.subject_type,
+      store_contact_message.custom_subject, store_contact_message.message, store_contact_message.submission
+    )
+    on conflict on constraint contact_messages_submission_key do nothing
+    returning id into stored_id;
+    is_new := found;
+    if not is_new then
+      select m.id into stored_id
+        from public.contact_messages m
+       where m.submission = store_contact_message.submission;
+    end if;
+  end if;
+
+  delete from public.contact_messages
+   where id in (
+     select m.id from public.contact_messages m
+      where m.delivered_at < now() - interval '90 days'
+      order by m.delivered_at limit 20
+      for update skip locked
+   );
+  return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
+end
+$$;
+grant execute on function public.store_contact_message(text, text, text, text, text, text, text) to service_role;
+
+-- Leases messages to relay, oldest first: those that are due and have no lease, or one by its id. A lease ends with
+-- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
+create function public.claim_contact_deliveries(message_id uuid default null, most integer default 20)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$
+  with due as (
+    select m.id
+      from public.contact_messages m
+     where m.delivered_at is null
+       and case
+         when claim_contact_deliveries.message_id is null
+           then m.claimed_until is null and m.next_attempt_at <= now()
+         else m.id = claim_contact_deliveries.message_id and coalesce(m.claimed_until <= now(), true)
+       end
+     order by m.next_attempt_at
+     limit least(greatest(claim_contact_deliveries.most, 1), 100)
+       for update skip locked
+  ),
+  claimed as (
+    update public.contact_messages m
+       set claimed_until = now() + interval '1 minute'
+      from due
+     where m.id = due.id
+    returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message
+  )
+  select coalesce(jsonb_agg(to_jsonb(c)), '[]') from claimed c
+$$;
+grant execute on function public.claim_contact_deliveries(uuid, integer) to service_role;
+
+-- Records the outcome of a relay and ends the lease: `failure` is null when the message was taken, else the answer in a
+-- few words. Exponential backoff: a refused message is due again after 5 minutes, then 10, 20, ... and at most a day.
+create function public.record_contact_delivery(message_id uuid, failure text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.contact_messages m
+     set attempts = m.attempts + 1,
+         delivered_at = case when failure is null then now() end,
+         last_error = left(failure, 300),
+         next_attempt_at = now() + least(interval '5 minutes' * power(2, least(m.attempts, 12)), interval '1 day'),
+         claimed_until = null
+   where m.id = message_id and m.delivered_at is null
+$$;
+grant execute on function public.record_contact_delivery(uuid, text) to service_role;
+
+-- One page of messages, newest first: { items, next, total, more } (private.page_json()). isUncertain: the lease ran
+-- out, so the message may have arrived or not.
+-- delivered: only those that the form service took, or only the others; null for all.
+-- q: words that all have to appear in name, address, subject or message.
+create function public.list_messages(
+  q text default '',
+  delivered boolean default null,
+  after uuid default null,
+  page_size integer default 50
+)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  words text[] := regexp_split_to_array(lower(btrim(coalesce(list_messages.q, ''))), '\s+');
+  size integer := least(greatest(coalesce(list_messages.page_size, 50), 1), 100);
+  last_shown public.contact_messages;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if list_messages.after is not null then
+    select * into last_shown from public.contact_messages m where m.id = list_messages.after;
+    if not found then
+      raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
+    end if;
+  end if;
+
+  with matching as not materialized (
+    select m.*
+      from public.contact_messages m
+     where (list_messages.delivered is null or (m.delivered_at is not null) = list_messages.delivered)
+       and not exists (
+         select from unnest(words) word
+          where position(word in lower(concat_ws(' ', m.name, m.email, m.custom_subject, m.message))) = 0
+       )
+  ),
+  page as (
+    select m.*, row_number() over (order by m.created_at desc, m.id desc) as place
+      from (
+        select * from matching m
+         where last_shown.id is null or (m.created_at, m.id) < (last_shown.created_at, last_shown.id)
+         order by m.created_at desc, m.id desc
+         limit size + 1
+      ) m
+  ),
+  counted as (
+    select count(*) as total from (select from matching limit 10001) m
+  )
+  select private.page_json(
+           (
+             select jsonb_agg(
+                      jsonb_build_object(
+                        'id', p.id, 'name', p.name, 'email', p.email, 'subjectType', p.subject_type,
+                        'customSubject', coalesce(p.custom_subject, ''), 'message', p.message,
+                        'createdAt', p.created_at, 'deliveredAt', p.delivered_at, 'attempts', p.attempts,
+                        'lastError', p.last_error, 'nextAttemptAt', p.next_attempt_at,
+                        'isUncertain', p.delivered_at is null and coalesce(p.claimed_until <= now(), false)
+                      )
+                      order by p.place
+                    )
+               from page p
+              where p.place <= size
+           ),
+           (select p.id::text from page p where p.place = size and exists (select from page o where o.place > size)),
+           c.total
+         )
+    into answer
+    from counted c;
+  return answer;
+end
+$$;
+grant execute on function public.list_messages(text, boolean, uuid, integer) to authenticated;

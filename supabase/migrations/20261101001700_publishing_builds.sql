@@ -1,0 +1,155 @@
+-- Purpose: an edit goes live by itself, and staff can see whether it has.
+-- Owns: read_publishing(), request_publish(), change_publishing(); claim_build(), record_hook_call(), record_build(),
+--   record_build_failure().
+-- Who may do what: staff read the state and ask for a publish; admins change the switches; the secret key does the
+--   rest.
+
+-- The state, the number of this month's deploys, and the database's clock, by which its times are to be read.
+create function public.read_publishing()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select to_jsonb(p) - 'id' || jsonb_build_object(
+           'deploys_this_month', (select count(*) from public.deploys d where d.at >= date_trunc('month', now())),
+           'now', now()
+         )
+    from public.publishing p
+   where p.id = 'main'
+$$;
+grant execute on function public.read_publishing() to authenticated, service_role;
+
+-- Asks for a publish without debounce. Security definer, because staff change nothing else of this table.
+create function public.request_publish()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
+    raise exception 'only staff do this' using errcode = 'insufficient_privilege';
+  end if;
+  update public.publishing set urgent_at = now(), failure = null, failures = 0, retry_at = null where id = 'main';
+end
+$$;
+grant execute on function public.request_publish() to authenticated;
+
+-- Changes the switches. Security definer, because admins change nothing else of this table.
+create function public.change_publishing(automatic boolean, daily boolean, monthly_allowance integer)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.publishing
+     set automatic = change_publishing.automatic,
+         daily = change_publishing.daily,
+         monthly_allowance = change_publishing.monthly_allowance
+   where id = 'main';
+end
+$$;
+grant execute on function public.change_publishing(boolean, boolean, integer) to authenticated;
+
+-- Leases the build: of several requests at once, one gets true and calls the hook. The build counts as asked for from
+-- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is
+-- the revision that the decision was made from. Security definer, because the secret key may not change this table.
+create function public.claim_build(seen_revision bigint)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.publishing
+     set build_revision = revision, build_since = now(), waiting_since = null, urgent_at = null
+   where id = 'main' and build_since is null and revision = claim_build.seen_revision;
+  return found;
+end
+$$;
+grant execute on function public.claim_build(bigint) to service_role;
+
+-- Records how the call of the hook went: `failure` is null when it was accepted. Exponential backoff: a refused call is
+-- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as claim_build().
+create function public.record_hook_call(reason text, failure text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if record_hook_call.failure is null then
+    insert into public.deploys (revision, reason)
+    select coalesce(p.build_revision, p.revision), record_hook_call.reason
+      from public.publishing p where p.id = 'main';
+    update public.publishing set failure = null where id = 'main';
+  else
+    update public.publishing p
+       set build_revision = null,
+           build_since = null,
+           waiting_since = coalesce(p.waiting_since, now()),
+           -- PUBLISH NOW stays urgent.
+           urgent_at = case when record_hook_call.reason = 'now' then coalesce(p.urgent_at, now()) else p.urgent_at end,
+           failure = left(record_hook_call.failure, 300),
+           failures = p.failures + 1,
+           retry_at = now() + least(interval '1 minute' * power(2, least(p.failures, 10)), interval '1 hour')
+     where p.id = 'main';
+  end if;
+end
+$$;
+grant execute on function public.record_hook_call(text, text) to service_role;
+
+-- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished.
+-- Security definer as claim_build().
+create function public.record_build(revision bigint, read_at timestamptz)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.publishing p
+     set live_revision = record_build.revision,
+         live_read_at = record_build.read_at,
+         build_revision = case
+           when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_revision
+         end,
+         build_since = case
+           when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_since
+         end,
+         waiting_since = case when p.revision > record_build.revision then p.waiting_since end,
+         urgent_at = case when p.revision > record_build.revision then p.urgent_at end,
+         failure = null,
+         failures = 0,
+         retry_at = null
+   where p.id = 'main'
+     and (p.live_revision, p.live_read_at) is distinct from (record_build.revision, record_build.read_at)
+$$;
+grant execute on function public.record_build(bigint, timestamptz) to service_role;
+
+-- Records that a build did not finish. Retried automatically three times, because a build costs money. Security definer
+-- as claim_build().
+create function public.record_build_failure(failure text)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.publishing p
+     set build_revision = null,
+         build_since = null,
+         waiting_since = coalesce(p.waiting_since, now()),
+         failure = left(record_build_failure.failure, 300),
+         failures = p.failures + 1,
+         retry_at = case when p.failures < 3 then now() + interval '5 minutes' * power(3, p.failures) end
+   where p.id = 'main'
+$$;
+grant execute on function public.record_build_failure(text) to service_role;
