@@ -4,7 +4,7 @@ import type { SqlRunner } from './migrate.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What the admin API stands on. `app` is lite as everybody meets it, `signup` the same with sign-up switched on. */
+/** What the admin API stands on. `app` is lite as every request meets it, `signup` the same with sign-up switched on. */
 export type AuthParts = { app: Fetch; signup: Fetch; database: SqlRunner; secrets: LocalSecrets }
 
 type Account = {

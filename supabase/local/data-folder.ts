@@ -35,7 +35,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   }
 }
 
-/** A lock is written aside and linked into place, so that nobody ever reads half of one. */
+/** A lock is written aside and linked into place, so that no process ever reads half of one. */
 async function createLock(file: string, own: Lock): Promise<void> {
   const aside = await writeAside(file, own)
   try {
@@ -65,7 +65,7 @@ async function removeDeadLock(file: string): Promise<void> {
   const dead = `${file}.dead.${process.pid}`
   await rename(file, dead).catch(() => undefined)
   const moved = await readFile(dead, 'utf8').catch(() => undefined)
-  // Somebody else was quicker, and this is theirs.
+  // Another process was quicker, and this lock is its own.
   if (moved !== undefined && moved !== read) await link(dead, file).catch(() => undefined)
   await rm(dead, { force: true })
 }

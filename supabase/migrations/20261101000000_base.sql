@@ -1,7 +1,6 @@
 -- Purpose: what every other migration builds on.
 -- Owns: the default privileges, the schema `private`, and the two rules that several tables share.
--- Who may do what: nothing is granted here. Each later migration grants what its table needs, to the roles that need
---   it.
+-- Who may do what: nothing is granted here. Each later migration grants what its table needs, and to whom.
 
 -- Hosted Supabase grants its API roles everything on each new table and function. Here a role has a privilege only if a
 -- migration grants it.
@@ -29,11 +28,10 @@ as $$
   select address !~ '[\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
      and (address ~ '^https://[^/?#@]+([/?#].*)?$' or address ~ '^/([^/].*)?$')
 $$;
-grant execute on function private.is_web_address(text) to authenticated, service_role;
+grant execute on routine private.is_web_address(text) to authenticated, service_role;
 
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
--- milliseconds, the precision of a JavaScript Date, and always later than before, so that no two versions of a row are
--- equal.
+-- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

@@ -33,7 +33,7 @@ set search_path = ''
 as $$
   select u.role from public.users u where u.id = auth.uid() and u.disabled_at is null
 $$;
-grant execute on function private.staff_role() to authenticated;
+grant execute on routine private.staff_role() to authenticated;
 
 -- Staff read their own row: it says what they may do, also when it says that they are disabled.
 create policy "staff read their own row" on public.users

@@ -15,7 +15,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_admin() to authenticated;
+grant execute on routine private.require_admin() to authenticated;
 
 -- The same for everyone but staff. Called by security definer functions only.
 create function private.require_staff()
@@ -46,11 +46,11 @@ as $$
     'more', page_json.total > 10000
   )
 $$;
-grant execute on function private.page_json(jsonb, text, bigint) to authenticated;
+grant execute on routine private.page_json(jsonb, text, bigint) to authenticated;
 
 -- Text search normalisation for artists: lower case, accents folded, punctuation to one space. In code points, because
 -- what a locale counts as a letter differs from server to server.
-create function private.plain_words(given text)
+create function private.normalize_search_text(given text)
 returns text
 language sql
 immutable
@@ -61,7 +61,7 @@ as $$
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'
   ))
 $$;
-grant execute on function private.plain_words(text) to authenticated, service_role;
+grant execute on routine private.normalize_search_text(text) to authenticated, service_role;
 
 -- Prefix search: a tsquery whose words all have to begin a word; null when the text has no word. Normalised text has no
 -- character that a tsquery could take for an operator.
@@ -72,12 +72,12 @@ immutable
 set search_path = ''
 as $$
   select string_agg('''' || left(word, 60) || ''':*', ' & ')::tsquery
-    from unnest(string_to_array(private.plain_words(q), ' ')) word
+    from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
    where word <> ''
 $$;
 
 -- Markup stripping: an article's text without its tags, on one line.
-create function private.plain_line(source text)
+create function private.strip_markup(source text)
 returns text
 language sql
 immutable
@@ -93,12 +93,11 @@ as $$
     '\s+', ' ', 'g'
   ))
 $$;
-grant execute on function private.plain_line(text) to authenticated, service_role;
+grant execute on routine private.strip_markup(text) to authenticated, service_role;
 
 -- Tokenizer for articles: the distinct words of a text in lower case, split at blanks and punctuation, in a document
--- and in a query alike. Not to_tsvector(): its parser takes 'and/or' for a path, and a prefix of a word for a different
--- word.
-create function private.words_of(source text)
+-- and in a query alike. Not to_tsvector(): its parser takes 'and/or' for a path, and a prefix for a word of its own.
+create function private.split_words(source text)
 returns text[]
 language sql
 immutable
@@ -108,4 +107,4 @@ as $$
     from regexp_split_to_table(lower(source), '[[:space:][:punct:]–—‘’“”„…«»·]+') word
    where word <> ''
 $$;
-grant execute on function private.words_of(text) to authenticated, service_role;
+grant execute on routine private.split_words(text) to authenticated, service_role;

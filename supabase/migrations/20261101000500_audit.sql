@@ -36,7 +36,7 @@ begin
   raise exception 'the audit log is only written';
 end
 $$;
-create trigger only_written before update or delete or truncate on public.audit_log
+create trigger append_only before update or delete or truncate on public.audit_log
   for each statement execute function private.refuse_audit_change();
 
 -- Appends one entry in the name of the signed-in user, or of `actor` where there is no session; 'System' is the shell
@@ -74,10 +74,9 @@ begin
   perform private.write_audit(record_audit.action, record_audit.subject, record_audit.detail, record_audit.actor);
 end
 $$;
-grant execute on function public.record_audit(uuid, text, text, jsonb) to service_role;
+grant execute on routine public.record_audit(uuid, text, text, jsonb) to service_role;
 
--- Trigger: an account that is made, gets another role, or is disabled or enabled. Security definer to append to the
--- log.
+-- Trigger: an account that is made, gets another role, or is disabled or enabled. Security definer, to append.
 create function private.audit_users()
 returns trigger
 language plpgsql
@@ -109,7 +108,7 @@ create trigger audit after insert or update on public.users
 
 -- Trigger: a soft delete and its undoing. Arguments: the word for the row, and the column of its name. Security definer
 -- to append to the log.
-create function private.audit_deletion()
+create function private.audit_soft_delete()
 returns trigger
 language plpgsql
 security definer
@@ -126,7 +125,7 @@ $$;
 
 -- Trigger: a row that a user deleted for good. Whose it was is not logged: they may have asked for erasure. What is
 -- deleted when its retention period is over has no user and is not logged. Security definer to append to the log.
-create function private.audit_removal()
+create function private.audit_delete()
 returns trigger
 language plpgsql
 security definer
@@ -206,4 +205,4 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_audit(text, uuid, bigint, integer) to authenticated;
+grant execute on routine public.list_audit(text, uuid, bigint, integer) to authenticated;

@@ -59,7 +59,7 @@ create policy "admins change the settings" on public.site_settings
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
 -- The first load by an admin restores a missing row with its defaults (spec, section 4).
-create policy "admins put the settings back" on public.site_settings
+create policy "admins restore missing settings" on public.site_settings
   for insert to authenticated
   with check ((select private.staff_role()) = 'admin');
 

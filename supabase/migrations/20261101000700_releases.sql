@@ -1,6 +1,5 @@
 -- Purpose: the records that the label sells.
--- Owns: releases, list_releases(). Soft delete: a deleted release stays (deleted_at), because printed codes point at
---   it.
+-- Owns: releases, list_releases(). Soft delete: a deleted row stays (deleted_at), because printed codes point at it.
 -- Who may do what: visitors read title, artist, year and cover of listed releases, never a download address;
 --   admins do everything but delete rows; redeeming reads them with the secret key.
 
@@ -50,9 +49,9 @@ create policy "admins change releases" on public.releases
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
 
-create trigger audit_deletion after update of deleted_at on public.releases
+create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('release', 'title');
+  execute function private.audit_soft_delete('release', 'title');
 create trigger touch before update on public.releases
   for each row execute function private.touch_updated_at();
 
@@ -135,4 +134,4 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_releases(text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_releases(text, text, uuid, integer) to authenticated;

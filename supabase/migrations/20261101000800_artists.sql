@@ -65,27 +65,27 @@ create policy "admins change artists" on public.artists
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
 
-create trigger audit_deletion after update of deleted_at on public.artists
+create trigger audit_soft_delete after update of deleted_at on public.artists
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('artist', 'name');
+  execute function private.audit_soft_delete('artist', 'name');
 create trigger touch before update on public.artists
   for each row execute function private.touch_updated_at();
 
 -- Search vector: the words that an artist is found by. A word is indexed by its first 60 characters.
-create function private.artist_words(name text, slug text, bio text)
+create function private.artist_search_vector(name text, slug text, bio text)
 returns tsvector
 language sql
 immutable
 set search_path = ''
 as $$
   select array_to_tsvector(coalesce(array_agg(distinct left(word, 60)), '{}'))
-    from unnest(string_to_array(private.plain_words(name || ' ' || slug || ' ' || bio), ' ')) word
+    from unnest(string_to_array(private.normalize_search_text(name || ' ' || slug || ' ' || bio), ' ')) word
    where word <> ''
 $$;
-grant execute on function private.artist_words(text, text, text) to authenticated, service_role;
+grant execute on routine private.artist_search_vector(text, text, text) to authenticated, service_role;
 
 create index artists_search_idx on public.artists
-  using gin (private.artist_words(name, slug, bio)) where deleted_at is null;
+  using gin (private.artist_search_vector(name, slug, bio)) where deleted_at is null;
 
 -- Text search over the roster. Security definer, because under row level security no index can answer the search (its
 -- operator is not leakproof); so the function itself lets in admins alone.
@@ -102,10 +102,10 @@ begin
     select a.id
       from public.artists a
      where a.deleted_at is null
-       and private.artist_words(a.name, a.slug, a.bio) @@ private.prefix_query(match_artists.q);
+       and private.artist_search_vector(a.name, a.slug, a.bio) @@ private.prefix_query(match_artists.q);
 end
 $$;
-grant execute on function private.match_artists(text) to authenticated;
+grant execute on routine private.match_artists(text) to authenticated;
 
 -- One page of the artists that are not deleted: { items, next, total, more } (private.page_json()).
 -- q: words that all have to begin a word of name, slug or bio. status: 'active', 'inactive' or 'claim-spot', else all.
@@ -190,4 +190,4 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_artists(text, text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_artists(text, text, text, uuid, integer) to authenticated;

@@ -5,17 +5,17 @@
 --   featured. No role writes news.search.
 
 -- Search vector: the words that an article is found by, from its texts and its author.
-create function private.news_search(title text, excerpt text, content text, author_name text)
+create function private.news_search_vector(title text, excerpt text, content text, author_name text)
 returns tsvector
 language sql
 immutable
 set search_path = ''
 as $$
-  select array_to_tsvector(private.words_of(
-    private.plain_line(title || ' ' || excerpt || ' ' || content || ' ' || author_name)
+  select array_to_tsvector(private.split_words(
+    private.strip_markup(title || ' ' || excerpt || ' ' || content || ' ' || author_name)
   ))
 $$;
-grant execute on function private.news_search(text, text, text, text) to authenticated, service_role;
+grant execute on routine private.news_search_vector(text, text, text, text) to authenticated, service_role;
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ create table public.news (
   event_date date,
   deleted_at timestamptz,
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
-  search tsvector generated always as (private.news_search(title, excerpt, content, author_name)) stored,
+  search tsvector generated always as (private.news_search_vector(title, excerpt, content, author_name)) stored,
   constraint news_an_event_has_a_date check ((type = 'other') = (event_date is null)),
   constraint news_only_general_news_is_featured check (not featured or type = 'other'),
   -- PostgreSQL also has dates that no page can print, like 'infinity'.
@@ -48,7 +48,7 @@ create index news_featured_idx on public.news (id) where featured and deleted_at
 create index news_search_idx on public.news using gin (search) where deleted_at is null;
 create index news_published_order_idx on public.news (coalesce(published_at, updated_at) desc, id)
   where deleted_at is null;
-create index news_title_order_idx on public.news (lower(private.plain_line(title)), id) where deleted_at is null;
+create index news_title_order_idx on public.news (lower(private.strip_markup(title)), id) where deleted_at is null;
 alter table public.news enable row level security;
 
 grant select (
@@ -84,7 +84,7 @@ create policy "staff change news" on public.news
 
 -- Trigger: the author of a new article is the signed-in user, by the name they have now. Security definer because the
 -- caller may not be allowed to read the schema of auth.uid().
-create function private.sign_news()
+create function private.set_news_author()
 returns trigger
 language plpgsql
 security definer
@@ -101,11 +101,11 @@ begin
   return new;
 end
 $$;
-create trigger sign before insert on public.news
-  for each row execute function private.sign_news();
+create trigger set_author before insert on public.news
+  for each row execute function private.set_news_author();
 
 -- Trigger: an article without a publish date gets now when it is published, and a date once set is never cleared.
-create function private.date_news()
+create function private.set_news_published_at()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -120,8 +120,8 @@ begin
   return new;
 end
 $$;
-create trigger date before insert or update on public.news
-  for each row execute function private.date_news();
+create trigger set_published_at before insert or update on public.news
+  for each row execute function private.set_news_published_at();
 
 -- Trigger: staff save no article without content and excerpt. Imported articles may lack them. Security definer because
 -- the caller may not be allowed to read the schema of auth.uid().
@@ -172,8 +172,8 @@ $$;
 create trigger guard_featured before insert or update of featured, deleted_at on public.news
   for each row execute function private.guard_featured_news();
 
-create trigger audit_deletion after update of deleted_at on public.news
+create trigger audit_soft_delete after update of deleted_at on public.news
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function private.audit_deletion('article', 'title');
+  execute function private.audit_soft_delete('article', 'title');
 create trigger touch before update on public.news
   for each row execute function private.touch_updated_at();

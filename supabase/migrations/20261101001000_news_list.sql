@@ -5,8 +5,7 @@
 -- One page of the articles that are not deleted: { items, next, total, more } (private.page_json()). An item holds what
 -- its row shows, never a whole content: `excerpt`, or the `opening` of the content, both as plain text.
 -- q: prefixes of words that all have to appear in title, excerpt, content or author. kind, sort: see below.
--- Security definer, because row level security would keep the search from its index; the first statement lets in staff
--- alone.
+-- Security definer, because row level security would keep the search from its index; it lets in staff alone.
 create function public.list_news(
   q text default '',
   kind text default 'all',
@@ -21,7 +20,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  words text[] := private.words_of(coalesce(list_news.q, ''));
+  words text[] := private.split_words(coalesce(list_news.q, ''));
   search tsquery := (select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(words) word);
   size integer := least(greatest(coalesce(list_news.page_size, 50), 1), 100);
   -- Fragments of dynamic SQL; what a caller sends is only ever a parameter.
@@ -38,7 +37,7 @@ declare
   sort_key text := case coalesce(list_news.sort, 'updated')
     when 'updated' then 'n.updated_at'
     when 'published' then 'coalesce(n.published_at, n.updated_at)'
-    when 'title' then 'lower(private.plain_line(n.title))'
+    when 'title' then 'lower(private.strip_markup(n.title))'
   end;
   direction text := case list_news.sort when 'title' then 'asc' else 'desc' end;
   search_rule text := case
@@ -83,9 +82,9 @@ begin
                  select jsonb_agg(jsonb_build_object(
                           'id', p.id,
                           'title', p.title,
-                          'excerpt', left(private.plain_line(p.excerpt), 600),
+                          'excerpt', left(private.strip_markup(p.excerpt), 600),
                           'opening', case when p.excerpt ~ '\S' then ''
-                            else left(private.plain_line(left(p.content, 6000)), 600) end,
+                            else left(private.strip_markup(left(p.content, 6000)), 600) end,
                           'type', p.type,
                           'featured_image', p.featured_image,
                           'published', p.published,
@@ -113,4 +112,4 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_news(text, text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_news(text, text, text, uuid, integer) to authenticated;

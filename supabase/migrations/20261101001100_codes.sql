@@ -78,7 +78,7 @@ create policy "admins add unused codes to a batch" on public.codes
       select from public.code_batches b where b.id = codes.batch_id and b.release_id = codes.release_id
     )
   );
--- Whatever an admin changes, the code is available afterwards: no admin redeems or claims a code.
+-- A changed code is available afterwards, because the check says so: no admin redeems or claims a code.
 create policy "admins make codes available again" on public.codes
   for update to authenticated
   using ((select private.staff_role()) = 'admin')
@@ -147,8 +147,7 @@ create trigger audit_reopening after update of redeemed_at on public.codes
   for each row when (old.redeemed_at is not null and new.redeemed_at is null)
   execute function private.audit_reopening();
 
--- Makes a batch of `quantity` codes from the first candidates that are free: the batch and all of its codes, or
--- nothing.
+-- Makes a batch of `quantity` codes from the first candidates that are free: all of its codes, or nothing.
 -- Answers { outcome: 'generated', batch, codes } or { outcome: 'short', taken }, the candidates that exist already.
 create function public.generate_codes(release_id uuid, batch_name text, quantity integer, candidates text[])
 returns jsonb
@@ -196,7 +195,7 @@ begin
       on conflict do nothing;
       get diagnostics inserted = row_count;
       if inserted < generate_codes.quantity then
-        raise exception 'somebody was quicker with one of them' using errcode = 'DW001';
+        raise exception 'a candidate was taken meanwhile' using errcode = 'DW001';
       end if;
       return jsonb_build_object(
         'outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen)
@@ -212,10 +211,9 @@ begin
   ));
 end
 $$;
-grant execute on function public.generate_codes(uuid, text, integer, text[]) to authenticated;
+grant execute on routine public.generate_codes(uuid, text, integer, text[]) to authenticated;
 
--- Makes a code available again, on another release when its own is deleted; answers the code, or null when there is
--- none.
+-- Makes a code available again, on another release when its own is deleted; answers the code, or null without one.
 create function public.make_code_available(code text, release_id uuid default null)
 returns jsonb
 language plpgsql
@@ -235,7 +233,7 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.make_code_available(text, uuid) to authenticated;
+grant execute on routine public.make_code_available(text, uuid) to authenticated;
 
 -- How many codes stop working when this release is deleted.
 create function public.count_unused_codes(release_id uuid)
@@ -251,4 +249,4 @@ begin
   );
 end
 $$;
-grant execute on function public.count_unused_codes(uuid) to authenticated;
+grant execute on routine public.count_unused_codes(uuid) to authenticated;

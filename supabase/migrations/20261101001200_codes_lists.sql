@@ -13,7 +13,7 @@ as $$
     from public.releases r
    where r.id = release_json.release_id
 $$;
-grant execute on function private.release_json(uuid) to authenticated;
+grant execute on routine private.release_json(uuid) to authenticated;
 
 -- A code for the admin; never its claim, with which its download could be asked for again.
 create function private.code_json(code public.codes)
@@ -35,7 +35,7 @@ as $$
     )
   )
 $$;
-grant execute on function private.code_json(public.codes) to authenticated;
+grant execute on routine private.code_json(public.codes) to authenticated;
 
 -- A batch for the admin, with how many of its codes are used.
 create function private.batch_json(batch public.code_batches)
@@ -56,7 +56,7 @@ as $$
     from public.codes c
    where c.batch_id = batch.id
 $$;
-grant execute on function private.batch_json(public.code_batches) to authenticated;
+grant execute on routine private.batch_json(public.code_batches) to authenticated;
 
 -- One page of codes: { items, next, total, more } (private.page_json()). A null filter is none.
 -- sort: newest or oldest (by when they were made), or redeemed: those that were, the latest first.
@@ -157,10 +157,9 @@ begin
   return answer || jsonb_build_object('total', least(total, 10000), 'more', total > 10000);
 end
 $$;
-grant execute on function public.list_codes(uuid, uuid, boolean, text, bigint, integer) to authenticated;
+grant execute on routine public.list_codes(uuid, uuid, boolean, text, bigint, integer) to authenticated;
 
--- One code and what redeem_code() would answer a fan now, in the order in which it asks; null when there is no such
--- code.
+-- One code and what redeem_code() would answer a fan now, in the order in which it asks; null when there is none.
 create function public.look_up_code(code text)
 returns jsonb
 language plpgsql
@@ -186,7 +185,7 @@ begin
   );
 end
 $$;
-grant execute on function public.look_up_code(text) to authenticated;
+grant execute on routine public.look_up_code(text) to authenticated;
 
 -- One page of batches, newest first: { items, next, total, more } (private.page_json()).
 create function public.list_batches(
@@ -245,7 +244,7 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_batches(uuid, uuid, integer) to authenticated;
+grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
 -- One batch with all of its codes, in the order in which they were made; null when there is none.
 create function public.read_batch(batch_id uuid)
@@ -270,4 +269,4 @@ begin
   );
 end
 $$;
-grant execute on function public.read_batch(uuid) to authenticated;
+grant execute on routine public.read_batch(uuid) to authenticated;

@@ -4,9 +4,8 @@
 --   `client` is a keyed hash that changes daily, made by the function.
 
 -- Rate limit shared by many clients (one prefix, or all codes): true when its tokens are used up. Each try then needs a
--- proof of work and no try is refused, so that guessing cannot lock fans out. `full_at`: of that bucket, as read just
--- before.
-create function private.is_guessed_at(scope text, key text, full_at timestamptz)
+-- proof of work and none is refused, so that guessing cannot lock fans out. `refilled_at`: as read just before.
+create function private.is_rate_limit_exhausted(scope text, key text, refilled_at timestamptz)
 returns boolean
 language plpgsql
 volatile
@@ -14,45 +13,48 @@ set search_path = ''
 as $$
 declare
   -- More than a project has connections for its API.
-  most_at_once constant integer := 40;
-  remaining double precision := private.allowance_left(is_guessed_at.scope, is_guessed_at.full_at);
+  max_connections constant integer := 40;
+  remaining double precision := private.rate_limit_remaining(
+    is_rate_limit_exhausted.scope, is_rate_limit_exhausted.refilled_at
+  );
 begin
-  if remaining >= 1 and remaining < most_at_once then
-    -- Only the last tokens are taken one request at a time: while the limit is not under attack, fans never wait
-    -- for each other.
-    perform private.hold_allowance(is_guessed_at.scope, is_guessed_at.key);
-    remaining := private.allowance_left(is_guessed_at.scope, private.full_at(is_guessed_at.scope, is_guessed_at.key));
+  if remaining >= 1 and remaining < max_connections then
+    -- Only the last tokens are taken one request at a time, so that fans never wait for each other without an attack.
+    perform private.lock_rate_limit(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key);
+    remaining := private.rate_limit_remaining(
+      is_rate_limit_exhausted.scope,
+      private.rate_limit_refilled_at(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key)
+    );
   end if;
   return remaining < 1;
 end
 $$;
-grant execute on function private.is_guessed_at(text, text, timestamptz) to service_role;
+grant execute on routine private.is_rate_limit_exhausted(text, text, timestamptz) to service_role;
 
 -- Takes the tokens for a wrong code. A try with a proof of work has paid for the shared ones: if those were taken as
 -- well, an attacker could keep the proofs switched on for ever.
-create function private.charge_miss(code text, client text, is_proven boolean)
+create function private.consume_miss(code text, client text, is_proven boolean)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
-  perform private.charge_allowance('redeem-client', charge_miss.client);
-  if not charge_miss.is_proven then
-    perform private.charge_allowance('redeem-prefix', left(charge_miss.code, 4));
-    perform private.charge_allowance('redeem-everyone', '');
+  perform private.consume_rate_limit('redeem-client', consume_miss.client);
+  if not consume_miss.is_proven then
+    perform private.consume_rate_limit('redeem-prefix', left(consume_miss.code, 4));
+    perform private.consume_rate_limit('redeem-everyone', '');
   end if;
-  perform private.sweep_allowances();
+  perform private.sweep_rate_limits();
 end
 $$;
-grant execute on function private.charge_miss(text, text, boolean) to service_role;
+grant execute on routine private.consume_miss(text, text, boolean) to service_role;
 
 -- Redeems one code, in one transaction:
 -- redemptions paused -> the client's rate limit -> the shared rate limits, or a proof -> look-up -> claim or refuse.
 -- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
 -- is_proven: the function has checked a proof of work for this code and client.
--- Answers { outcome, release?, retryAfterSeconds? }; an answer is never raised, or the token for a miss would roll
--- back.
+-- Answers { outcome, release?, retryAfterSeconds? }; never raised, or the token for a miss would roll back.
 create function public.redeem_code(code text, claim text, client text, is_proven boolean default false)
 returns jsonb
 language plpgsql
@@ -67,14 +69,14 @@ declare
   release jsonb;
 begin
   -- Everything that is read before the look-up in one statement; a rate limit hardly ever has a row.
-  perform private.hold_allowance('redeem-client', redeem_code.client);
+  perform private.lock_rate_limit('redeem-client', redeem_code.client);
   select s.allow_new_code_redemptions as is_open,
-         (select a.full_at from public.allowances a
-           where a.scope = 'redeem-client' and a.key = redeem_code.client) as client_full_at,
-         (select a.full_at from public.allowances a
-           where a.scope = 'redeem-prefix' and a.key = prefix) as prefix_full_at,
-         (select a.full_at from public.allowances a
-           where a.scope = 'redeem-everyone' and a.key = '') as everyone_full_at
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-client' and r.key = redeem_code.client) as client_refilled_at,
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-prefix' and r.key = prefix) as prefix_refilled_at,
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-everyone' and r.key = '') as everyone_refilled_at
     into known
     from public.site_settings s
    where s.id = 'main';
@@ -82,18 +84,18 @@ begin
   if not known.is_open then
     return jsonb_build_object('outcome', 'redemptions-paused');
   end if;
-  if known.client_full_at is not null then
-    wait_seconds := private.allowance_wait_seconds('redeem-client', known.client_full_at);
+  if known.client_refilled_at is not null then
+    wait_seconds := private.rate_limit_wait_seconds('redeem-client', known.client_refilled_at);
     if wait_seconds > 0 then
       return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
     end if;
   end if;
   -- Lock order: always the prefix first, so that two tries never deadlock.
   if not redeem_code.is_proven
-     and (known.prefix_full_at is not null
-          and private.is_guessed_at('redeem-prefix', prefix, known.prefix_full_at)
-          or known.everyone_full_at is not null
-          and private.is_guessed_at('redeem-everyone', '', known.everyone_full_at)) then
+     and (known.prefix_refilled_at is not null
+          and private.is_rate_limit_exhausted('redeem-prefix', prefix, known.prefix_refilled_at)
+          or known.everyone_refilled_at is not null
+          and private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at)) then
     return jsonb_build_object('outcome', 'proof-needed');
   end if;
 
@@ -115,7 +117,7 @@ begin
       if exists (select from public.codes c where c.id = redeem_code.code) then
         return jsonb_build_object('outcome', 'already-used');
       end if;
-      perform private.charge_miss(redeem_code.code, redeem_code.client, redeem_code.is_proven);
+      perform private.consume_miss(redeem_code.code, redeem_code.client, redeem_code.is_proven);
       return jsonb_build_object('outcome', 'unknown-code');
     end if;
   end if;
@@ -140,4 +142,4 @@ begin
   return jsonb_build_object('outcome', 'redeemed', 'release', release);
 end
 $$;
-grant execute on function public.redeem_code(text, text, text, boolean) to service_role;
+grant execute on routine public.redeem_code(text, text, text, boolean) to service_role;

@@ -1,5 +1,5 @@
 -- Purpose: messages of the contact form, as an outbox: stored first, then relayed to the label's form service.
--- Owns: contact_messages; store_contact_message(), claim_contact_deliveries(), record_contact_delivery(),
+-- Owns: contact_messages; store_contact_message(), lease_contact_deliveries(), record_contact_delivery(),
 --   list_messages().
 -- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key;
 --   admins read and delete.
@@ -23,7 +23,7 @@ create table public.contact_messages (
   -- In the future: it is being relayed. In the past: the lease ran out before the outcome was recorded, so the message
   -- may have arrived or not. Delivery is at most once: such a message waits for an admin, who can look into the mailbox
   -- first.
-  claimed_until timestamptz default now() + interval '30 seconds',
+  leased_until timestamptz default now() + interval '30 seconds',
   constraint contact_messages_only_other_has_a_subject_of_its_own
     check ((subject_type = 'other') = (custom_subject is not null))
 );
@@ -34,7 +34,7 @@ alter table public.contact_messages enable row level security;
 
 grant select, delete on public.contact_messages to authenticated;
 grant select, insert, delete on public.contact_messages to service_role;
-grant update (delivered_at, attempts, last_error, next_attempt_at, claimed_until)
+grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
   on public.contact_messages to service_role;
 
 -- Only admins read the inbox.
@@ -46,8 +46,8 @@ create policy "admins delete messages" on public.contact_messages
   for delete to authenticated
   using ((select private.staff_role()) = 'admin');
 
-create trigger audit_removal after delete on public.contact_messages
-  for each row execute function private.audit_removal('message-deleted');
+create trigger audit_delete after delete on public.contact_messages
+  for each row execute function private.audit_delete('message-deleted');
 
 -- Stores one message. Answers { outcome: 'stored', id, isNew } or { outcome: 'too-many-messages', retryAfterSeconds }.
 -- Idempotent: the same submission again is the message that is stored already. It takes no token and is not relayed
@@ -76,7 +76,7 @@ begin
     from public.contact_messages m
    where m.submission = store_contact_message.submission;
   if not found then
-    wait_seconds := private.charge_form_send('contact', store_contact_message.client);
+    wait_seconds := private.consume_form_send('contact', store_contact_message.client);
     if wait_seconds > 0 then
       return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
     end if;
@@ -106,11 +106,11 @@ begin
   return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
 end
 $$;
-grant execute on function public.store_contact_message(text, text, text, text, text, text, text) to service_role;
+grant execute on routine public.store_contact_message(text, text, text, text, text, text, text) to service_role;
 
 -- Leases messages to relay, oldest first: those that are due and have no lease, or one by its id. A lease ends with
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
-create function public.claim_contact_deliveries(message_id uuid default null, most integer default 20)
+create function public.lease_contact_deliveries(message_id uuid default null, max_messages integer default 20)
 returns jsonb
 language sql
 volatile
@@ -121,24 +121,24 @@ as $$
       from public.contact_messages m
      where m.delivered_at is null
        and case
-         when claim_contact_deliveries.message_id is null
-           then m.claimed_until is null and m.next_attempt_at <= now()
-         else m.id = claim_contact_deliveries.message_id and coalesce(m.claimed_until <= now(), true)
+         when lease_contact_deliveries.message_id is null
+           then m.leased_until is null and m.next_attempt_at <= now()
+         else m.id = lease_contact_deliveries.message_id and coalesce(m.leased_until <= now(), true)
        end
      order by m.next_attempt_at
-     limit least(greatest(claim_contact_deliveries.most, 1), 100)
+     limit least(greatest(lease_contact_deliveries.max_messages, 1), 100)
        for update skip locked
   ),
-  claimed as (
+  leased as (
     update public.contact_messages m
-       set claimed_until = now() + interval '1 minute'
+       set leased_until = now() + interval '1 minute'
       from due
      where m.id = due.id
     returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message
   )
-  select coalesce(jsonb_agg(to_jsonb(c)), '[]') from claimed c
+  select coalesce(jsonb_agg(to_jsonb(l)), '[]') from leased l
 $$;
-grant execute on function public.claim_contact_deliveries(uuid, integer) to service_role;
+grant execute on routine public.lease_contact_deliveries(uuid, integer) to service_role;
 
 -- Records the outcome of a relay and ends the lease: `failure` is null when the message was taken, else the answer in a
 -- few words. Exponential backoff: a refused message is due again after 5 minutes, then 10, 20, ... and at most a day.
@@ -153,10 +153,10 @@ as $$
          delivered_at = case when failure is null then now() end,
          last_error = left(failure, 300),
          next_attempt_at = now() + least(interval '5 minutes' * power(2, least(m.attempts, 12)), interval '1 day'),
-         claimed_until = null
+         leased_until = null
    where m.id = message_id and m.delivered_at is null
 $$;
-grant execute on function public.record_contact_delivery(uuid, text) to service_role;
+grant execute on routine public.record_contact_delivery(uuid, text) to service_role;
 
 -- One page of messages, newest first: { items, next, total, more } (private.page_json()). isUncertain: the lease ran
 -- out, so the message may have arrived or not.
@@ -216,7 +216,7 @@ begin
                         'customSubject', coalesce(p.custom_subject, ''), 'message', p.message,
                         'createdAt', p.created_at, 'deliveredAt', p.delivered_at, 'attempts', p.attempts,
                         'lastError', p.last_error, 'nextAttemptAt', p.next_attempt_at,
-                        'isUncertain', p.delivered_at is null and coalesce(p.claimed_until <= now(), false)
+                        'isUncertain', p.delivered_at is null and coalesce(p.leased_until <= now(), false)
                       )
                       order by p.place
                     )
@@ -231,4 +231,4 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_messages(text, boolean, uuid, integer) to authenticated;
+grant execute on routine public.list_messages(text, boolean, uuid, integer) to authenticated;

@@ -1,7 +1,7 @@
 -- Purpose: newsletter sign-ups, while the label uses no newsletter provider.
 -- Owns: newsletter_signups; sign_up_for_newsletter(), list_signups(), export_signups().
--- Who may do what: visitors touch nothing; the newsletter function stores with the secret key; admins read, export and
---   delete.
+-- Who may do what: visitors touch nothing; the newsletter function stores with the secret key;
+--   admins read, export and delete.
 
 create table public.newsletter_signups (
   id uuid primary key default gen_random_uuid(),
@@ -28,8 +28,8 @@ create policy "admins delete sign-ups" on public.newsletter_signups
   for delete to authenticated
   using ((select private.staff_role()) = 'admin');
 
-create trigger audit_removal after delete on public.newsletter_signups
-  for each row execute function private.audit_removal('signup-deleted');
+create trigger audit_delete after delete on public.newsletter_signups
+  for each row execute function private.audit_delete('signup-deleted');
 
 -- Signs up one address. Answers { outcome: 'subscribed' }, also for an address that is there already (which stays as it
 -- is, so that no visitor learns who is on the list), or { outcome: 'too-many-signups', retryAfterSeconds }.
@@ -40,7 +40,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  wait_seconds integer := private.charge_form_send('newsletter', sign_up_for_newsletter.client);
+  wait_seconds integer := private.consume_form_send('newsletter', sign_up_for_newsletter.client);
 begin
   if wait_seconds > 0 then
     return jsonb_build_object('outcome', 'too-many-signups', 'retryAfterSeconds', wait_seconds);
@@ -51,7 +51,7 @@ begin
   return jsonb_build_object('outcome', 'subscribed');
 end
 $$;
-grant execute on function public.sign_up_for_newsletter(text, text, text, text) to service_role;
+grant execute on routine public.sign_up_for_newsletter(text, text, text, text) to service_role;
 
 -- One page of sign-ups: { items, next, total, more } (private.page_json()).
 -- q: words that all have to appear in name or address. sort: newest or name.
@@ -134,7 +134,7 @@ begin
   return answer;
 end
 $$;
-grant execute on function public.list_signups(text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_signups(text, text, uuid, integer) to authenticated;
 
 -- All sign-ups, oldest first, with the consent: for the newsletter provider that the label moves to.
 create function public.export_signups()
@@ -159,4 +159,4 @@ begin
   );
 end
 $$;
-grant execute on function public.export_signups() to authenticated;
+grant execute on routine public.export_signups() to authenticated;

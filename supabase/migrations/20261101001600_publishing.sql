@@ -1,5 +1,5 @@
 -- Purpose: what has to be published: the content revision, and the state of the builds.
--- Owns: publishing (one row), deploys; the triggers that raise the revision, raise_due_revision().
+-- Owns: publishing (one row), deploys; the triggers that bump the revision, bump_due_revision().
 -- Who may do what: staff read; all changes go through functions (the next migration). When to build is decided by
 --   src/features/publishing/publishing.ts; the database stores the facts and grants the lease.
 
@@ -26,7 +26,7 @@ create table public.publishing (
   due_checked_at timestamptz not null default now(),
   automatic boolean not null default true,
   daily boolean not null default false,
-  monthly_allowance integer not null default 20 check (monthly_allowance between 0 and 10000),
+  monthly_limit integer not null default 20 check (monthly_limit between 0 and 10000),
   updated_at timestamptz not null default now(),
   constraint publishing_a_build_has_a_beginning check ((build_revision is null) = (build_since is null))
 );
@@ -60,9 +60,9 @@ create policy "staff read what was deployed" on public.deploys
   for select to authenticated
   using ((select private.staff_role()) in ('admin', 'moderator'));
 
--- Raises the revision in the transaction of the change itself. Security definer, because staff who may change an
+-- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
 -- article may not change this table.
-create function private.raise_revision(is_urgent boolean default false)
+create function private.bump_revision(is_urgent boolean default false)
 returns void
 language sql
 volatile
@@ -82,8 +82,8 @@ as $$
 $$;
 
 -- Trigger: an article counts if visitors see it, or saw it before this change. Security definer as
--- private.raise_revision().
-create function private.raise_for_news()
+-- private.bump_revision().
+create function private.bump_revision_for_news()
 returns trigger
 language plpgsql
 security definer
@@ -93,16 +93,16 @@ begin
   if (new.published and new.deleted_at is null and coalesce(new.published_at <= now(), true))
      or (tg_op = 'UPDATE' and old.published and old.deleted_at is null and coalesce(old.published_at <= now(), true))
   then
-    perform private.raise_revision();
+    perform private.bump_revision();
   end if;
   return null;
 end
 $$;
-create trigger raise_revision after insert or update on public.news
-  for each row execute function private.raise_for_news();
+create trigger bump_revision after insert or update on public.news
+  for each row execute function private.bump_revision_for_news();
 
--- Trigger: an artist counts while active. Security definer as private.raise_revision().
-create function private.raise_for_artists()
+-- Trigger: an artist counts while active. Security definer as private.bump_revision().
+create function private.bump_revision_for_artists()
 returns trigger
 language plpgsql
 security definer
@@ -111,17 +111,17 @@ as $$
 begin
   if (new.is_active and new.deleted_at is null)
      or (tg_op = 'UPDATE' and old.is_active and old.deleted_at is null) then
-    perform private.raise_revision();
+    perform private.bump_revision();
   end if;
   return null;
 end
 $$;
-create trigger raise_revision after insert or update on public.artists
-  for each row execute function private.raise_for_artists();
+create trigger bump_revision after insert or update on public.artists
+  for each row execute function private.bump_revision_for_artists();
 
 -- Trigger: of a listed release title, artist, year and cover count, because the site shows no more. Security definer as
--- private.raise_revision().
-create function private.raise_for_releases()
+-- private.bump_revision().
+create function private.bump_revision_for_releases()
 returns trigger
 language plpgsql
 security definer
@@ -134,17 +134,17 @@ begin
   if is_shown <> was_shown
      or (is_shown and (new.title, new.artist, new.year, coalesce(new.cover_image, ''))
            <> (old.title, old.artist, old.year, coalesce(old.cover_image, ''))) then
-    perform private.raise_revision();
+    perform private.bump_revision();
   end if;
   return null;
 end
 $$;
-create trigger raise_revision after insert or update on public.releases
-  for each row execute function private.raise_for_releases();
+create trigger bump_revision after insert or update on public.releases
+  for each row execute function private.bump_revision_for_releases();
 
 -- Trigger: switching maintenance mode is urgent. Pausing redemptions takes effect without a build and does not count.
--- Security definer as private.raise_revision().
-create function private.raise_for_settings()
+-- Security definer as private.bump_revision().
+create function private.bump_revision_for_settings()
 returns trigger
 language plpgsql
 security definer
@@ -153,17 +153,17 @@ as $$
 begin
   if to_jsonb(new) - array['updated_at', 'allow_new_code_redemptions']
      <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'] then
-    perform private.raise_revision(new.maintenance_mode <> old.maintenance_mode);
+    perform private.bump_revision(new.maintenance_mode <> old.maintenance_mode);
   end if;
   return null;
 end
 $$;
-create trigger raise_revision after update on public.site_settings
-  for each row execute function private.raise_for_settings();
+create trigger bump_revision after update on public.site_settings
+  for each row execute function private.bump_revision_for_settings();
 
--- Raises the revision for scheduled articles whose publish date has come since this was last called. Security definer,
+-- Bumps the revision for scheduled articles whose publish date has come since this was last called. Security definer,
 -- because the secret key may not change this table.
-create function public.raise_due_revision()
+create function public.bump_due_revision()
 returns void
 language plpgsql
 volatile
@@ -177,12 +177,12 @@ begin
   if exists (
     select from public.news n
      where n.published and n.deleted_at is null and n.published_at > since and n.published_at <= now()
-       -- A later save has raised the revision itself.
+       -- A later save has bumped the revision itself.
        and n.updated_at < n.published_at - interval '1 second'
   ) then
-    perform private.raise_revision();
+    perform private.bump_revision();
   end if;
   update public.publishing set due_checked_at = now() where id = 'main';
 end
 $$;
-grant execute on function public.raise_due_revision() to service_role;
+grant execute on routine public.bump_due_revision() to service_role;

@@ -1,8 +1,8 @@
 -- Purpose: an edit goes live by itself, and staff can see whether it has.
--- Owns: read_publishing(), request_publish(), change_publishing(); claim_build(), record_hook_call(), record_build(),
+-- Owns: read_publishing(), request_publish(), change_publishing(); lease_build(), record_hook_call(), record_build(),
 --   record_build_failure().
--- Who may do what: staff read the state and ask for a publish; admins change the switches; the secret key does the
---   rest.
+-- Who may do what: staff read the state and ask for a publish; admins change the switches;
+--   the secret key does the rest.
 
 -- The state, the number of this month's deploys, and the database's clock, by which its times are to be read.
 create function public.read_publishing()
@@ -18,7 +18,7 @@ as $$
     from public.publishing p
    where p.id = 'main'
 $$;
-grant execute on function public.read_publishing() to authenticated, service_role;
+grant execute on routine public.read_publishing() to authenticated, service_role;
 
 -- Asks for a publish without debounce. Security definer, because staff change nothing else of this table.
 create function public.request_publish()
@@ -35,10 +35,10 @@ begin
   update public.publishing set urgent_at = now(), failure = null, failures = 0, retry_at = null where id = 'main';
 end
 $$;
-grant execute on function public.request_publish() to authenticated;
+grant execute on routine public.request_publish() to authenticated;
 
 -- Changes the switches. Security definer, because admins change nothing else of this table.
-create function public.change_publishing(automatic boolean, daily boolean, monthly_allowance integer)
+create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer)
 returns void
 language plpgsql
 volatile
@@ -50,16 +50,16 @@ begin
   update public.publishing
      set automatic = change_publishing.automatic,
          daily = change_publishing.daily,
-         monthly_allowance = change_publishing.monthly_allowance
+         monthly_limit = change_publishing.monthly_limit
    where id = 'main';
 end
 $$;
-grant execute on function public.change_publishing(boolean, boolean, integer) to authenticated;
+grant execute on routine public.change_publishing(boolean, boolean, integer) to authenticated;
 
 -- Leases the build: of several requests at once, one gets true and calls the hook. The build counts as asked for from
 -- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is
 -- the revision that the decision was made from. Security definer, because the secret key may not change this table.
-create function public.claim_build(seen_revision bigint)
+create function public.lease_build(seen_revision bigint)
 returns boolean
 language plpgsql
 volatile
@@ -69,14 +69,14 @@ as $$
 begin
   update public.publishing
      set build_revision = revision, build_since = now(), waiting_since = null, urgent_at = null
-   where id = 'main' and build_since is null and revision = claim_build.seen_revision;
+   where id = 'main' and build_since is null and revision = lease_build.seen_revision;
   return found;
 end
 $$;
-grant execute on function public.claim_build(bigint) to service_role;
+grant execute on routine public.lease_build(bigint) to service_role;
 
 -- Records how the call of the hook went: `failure` is null when it was accepted. Exponential backoff: a refused call is
--- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as claim_build().
+-- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as lease_build().
 create function public.record_hook_call(reason text, failure text)
 returns void
 language plpgsql
@@ -104,10 +104,10 @@ begin
   end if;
 end
 $$;
-grant execute on function public.record_hook_call(text, text) to service_role;
+grant execute on routine public.record_hook_call(text, text) to service_role;
 
 -- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished.
--- Security definer as claim_build().
+-- Security definer as lease_build().
 create function public.record_build(revision bigint, read_at timestamptz)
 returns void
 language sql
@@ -132,10 +132,10 @@ as $$
    where p.id = 'main'
      and (p.live_revision, p.live_read_at) is distinct from (record_build.revision, record_build.read_at)
 $$;
-grant execute on function public.record_build(bigint, timestamptz) to service_role;
+grant execute on routine public.record_build(bigint, timestamptz) to service_role;
 
 -- Records that a build did not finish. Retried automatically three times, because a build costs money. Security definer
--- as claim_build().
+-- as lease_build().
 create function public.record_build_failure(failure text)
 returns void
 language sql
@@ -152,4 +152,4 @@ as $$
          retry_at = case when p.failures < 3 then now() + interval '5 minutes' * power(3, p.failures) end
    where p.id = 'main'
 $$;
-grant execute on function public.record_build_failure(text) to service_role;
+grant execute on routine public.record_build_failure(text) to service_role;

@@ -80,7 +80,7 @@ as $$
     )
   )
 $$;
-grant execute on function private.site_sections() to anon, authenticated;
+grant execute on routine private.site_sections() to anon, authenticated;
 
 -- The revision of the content that this snapshot shows. Security definer, because visitors do not read publishing.
 create function private.content_revision()
@@ -92,7 +92,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('revision', p.revision, 'readAt', now()) from public.publishing p where p.id = 'main'
 $$;
-grant execute on function private.content_revision() to anon, authenticated;
+grant execute on routine private.content_revision() to anon, authenticated;
 
 -- Content and revision, read in one snapshot.
 create function public.site_content()
@@ -103,4 +103,4 @@ set search_path = ''
 as $$
   select private.site_sections() || jsonb_build_object('build', private.content_revision())
 $$;
-grant execute on function public.site_content() to anon, authenticated;
+grant execute on routine public.site_content() to anon, authenticated;

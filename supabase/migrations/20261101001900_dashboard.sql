@@ -17,4 +17,4 @@ as $$
            'codesRedeemed', (select count(*) from public.codes c where c.used)
          ) else '{}' end
 $$;
-grant execute on function public.dashboard_counts() to authenticated;
+grant execute on routine public.dashboard_counts() to authenticated;

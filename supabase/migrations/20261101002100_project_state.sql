@@ -28,8 +28,8 @@ begin
     ),
     'migrations', migrations,
     'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null),
-    'rowsWaiting', (select count(*) from private.restore_rows)
+    'rowsWaiting', (select count(*) from private.staged_rows)
   );
 end
 $$;
-grant execute on function public.project_state() to service_role;
+grant execute on routine public.project_state() to service_role;

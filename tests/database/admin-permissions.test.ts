@@ -400,13 +400,13 @@ test('staff read the state of publishing and ask for a publish; its facts and sw
   const state = () => backend.database.query('select * from public.publishing', [])
   const before = await state()
   const facts: [name: string, parameters: Record<string, unknown>][] = [
-    ['raise_due_revision', {}],
-    ['claim_build', { seen_revision: 1 }],
+    ['bump_due_revision', {}],
+    ['lease_build', { seen_revision: 1 }],
     ['record_hook_call', { reason: 'now', failure: null }],
     ['record_build', { revision: 99, read_at: '2026-01-01' }],
     ['record_build_failure', { failure: 'x' }],
   ]
-  const switches = { automatic: false, daily: true, monthly_allowance: 0 }
+  const switches = { automatic: false, daily: true, monthly_limit: 0 }
   for (const [who, api] of others) {
     const isStaff = who === 'a moderator' || who === 'an admin who was demoted'
     for (const table of ['publishing', 'deploys'])

@@ -27,7 +27,7 @@ const statements = [
 const ways = [
   'drop table public.audit_log',
   'alter table public.audit_log disable trigger all',
-  'drop trigger only_written on public.audit_log',
+  'drop trigger append_only on public.audit_log',
   'create or replace function private.refuse_audit_change() returns trigger language plpgsql as $$ begin return null; end $$',
   `set session_replication_role = 'replica'`,
   'alter table public.audit_log owner to current_user',

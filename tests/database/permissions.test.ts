@@ -77,7 +77,7 @@ test.each([
   'codes',
   'code_batches',
   'users',
-  'allowances',
+  'rate_limits',
   'contact_messages',
   'newsletter_signups',
 ])('visitors cannot read %s', async (table) => {
@@ -162,25 +162,25 @@ test('only the secret key takes a backup, restores one and asks after the state 
 })
 
 test('the secret key has no backup of a table that is none of the label, and puts nothing into one', async () => {
-  const name = { table_name: 'allowances' }
+  const name = { table_name: 'rate_limits' }
   expect((await service.rpc('backup_page', name)).error).not.toBeNull()
   expect((await service.rpc('stage_rows', { ...name, rows: [{}] })).error).not.toBeNull()
-  expect(await value('select count(*)::int from private.restore_rows')).toBe(0)
+  expect(await value('select count(*)::int from private.staged_rows')).toBe(0)
 })
 
 test('only the secret key reads or moves the throttle of sign-in', async () => {
   const keys = { client: 'client x', account: 'account x' }
   for (const api of [anonymous, staff.moderator.api, staff.admin.api]) {
-    expect((await api.rpc('charge_sign_in', keys)).error?.code).toBe('42501')
+    expect((await api.rpc('consume_sign_in', keys)).error?.code).toBe('42501')
     expect((await api.rpc('refund_sign_in', keys)).error?.code).toBe('42501')
-    expect((await api.from('allowances').select('*')).error?.code).toBe('42501')
-    const row = { scope: 'sign-in-client', key: 'client x', full_at: '2026-01-01' }
-    expect((await api.from('allowances').insert(row)).error?.code).toBe('42501')
-    expect((await api.from('allowances').delete().neq('key', '')).error?.code).toBe('42501')
+    expect((await api.from('rate_limits').select('*')).error?.code).toBe('42501')
+    const row = { scope: 'sign-in-client', key: 'client x', refilled_at: '2026-01-01' }
+    expect((await api.from('rate_limits').insert(row)).error?.code).toBe('42501')
+    expect((await api.from('rate_limits').delete().neq('key', '')).error?.code).toBe('42501')
   }
-  expect(await value('select count(*)::int from public.allowances')).toBe(0)
-  expect((await service.rpc('charge_sign_in', keys)).data).toBe(0)
-  expect(await value('select count(*)::int from public.allowances')).toBe(2)
+  expect(await value('select count(*)::int from public.rate_limits')).toBe(0)
+  expect((await service.rpc('consume_sign_in', keys)).data).toBe(0)
+  expect(await value('select count(*)::int from public.rate_limits')).toBe(2)
 })
 
 test('only the secret key adds people', async () => {

@@ -25,7 +25,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   ...often<Move>(
     1,
     'publish-now',
-    'die-after-claim',
+    'die-after-lease',
     'die-after-hook',
     'build-fails',
     'build-vanishes',

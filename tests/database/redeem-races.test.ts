@@ -92,16 +92,16 @@ test('a hundred wrong codes at once with one prefix, each from elsewhere: fifty 
 
 test('what is left of the thousand wrong codes of everybody is never exceeded by many at once', async () => {
   await sessions.query(
-    `insert into public.allowances (scope, key, full_at)
+    `insert into public.rate_limits (scope, key, refilled_at)
      values ('redeem-everyone', '', clock_timestamp() + interval '1 day' * 0.97)
-     on conflict (scope, key) do update set full_at = excluded.full_at`,
+     on conflict (scope, key) do update set refilled_at = excluded.refilled_at`,
   )
   const counted = await outcomes(90, (index) => [
     `E${100 + index}EVERY`.slice(0, 8).padEnd(8, 'X'),
     claim(index),
     `everybody ${index}`,
   ])
-  await sessions.query("delete from public.allowances where scope = 'redeem-everyone'")
+  await sessions.query("delete from public.rate_limits where scope = 'redeem-everyone'")
   expect(counted).toEqual({ 'unknown-code': 30, 'proof-needed': 60 })
 })
 

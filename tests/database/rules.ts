@@ -171,9 +171,9 @@ export const refusedRows: Record<string, string | string[]> = {
     change('newsletter_signups', `consent = ${x(1001)}`),
   ],
 
-  allowances_pkey: again('public.allowances'),
-  allowances_scope_check: change('allowances', "scope = 'guestbook'"),
-  allowances_key_check: change('allowances', `key = ${x(101)}`),
+  rate_limits_pkey: again('public.rate_limits'),
+  rate_limits_scope_check: change('rate_limits', "scope = 'guestbook'"),
+  rate_limits_key_check: change('rate_limits', `key = ${x(101)}`),
 
   audit_log_pkey: again('public.audit_log'),
   audit_log_action_check: [`'Signed in'`, x(61)].map(
@@ -190,12 +190,12 @@ export const refusedRows: Record<string, string | string[]> = {
     'build_revision = 1, build_since = null',
   ),
   publishing_failure_check: change('publishing', `failure = ${x(301)}`),
-  publishing_monthly_allowance_check: [-1, 10_001].map((allowance) =>
-    change('publishing', `monthly_allowance = ${allowance}`),
+  publishing_monthly_limit_check: [-1, 10_001].map((limit) =>
+    change('publishing', `monthly_limit = ${limit}`),
   ),
   deploys_pkey: again('public.deploys'),
   deploys_reason_check: change('deploys', "reason = 'fun'"),
-  restore_rows_pkey: again('private.restore_rows'),
+  staged_rows_pkey: again('private.staged_rows'),
 }
 
 /** One deed and what has to come of it: a refusal in these words, or what the owner of the database finds afterwards. */
@@ -509,14 +509,14 @@ export const rules: Rule[] = [
     'public.backup_page(text,text,integer)',
     'a backup has no table that is none of the label',
     'secret key',
-    "select public.backup_page('allowances')",
+    "select public.backup_page('rate_limits')",
     'no backup has this table',
   ),
   refused(
     'public.stage_rows(text,jsonb)',
     'nothing is put into a table that is none of the label',
     'secret key',
-    "select public.stage_rows('allowances', '[]')",
+    "select public.stage_rows('rate_limits', '[]')",
     'no backup has this table',
   ),
   refused(
@@ -534,11 +534,11 @@ export const rules: Rule[] = [
     'only an empty project takes a backup',
   ),
   refused(
-    'private.put_back(text)',
+    'private.restore_table(text)',
     'a column that this database does not know is not dropped in silence',
     'owner',
-    "select private.put_back('codes')",
+    "select private.restore_table('codes')",
     'this database has no column colour in codes',
-    `update private.restore_rows set row_json = '{"id": "RESTORED", "colour": "red"}'`,
+    `update private.staged_rows set row_json = '{"id": "RESTORED", "colour": "red"}'`,
   ),
 ]

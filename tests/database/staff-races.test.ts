@@ -65,7 +65,7 @@ test.each([
 )
 
 const charge = (client: string, account: string) =>
-  sessions.as<{ wait: number }>('service_role', 'select public.charge_sign_in($1, $2) as wait', [
+  sessions.as<{ wait: number }>('service_role', 'select public.consume_sign_in($1, $2) as wait', [
     client,
     account,
   ])
@@ -101,10 +101,10 @@ test('a right password gives its try back', async () => {
 
 test('what a full allowance has no use for is swept away', async () => {
   await sessions.query(
-    "insert into public.allowances (scope, key, full_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
+    "insert into public.rate_limits (scope, key, refilled_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
   )
   await charge('client sweeping', 'account sweeping')
   expect(
-    await sessions.query("select key from public.allowances where key = 'client of old'"),
+    await sessions.query("select key from public.rate_limits where key = 'client of old'"),
   ).toEqual([])
 })

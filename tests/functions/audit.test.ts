@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 beforeEach(async () => {
-  await backend.database.exec('delete from public.allowances')
+  await backend.database.exec('delete from public.rate_limits')
   before = (await list()).items[0]!.id
 })
 

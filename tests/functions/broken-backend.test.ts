@@ -163,7 +163,7 @@ test('a backend that hangs after some answers, with everything else hanging too:
   for (const name of ['SITE_URL', 'DEPLOY_HOOK_URL', 'CONTACT_FORM_URL']) vi.stubEnv(name, hanging)
   await backend.database.exec(`
     update public.publishing set urgent_at = now(), build_revision = null, build_since = null;
-    update public.contact_messages set claimed_until = null, next_attempt_at = now();`)
+    update public.contact_messages set leased_until = null, next_attempt_at = now();`)
   const runs: (() => ReturnType<typeof time>)[] = []
   for (const answers of Array.from({ length: scaled(4, 9) }, (_, step) => step + 2)) {
     const name = `pat${answers}`
@@ -226,7 +226,7 @@ test('an answer to a code that is none is no answer', async () => {
 
 test('when Auth itself has been asked too much, a sign-in is told to come back later', async () => {
   const url = await serve((request, response) => {
-    const isCharge = request.url?.includes('charge_sign_in')
+    const isCharge = request.url?.includes('consume_sign_in')
     response.writeHead(isCharge ? 200 : 429, { 'content-type': 'application/json' })
     response.end(isCharge ? '0' : '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}')
   })

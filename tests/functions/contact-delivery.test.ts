@@ -71,7 +71,7 @@ const retry = (functions: Functions, id: string) =>
 const passMinutes = (minutes: number) =>
   backend.database.exec(`
     update public.contact_messages set next_attempt_at = next_attempt_at - ${minutes} * interval '1 minute',
-      claimed_until = claimed_until - ${minutes} * interval '1 minute'`)
+      leased_until = leased_until - ${minutes} * interval '1 minute'`)
 
 const saying =
   (status: number, body: string, headers = {}): RequestListener =>
@@ -179,10 +179,10 @@ test.each([
 
 test('the clock hands on what waits although publishing fails, and what hangs keeps nothing else', async () => {
   await backend.database.exec(`
-    insert into public.contact_messages (name, email, subject_type, message, next_attempt_at, claimed_until)
+    insert into public.contact_messages (name, email, subject_type, message, next_attempt_at, leased_until)
     select 'Fan ' || n, 'a@fan.example', 'join-label', 'Hello', now(), null from generate_series(1, 8) n`)
   const functions = await deploy(
-    await serve(behindWire(backend.url, 0, (url) => url.includes('raise_due_revision'))),
+    await serve(behindWire(backend.url, 0, (url) => url.includes('bump_due_revision'))),
   )
   const started = performance.now()
   await runClock(functions)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const { file } of operations) handlers.set(file, await load(file))
   admin = await signedIn('ada')
 })
-beforeEach(() => backend.database.exec('delete from public.allowances'))
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 afterAll(() => backend.stop())
 
 const changes = operations.filter(({ method }) => method !== 'GET')

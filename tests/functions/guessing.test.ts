@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addReleases(backend)
 })
 afterAll(() => backend.stop())
-beforeEach(() => backend.database.exec('delete from public.allowances'))
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 
 const post = (code: string, ip: string, proof?: string) =>
   call(redeem, '/api/redeem', { body: { code, ...(proof && { proof }) }, ip })
@@ -38,7 +38,7 @@ const guess = (index: number, prefix = '') =>
 /** So many wrong codes that their allowance is used up, as strangers elsewhere would. */
 const spend = (scope: 'redeem-prefix' | 'redeem-everyone', key = '') =>
   backend.database.query(
-    `insert into public.allowances (scope, key, full_at) values ($1, $2, now() + interval '2 days')`,
+    `insert into public.rate_limits (scope, key, refilled_at) values ($1, $2, now() + interval '2 days')`,
     [scope, key],
   )
 
@@ -86,7 +86,7 @@ test('a fan may mistype while strangers guess: each try has a proof of its own, 
     expect(await outcomeOf(post(typo, ip, await proofFor(typo, ip)))).toBe('unknown-code')
   expect(await outcomeOf(post('REAL0001', ip, await proofFor('REAL0001', ip)))).toBe('redeemed')
   const charged = await backend.database.query<{ scope: string }>(
-    'select scope from public.allowances order by scope',
+    'select scope from public.rate_limits order by scope',
     [],
   )
   expect(charged.map(({ scope }) => scope)).toEqual(['redeem-client', 'redeem-everyone'])
@@ -143,12 +143,12 @@ test('without script a visitor hears why, and that the code is safe', async () =
 
 test('proofs do not push the end of the proofs ahead', async () => {
   await spend('redeem-everyone')
-  const before = await backend.database.query('select * from public.allowances', [])
+  const before = await backend.database.query('select * from public.rate_limits', [])
   const ip = freshAddress()
   await post('PUSHED01', ip, await proofFor('PUSHED01', ip))
   expect(
     await backend.database.query(
-      "select * from public.allowances where scope = 'redeem-everyone'",
+      "select * from public.rate_limits where scope = 'redeem-everyone'",
       [],
     ),
   ).toEqual(before)

@@ -50,7 +50,7 @@ type Row = { name?: string; text?: string; delivered?: boolean; minutesAgo?: num
 async function add({ name = 'Ada', text = 'Hello', delivered = false, minutesAgo = 10 }: Row = {}) {
   const [row] = await backend.database.query<{ id: string }>(
     `insert into public.contact_messages
-       (name, email, subject_type, custom_subject, message, created_at, delivered_at, claimed_until)
+       (name, email, subject_type, custom_subject, message, created_at, delivered_at, leased_until)
      values ($1, 'ada@fan.example', 'other', 'A question', $2, now() - $3 * interval '1 minute',
              case when $4 then now() end, null)
      returning id`,
@@ -149,7 +149,7 @@ test('two people who try at once hand a message on once', async () => {
 test('a message that was stored this moment is still in the hands of whoever stored it', async () => {
   const id = await add()
   await backend.database.exec(
-    "update public.contact_messages set claimed_until = default where name = 'Ada'",
+    "update public.contact_messages set leased_until = default where name = 'Ada'",
   )
   expect((await retry(id)).status).toBe(409)
   expect(received).toEqual([])

@@ -43,7 +43,7 @@ beforeAll(async () => {
   admin = await signedIn('ada')
 })
 // A password that was guessed too often would end the test before its time.
-beforeEach(() => backend.database.exec('delete from public.allowances'))
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 afterAll(async () => {
   delete process.env.CONTACT_FORM_URL
   service.closeAllConnections()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 beforeEach(async () => {
-  await backend.database.exec('delete from public.allowances')
+  await backend.database.exec('delete from public.rate_limits')
   name = `person${++made}`
   await addStaff(backend, name, 'moderator')
   browser = await signedIn(name)

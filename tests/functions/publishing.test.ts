@@ -57,7 +57,7 @@ beforeEach(async () => {
     update public.publishing set revision = 10, live_revision = 10, live_read_at = now(),
       changed_at = now() - interval '1 day', waiting_since = null, urgent_at = null, build_revision = null,
       build_since = null, failure = null, failures = 0, retry_at = null, automatic = true, daily = false,
-      monthly_allowance = 20, due_checked_at = now();
+      monthly_limit = 20, due_checked_at = now();
     update public.site_settings set maintenance_mode = false;`)
   const { state } = await read()
   build = { revision: state.revision, readAt: new Date(state.liveReadAt!).toISOString() }
@@ -196,21 +196,21 @@ test('a closed door does not wait either', async () => {
 
 test('used up publishes hold back what is automatic, never PUBLISH NOW', async () => {
   await admin.send(publishing, 'PATCH /api/publishing', {
-    body: { automatic: true, daily: false, monthlyAllowance: 1 },
+    body: { automatic: true, daily: false, monthlyLimit: 1 },
   })
   await publish(true)
   await finishBuild()
   await edit()
   await wait(500)
   expect((await publish(false)).what).toBe('nothing-due')
-  expect(await statusNow()).toMatchObject({ status: 'waiting', held: 'allowance-used' })
+  expect(await statusNow()).toMatchObject({ status: 'waiting', held: 'monthly-limit-reached' })
   expect((await publish(true)).what).toBe('build-asked')
   expect((await read()).state.deploysThisMonth).toBe(2)
 })
 
 test('switched off, only PUBLISH NOW publishes', async () => {
   await admin.send(publishing, 'PATCH /api/publishing', {
-    body: { automatic: false, daily: true, monthlyAllowance: 20 },
+    body: { automatic: false, daily: true, monthlyLimit: 20 },
   })
   await edit()
   await wait(500)
@@ -290,14 +290,17 @@ test('Netlify’s own events say how a deploy went; a preview’s say nothing', 
 test('a visitor hears nothing, a moderator changes no switch, and straight at Supabase neither does', async () => {
   expect((await new Browser().send(publishing, 'GET /api/publishing')).status).toBe(401)
   expect((await post(true, new Browser())).status).toBe(401)
-  const body = { automatic: false, daily: true, monthlyAllowance: 0 }
+  const body = { automatic: false, daily: true, monthlyLimit: 0 }
   const answer = await moderator.send(publishing, 'PATCH /api/publishing', { body })
   expect(answer.status).toBe(403)
-  expect((await read(moderator)).state).toMatchObject({ automatic: true, monthlyAllowance: 20 })
+  expect((await read(moderator)).state).toMatchObject({ automatic: true, monthlyLimit: 20 })
 })
 
-test.each([-1, 1.5, 10_001, '20', null])('an allowance of %j is refused', async (allowance) => {
-  const body = { automatic: true, daily: false, monthlyAllowance: allowance }
-  const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
-  expect(answer.status).toBe(400)
-})
+test.each([-1, 1.5, 10_001, '20', null])(
+  'a monthly limit of %j is refused',
+  async (monthlyLimit) => {
+    const body = { automatic: true, daily: false, monthlyLimit }
+    const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
+    expect(answer.status).toBe(400)
+  },
+)

@@ -84,7 +84,7 @@ test(
 
 test.each([
   ['codes', 'update', 'ERR1'],
-  ['allowances', 'insert', 'ERR2'],
+  ['rate_limits', 'insert', 'ERR2'],
 ])(
   'an error inside redeem_code, at %s, rolls everything back and answers 503',
   async (table, verb, prefix) => {
@@ -102,7 +102,7 @@ test.each([
     expect(await answer.json()).toEqual({ outcome: 'unavailable' })
     expect(log).toHaveBeenCalled()
     expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
-    expect(await backend.database.query('select * from public.allowances', [])).toEqual([])
+    expect(await backend.database.query('select * from public.rate_limits', [])).toEqual([])
     expect((await post(code!)).status).toBe(200)
   },
 )

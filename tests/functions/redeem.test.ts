@@ -146,7 +146,7 @@ test('the allowance comes back, one miss a minute', async () => {
   const ip = freshAddress()
   for (let miss = 0; miss < 11; miss++) await post({ code: 'NOSUCH03' }, ip)
   await backend.database.exec(
-    "update public.allowances set full_at = full_at - interval '1 minute'",
+    "update public.rate_limits set refilled_at = refilled_at - interval '1 minute'",
   )
   expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(404)
   expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(429)
@@ -166,7 +166,7 @@ test('used codes and malformed codes cost no allowance', async () => {
 test('the database keeps no address of a visitor', async () => {
   await post({ code: 'NOSUCH05' }, '203.0.113.99')
   const rows = await backend.database.query<{ row: string }>(
-    'select a::text as row from public.allowances a',
+    'select a::text as row from public.rate_limits a',
     [],
   )
   expect(rows.length).toBeGreaterThan(0)

@@ -276,7 +276,7 @@ test('the database keeps no address of a person or of a computer', async () => {
   const browser = new Browser()
   await browser.signIn('ada', 'wrong')
   const kept = await backend.database.query<{ key: string }>(
-    'select key from public.allowances',
+    'select key from public.rate_limits',
     [],
   )
   expect(kept.length).toBeGreaterThan(0)
@@ -286,7 +286,7 @@ test('the database keeps no address of a person or of a computer', async () => {
 /** Lets time pass for the allowances. */
 const age = (time: string, kind = '') =>
   backend.database.query(
-    'update public.allowances set full_at = full_at - $1::interval where key like $2',
+    'update public.rate_limits set refilled_at = refilled_at - $1::interval where key like $2',
     [time, `${kind}%`],
   )
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 // Nobody here has to care how often the others have signed in.
-beforeEach(() => backend.database.exec('delete from public.allowances'))
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 
 /** Somebody new, so that a test may do to them what it likes. */
 async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     insert into public.news (id, title, excerpt, content) values ('${ids.article}', 'News', 'x', 'x');
     insert into public.news (id, title, excerpt, content, deleted_at)
     values ('${ids.deletedArticle}', 'Gone', 'x', 'x', now());
-    insert into public.contact_messages (id, name, email, subject_type, message, claimed_until)
+    insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
     values ('${ids.message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now()),
            ('${ids.waitingMessage}', 'Bea', 'bea@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
     insert into public.newsletter_signups (id, name, email, consent)
@@ -119,7 +119,7 @@ const restoreSessions = () =>
   backend.database.exec(`
     insert into auth.sessions select * from kept.sessions on conflict do nothing;
     insert into auth.refresh_tokens select * from kept.refresh_tokens on conflict do nothing;
-    delete from public.allowances;`)
+    delete from public.rate_limits;`)
 
 async function send(
   who: string,
@@ -151,7 +151,7 @@ const queryForEveryRow = async () => {
   const tables = await backend.database.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname not in ('audit_log', 'allowances') order by 1`,
+        and relname not in ('audit_log', 'rate_limits') order by 1`,
     [],
   )
   const rows = tables.map(({ name }) => `(select jsonb_agg(t) from public.${name} t)`)

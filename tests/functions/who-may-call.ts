@@ -124,7 +124,7 @@ export const functions: Record<string, Rule> = {
       path: '/api/publishing',
       GET: staff(200),
       POST: staff(200, { body: {} }),
-      PATCH: admins(200, { body: { automatic: true, daily: false, monthlyAllowance: 20 } }),
+      PATCH: admins(200, { body: { automatic: true, daily: false, monthlyLimit: 20 } }),
     },
   ],
   redeem: [publicForm('/api/redeem')],

@@ -50,13 +50,13 @@ type Claimed = {
   message: string
 }
 
-const claimDeliveries = async (which: { message_id: string } | { most: number }) =>
-  (await callWithSecretKey('claim_contact_deliveries', which, 2000, relayReserve)) as Claimed[]
+const claimDeliveries = async (which: { message_id: string } | { max_messages: number }) =>
+  (await callWithSecretKey('lease_contact_deliveries', which, 2000, relayReserve)) as Claimed[]
 
 /** Hands on what is due, if there is a form service, and says how many messages it took. Throws DatabaseError. */
 export async function deliverDueMessages(): Promise<number> {
   if (!env().CONTACT_FORM_URL) return 0
-  const claimed = await claimDeliveries({ most: mostDeliveries })
+  const claimed = await claimDeliveries({ max_messages: mostDeliveries })
   // Side by side, so that a service that hangs holds no claim for longer than one message needs.
   const outcomes = await Promise.allSettled(claimed.map(handOn))
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')

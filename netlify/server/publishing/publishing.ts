@@ -28,7 +28,7 @@ type PublishingRow = {
   retry_at: string | null
   automatic: boolean
   daily: boolean
-  monthly_allowance: number
+  monthly_limit: number
   deploys_this_month: number
   now: string
 }
@@ -51,7 +51,7 @@ export const toState = (row: PublishingRow): Publishing => ({
   retryAt: timeOf(row.retry_at),
   automatic: row.automatic,
   daily: row.daily,
-  monthlyAllowance: row.monthly_allowance,
+  monthlyLimit: row.monthly_limit,
   deploysThisMonth: row.deploys_this_month,
 })
 
@@ -78,13 +78,13 @@ async function tell(database: PostgrestClient, name: string, parameters = {}): P
 export const requestPublish = (database: PostgrestClient) => tell(database, 'request_publish')
 
 export const changeSwitches = (
-  change: { automatic: boolean; daily: boolean; monthlyAllowance: number },
+  change: { automatic: boolean; daily: boolean; monthlyLimit: number },
   database: PostgrestClient,
 ) =>
   tell(database, 'change_publishing', {
     automatic: change.automatic,
     daily: change.daily,
-    monthly_allowance: change.monthlyAllowance,
+    monthly_limit: change.monthlyLimit,
   })
 
 /**
@@ -95,7 +95,7 @@ export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
   // A turn that is taken too late would be a hook that is called and not written down.
   const secret = secretDatabase(env(), () => deadline(timeoutMilliseconds, turnMilliseconds))
   const hook = env().DEPLOY_HOOK_URL
-  await tell(secret, 'raise_due_revision')
+  await tell(secret, 'bump_due_revision')
   await lookAtSite(secret)
   const { state, now } = await readPublishing(secret)
   const next = nextStep(state, { quiet: quietMilliseconds() }, now)
@@ -105,7 +105,7 @@ export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
   }
   if (next.step !== 'build') return 'nothing-due'
   if (!hook) return 'no-hook'
-  const isOurs = await result<boolean>(secret.rpc('claim_build', { seen_revision: state.revision }))
+  const isOurs = await result<boolean>(secret.rpc('lease_build', { seen_revision: state.revision }))
   return isOurs ? askForBuild(hook, next.reason) : 'somebody-else'
 }
 

@@ -11,12 +11,12 @@ import { env } from '#netlify/server/http/env.ts'
 const deviceCookie = 'deadwax-device'
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** One try at a password: charged already, and given back when the password turns out right. */
+/** One try at a password: its token is taken already, and refunded when the password turns out right. */
 export type SignInTry = { succeed: () => Promise<void> }
 
 /**
- * Lets one try at an account's password through, or refuses it with 429. Every client has an allowance, and so has every
- * account, over all strangers who try it. A browser that has signed in to the account before has an allowance of its own
+ * Rate limit: lets one try at an account's password through, or refuses it with 429. Every client has a limit, and so has
+ * every account, over all strangers who try it. A browser that has signed in to the account before has a limit of its own
  * instead: strangers can use up theirs, never the owner's. Throws RequestError, DatabaseError.
  */
 export async function chargeSignIn(
@@ -31,9 +31,9 @@ export async function chargeSignIn(
     client: `client ${clientKey(context.ip, secret, new Date())}`,
     account: known ? `device ${known}` : `account ${keyed(`account ${address}`, secret)}`,
   }
-  const waitSeconds = await callWithSecretKey('charge_sign_in', keys)
+  const waitSeconds = await callWithSecretKey('consume_sign_in', keys)
   if (typeof waitSeconds !== 'number')
-    throw new DatabaseError('charge_sign_in: an answer that is none')
+    throw new DatabaseError('consume_sign_in: an answer that is none')
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
   return {
     succeed: async () => {

@@ -19,13 +19,13 @@ export type PublishingRun = PublishingRead & {
   what: 'build-asked' | 'hook-failed' | 'nothing-due' | 'somebody-else' | 'no-hook'
 }
 
-/** `now`: publish without waiting, whatever the allowance; else what is due by now. */
+/** `now`: publish without waiting, whatever the monthly limit; else what is due by now. */
 export const publishInput = v.object({ now: v.optional(v.boolean(), false) })
 
 export const changePublishingInput = v.object({
   automatic: v.boolean(),
   daily: v.boolean(),
-  monthlyAllowance: v.pipe(
+  monthlyLimit: v.pipe(
     v.number('Please give the allowance as a number'),
     v.integer('Please give the allowance as a whole number'),
     v.minValue(0, 'The allowance cannot be below 0'),

@@ -24,7 +24,7 @@ export function nextSentence(status: PublishingStatus, now: number): string | un
       return undefined
     case 'waiting':
       if (status.held === 'automatic-off') return 'Automatic publishing is off.'
-      if (status.held === 'allowance-used') return 'This month’s publishes are used up.'
+      if (status.held === 'monthly-limit-reached') return 'This month’s publishes are used up.'
       return status.until === null ? undefined : `on the site in ${durationOf(status.until - now)}`
     case 'failed':
       return status.retryAt === null
@@ -45,7 +45,7 @@ export const noHookSentence =
 export const publishFailedSentence =
   'The site could not be published just now. We try again by ourselves.'
 export const publishAskedSentence = 'The site is being published.'
-export const allowanceUsedQuestion = {
+export const monthlyLimitQuestion = {
   text: 'This month’s publishes are used up. Publish anyway?',
   detail:
     'Each publish from here on is paid for at your host, or pauses the site when its credits are gone.',

@@ -17,7 +17,7 @@ export type Publishing = {
   retryAt: number | null
   automatic: boolean
   daily: boolean
-  monthlyAllowance: number
+  monthlyLimit: number
   deploysThisMonth: number
 }
 
@@ -36,7 +36,7 @@ export type NextStep =
   /** `until` is when to look again. */
   | { step: 'wait'; until: number }
   /** Only PUBLISH NOW goes on from here. */
-  | { step: 'hold'; why: 'automatic-off' | 'allowance-used' | 'failed' }
+  | { step: 'hold'; why: 'automatic-off' | 'monthly-limit-reached' | 'failed' }
   | { step: 'give-up-build' }
   | { step: 'build'; reason: Reason }
 
@@ -68,9 +68,9 @@ function dueAt(state: Publishing, quiet: number): { at: number; reason: Reason }
   return daily && liveReadAt !== null ? { at: liveReadAt + aDay, reason: 'daily' } : null
 }
 
-function heldBack({ automatic, monthlyAllowance, deploysThisMonth }: Publishing) {
+function heldBack({ automatic, monthlyLimit, deploysThisMonth }: Publishing) {
   if (!automatic) return 'automatic-off'
-  return deploysThisMonth >= monthlyAllowance ? 'allowance-used' : undefined
+  return deploysThisMonth >= monthlyLimit ? 'monthly-limit-reached' : undefined
 }
 
 /** What the panel says on every screen. */
@@ -80,7 +80,7 @@ export type PublishingStatus =
       status: 'waiting'
       changes: number
       until: number | null
-      held: 'automatic-off' | 'allowance-used' | null
+      held: 'automatic-off' | 'monthly-limit-reached' | null
     }
   | { status: 'publishing' }
   | { status: 'failed'; why: string; retryAt: number | null }

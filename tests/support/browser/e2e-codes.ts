@@ -17,6 +17,6 @@ export async function addTestCodes({ database }: Pick<Backend, 'database'>): Pro
     insert into public.codes (id, release_id)
     select 'SUMS000' || n, c.release_id
       from generate_series(1, 5) n, public.codes c where c.id = 'DEADWAX1';
-    insert into public.allowances (scope, key, full_at)
+    insert into public.rate_limits (scope, key, refilled_at)
     values ('redeem-prefix', 'SUMS', now() + interval '2 days');`)
 }

@@ -159,7 +159,7 @@ const staff: Omit<Operation, 'who'>[] = [
   { file: 'publishing', method: 'POST', path: '/api/publishing', body: { now: true } },
   {
     ...{ file: 'publishing', method: 'PATCH', path: '/api/publishing' },
-    body: { automatic: true, daily: false, monthlyAllowance: 20 },
+    body: { automatic: true, daily: false, monthlyLimit: 20 },
   },
 ]
 
@@ -195,7 +195,7 @@ export async function addEverything(backend: Backend): Promise<void> {
     insert into public.code_batches (id, name, release_id) values ('${batch}', 'First', '${releaseId}');
     insert into public.artists (id, name, slug, bio) values ('${artist}', 'Odile', 'odile', 'Plays.');
     insert into public.news (id, title, excerpt, content) values ('${article}', 'News', 'x', 'x');
-    insert into public.contact_messages (id, name, email, subject_type, message, claimed_until)
+    insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
     values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', null);
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)

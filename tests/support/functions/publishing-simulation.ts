@@ -8,7 +8,7 @@ export type Move =
   | 'publish-now'
   | 'look'
   | 'two-look'
-  | 'die-after-claim'
+  | 'die-after-lease'
   | 'die-after-hook'
   | 'hook-down'
   | 'build-reads'
@@ -43,7 +43,7 @@ export class PublishingSimulation {
       delete from public.deploys;
       update public.publishing set revision = 1, changed_at = now(), waiting_since = now(), urgent_at = null,
         live_revision = 0, live_read_at = null, build_revision = null, build_since = null, failure = null, failures = 0,
-        retry_at = null, due_checked_at = now(), automatic = true, monthly_allowance = 10000;`)
+        retry_at = null, due_checked_at = now(), automatic = true, monthly_limit = 10000;`)
   }
 
   async make(move: Move): Promise<void> {
@@ -51,7 +51,7 @@ export class PublishingSimulation {
     const [build] = this.builds
     switch (move) {
       case 'edit':
-        return this.run('select private.raise_revision()')
+        return this.run('select private.bump_revision()')
       case 'publish-now':
         return this.run(
           'update public.publishing set urgent_at = now(), failure = null, retry_at = null',
@@ -63,7 +63,7 @@ export class PublishingSimulation {
         await this.look(one)
         return this.look(other)
       }
-      case 'die-after-claim':
+      case 'die-after-lease':
       case 'die-after-hook':
       case 'hook-down':
         return this.look(await this.see(), move)
@@ -115,7 +115,7 @@ export class PublishingSimulation {
   /** As publishWhatIsDue() goes on from there. */
   private async look(
     { state, now }: { state: Publishing; now: number },
-    accident?: 'die-after-claim' | 'die-after-hook' | 'hook-down',
+    accident?: 'die-after-lease' | 'die-after-hook' | 'hook-down',
   ): Promise<void> {
     const next = nextStep(state, this.patience, now)
     if (next.step === 'give-up-build') {
@@ -123,9 +123,9 @@ export class PublishingSimulation {
       return this.run("select public.record_build_failure('Lost.')")
     }
     if (next.step !== 'build') return
-    const claim = 'select public.claim_build($1) as value'
-    const [claimed] = await this.database.query<{ value: boolean }>(claim, [state.revision])
-    if (!claimed!.value || accident === 'die-after-claim') return
+    const lease = 'select public.lease_build($1) as value'
+    const [leased] = await this.database.query<{ value: boolean }>(lease, [state.revision])
+    if (!leased!.value || accident === 'die-after-lease') return
     if (accident !== 'hook-down') this.builds.push({ read: undefined })
     this.mostAtOnce = Math.max(this.mostAtOnce, this.builds.length)
     if (accident === 'die-after-hook') return

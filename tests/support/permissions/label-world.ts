@@ -59,9 +59,9 @@ export const labelWorld = `
   insert into public.contact_messages (name, email, subject_type, message, submission)
   values ('Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
   insert into public.newsletter_signups (name, email, consent) values ('Fan', 'fan@fan.example', 'Yes');
-  insert into public.allowances (scope, key, full_at) values ('contact', 'client one', now());
+  insert into public.rate_limits (scope, key, refilled_at) values ('contact', 'client one', now());
   insert into public.deploys (revision, reason) values (1, 'now');
-  insert into private.restore_rows (table_name, row_json) values ('codes', '{}');
+  insert into private.staged_rows (table_name, row_json) values ('codes', '{}');
 `
 
 type Attempts = {
@@ -114,8 +114,8 @@ export const attempts: Record<string, Attempts> = {
     add: "(title, excerpt, content) values ('New', 'In short', 'At length')",
     change: "featured_image = '/changed.svg'",
   },
-  'public.allowances': {
-    add: "(scope, key, full_at) values ('contact', 'client two', now())",
-    change: "full_at = '2000-01-01'",
+  'public.rate_limits': {
+    add: "(scope, key, refilled_at) values ('contact', 'client two', now())",
+    change: "refilled_at = '2000-01-01'",
   },
 }

@@ -23,7 +23,7 @@ const state = (given: Partial<Publishing> = {}): Publishing => ({
   retryAt: null,
   automatic: true,
   daily: false,
-  monthlyAllowance: 20,
+  monthlyLimit: 20,
   deploysThisMonth: 0,
   ...given,
 })
@@ -62,7 +62,7 @@ const steps: [what: string, state: Publishing, step: object][] = [
   [
     'a used up allowance holds back',
     waiting({ changedAt: 0, deploysThisMonth: 20 }),
-    { step: 'hold', why: 'allowance-used' },
+    { step: 'hold', why: 'monthly-limit-reached' },
   ],
   ['and so does the switch', waiting({ automatic: false }), { step: 'hold', why: 'automatic-off' }],
   [

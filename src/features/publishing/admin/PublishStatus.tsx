@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import {
-  allowanceUsedQuestion,
+  monthlyLimitQuestion,
   nextSentence,
   noHookSentence,
   publishAskedSentence,
@@ -22,8 +22,8 @@ export function PublishStatus() {
   const now = useNow(clock, isWaiting)
 
   async function publish() {
-    const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyAllowance
-    if (isUsedUp && !(await confirm(allowanceUsedQuestion))) return
+    const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyLimit
+    if (isUsedUp && !(await confirm(monthlyLimitQuestion))) return
     setIsAsking(true)
     const what = await publishNow()
     setIsAsking(false)

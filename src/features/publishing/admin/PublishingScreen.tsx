@@ -20,7 +20,7 @@ export default function PublishingScreen() {
         <>
           <section className="panel-part" aria-labelledby="this-month">
             <h2 id="this-month">
-              THIS MONTH ({read.state.deploysThisMonth}/{read.state.monthlyAllowance})
+              THIS MONTH ({read.state.deploysThisMonth}/{read.state.monthlyLimit})
             </h2>
             <p className="panel-hint">
               {read.hasHook
@@ -35,11 +35,11 @@ export default function PublishingScreen() {
   )
 }
 
-type Values = { automatic: boolean; daily: boolean; monthlyAllowance: string }
-const valuesOf = ({ automatic, daily, monthlyAllowance }: Publishing): Values => ({
+type Values = { automatic: boolean; daily: boolean; monthlyLimit: string }
+const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing): Values => ({
   automatic,
   daily,
-  monthlyAllowance: `${monthlyAllowance}`,
+  monthlyLimit: `${monthlyLimit}`,
 })
 
 function Switches({
@@ -52,12 +52,12 @@ function Switches({
   const notices = useNotices()
   const form = useForm<Values, PublishingRead>({
     initial: valuesOf(read.state),
-    check: ({ monthlyAllowance }) =>
-      /^\d{1,5}$/.test(monthlyAllowance.trim()) && Number(monthlyAllowance) <= 10_000
+    check: ({ monthlyLimit }) =>
+      /^\d{1,5}$/.test(monthlyLimit.trim()) && Number(monthlyLimit) <= 10_000
         ? null
-        : { message: 'Please give the allowance as a number', field: 'monthlyAllowance' },
-    save: ({ automatic, daily, monthlyAllowance }) =>
-      changePublishing({ automatic, daily, monthlyAllowance: Number(monthlyAllowance) }),
+        : { message: 'Please give the allowance as a number', field: 'monthlyLimit' },
+    save: ({ automatic, daily, monthlyLimit }) =>
+      changePublishing({ automatic, daily, monthlyLimit: Number(monthlyLimit) }),
     onSaved: (saved) => {
       notices.succeed(publishingSavedSentence)
       onSaved(saved)
@@ -80,7 +80,7 @@ function Switches({
         label="Publishes a month"
         inputMode="numeric"
         hint="When they are used up, changes wait for PUBLISH NOW, or for the next month."
-        {...form.text('monthlyAllowance')}
+        {...form.text('monthlyLimit')}
       />
       <div className="form-actions">
         <button className="button" disabled={form.isSaving}>
