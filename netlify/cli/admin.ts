@@ -1,7 +1,7 @@
 // `npm run admin`, once everything is installed: the first admin of a real project, or the rescue of somebody locked out.
 import { parseArgs } from 'node:util'
 import { isEmail } from '#src/features/staff/new-user.ts'
-import { loginSentences } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { createUser, requireStrong } from '#netlify/server/staff/users.ts'
@@ -34,7 +34,7 @@ async function run(): Promise<string> {
   const { env, database: profiles } = await openProject()
   const accounts = openAccounts(env)
   const email = await tell('ADMIN_EMAIL', given.email, () => ask('Email: '))
-  if (!isEmail(email)) throw new CommandError(loginSentences['invalid-email'])
+  if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
   const [profile] = await rows<Profile>(
     profiles
       .from('users')

@@ -6,7 +6,7 @@ import { roleOfKey } from './supabase-key.ts'
 export type Facts = {
   environment: Record<string, string | undefined>
   /** What keeps the project from answering this key, in one sentence. */
-  projectFault: string | null
+  projectProblem: string | null
   /** What project_state() answers (…_project_state.sql). */
   state: ProjectState | null
   /** What Supabase Auth says of itself. */
@@ -127,10 +127,11 @@ const checkTimeZone: Check = ({ environment }) => {
   }
 }
 
-const checkProject: Check = ({ environment, projectFault }) => {
+const checkProject: Check = ({ environment, projectProblem }) => {
   const address = readVariable(environment, 'SUPABASE_URL')
   if (!address) return null
-  if (projectFault) return danger(projectFault, 'Nothing inside the project could be looked at.')
+  if (projectProblem)
+    return danger(projectProblem, 'Nothing inside the project could be looked at.')
   if (!/^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address))
     return danger(
       'SUPABASE_URL is not https: keys and passwords would travel in the open.',
@@ -139,8 +140,8 @@ const checkProject: Check = ({ environment, projectFault }) => {
   return ok('The project answers, and takes the secret key.')
 }
 
-const checkMigrations: Check = ({ projectFault, state, migrationFiles }) => {
-  if (projectFault !== null) return null
+const checkMigrations: Check = ({ projectProblem, state, migrationFiles }) => {
+  if (projectProblem !== null) return null
   const how = 'Run: npx supabase db push'
   if (!state) return danger('The project lacks the newest migrations.', how)
   const missing = migrationFiles.filter((version) => !state.migrations.includes(version))
@@ -165,8 +166,8 @@ const checkRls: Check = ({ state }) => {
     : ok('Row level security is on for every table.')
 }
 
-const checkSignups: Check = ({ auth, projectFault }) => {
-  if (projectFault !== null) return null
+const checkSignups: Check = ({ auth, projectProblem }) => {
+  if (projectProblem !== null) return null
   if (!auth)
     return warning('Supabase Auth did not say whether sign-ups are off.', 'Run this again later.')
   if (auth.disable_signup !== true || auth.external?.anonymous_users)

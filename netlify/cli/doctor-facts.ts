@@ -5,12 +5,12 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import type { Facts, ProjectState } from './doctor-checks.ts'
 import { projectFolder } from '#netlify/dev/install.mjs'
-import { projectFault } from './project.ts'
+import { projectProblem } from './project.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
 
 type Environment = Facts['environment']
 
-const timeoutMilliseconds = 10_000
+const timeoutMs = 10_000
 
 /** Finds out what there is to know about a project and its site. What cannot be found out is null; nothing is thrown. */
 export async function gatherFacts(environment: Environment): Promise<Facts> {
@@ -40,20 +40,20 @@ const secretsOf = (environment: Environment): Secret[] =>
     return value ? [{ name, value }] : []
   })
 
-type Asked = Pick<Facts, 'projectFault' | 'state' | 'auth' | 'demoLogins'>
+type Asked = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'demoLogins'>
 
 async function askProject(environment: Environment): Promise<Asked> {
   const nothing = { state: null, auth: null, demoLogins: null }
   const env = projectIn(environment)
-  if (!env) return { projectFault: 'No project is named, so none was asked.', ...nothing }
+  if (!env) return { projectProblem: 'No project is named, so none was asked.', ...nothing }
   const database = secretDatabase(env)
-  const fault = await projectFault({ env, database })
-  if (fault) return { projectFault: fault, ...nothing }
+  const fault = await projectProblem({ env, database })
+  if (fault) return { projectProblem: fault, ...nothing }
   const { data } = await database.rpc('project_state')
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
   return {
-    projectFault: null,
+    projectProblem: null,
     state: data as ProjectState | null,
     auth: auth && (await auth.settings()),
     demoLogins: auth && (await auth.demoLogins()),
@@ -73,7 +73,7 @@ function askAuth(url: string, apikey: string) {
     fetch(`${url}/auth/v1/${path}`, {
       ...init,
       headers: { apikey, 'content-type': 'application/json', ...init.headers },
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     })
       .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : null))
       .catch(() => null)
@@ -105,7 +105,7 @@ async function readMigrationFiles(): Promise<string[]> {
 const answers = async (address: string | undefined): Promise<boolean | null> =>
   address === undefined
     ? null
-    : fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) }).then(
+    : fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).then(
         (answer) => answer.ok,
         () => false,
       )

@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
 import { DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { faultOf, type QueryFault } from '#netlify/server/http/database-errors.ts'
+import { toError, type QueryError } from '#netlify/server/http/database-errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { PromptClosedError } from './prompt.ts'
 
@@ -22,13 +22,13 @@ export type Project = { env: SecretEnv; database: PostgrestClient }
 export async function openProject(seconds = 8): Promise<Project> {
   const env = parseEnv(process.env, secretSettings)
   const database = secretDatabase(env, () => AbortSignal.timeout(seconds * 1000))
-  const fault = await projectFault({ env, database })
+  const fault = await projectProblem({ env, database })
   if (fault) throw new CommandError(fault)
   return { env, database }
 }
 
 /** What keeps a project from being worked on, in one sentence, or null. */
-export async function projectFault({ env, database }: Project): Promise<string | null> {
+export async function projectProblem({ env, database }: Project): Promise<string | null> {
   const { error, status } = await database.from('users').select('id').limit(1)
   if (!error) return null
   const project = `The project at ${env.SUPABASE_URL}`
@@ -45,14 +45,14 @@ export async function carryOut(query: Query): Promise<void> {
   if (!error) return
   const refused = restoreRefusals.exec(error.message ?? '')?.[0]
   if (refused) throw new CommandError(`The project refuses this: ${refused}. Nothing was changed.`)
-  throw faultOf(error, status)
+  throw toError(error, status)
 }
 
 /** Told by the words that the database raises (…_backup.sql), which are the same hosted and embedded. */
 const restoreRefusals =
   /this database has no column \w+ in \w+|not all rows of \w+ have arrived|only an empty project takes a backup/
 
-type Query = PromiseLike<{ error: QueryFault | null; status: number }>
+type Query = PromiseLike<{ error: QueryError | null; status: number }>
 
 /** A file as the person named it: npm runs its commands in the project's folder, wherever they are. */
 export const fileFromShell = (name: string): string =>

@@ -74,7 +74,7 @@ const scheduleMilliseconds = 10 * 60_000
 const runSchedule = (address: string): Promise<unknown> =>
   fetch(`${address}/.netlify/functions/publish-schedule`).catch(() => undefined)
 
-/** What the deploy hook starts: a build that goes well is served, and the panel hears how it went. */
+/** What the deploy hook starts: a build that goes well is served, and the admin hears how it went. */
 async function rebuild(builder: Builder, env: Secrets, address: string): Promise<void> {
   try {
     await builder.build(env)

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { activityQuery } from '#src/features/staff/audit.ts'
-import { listActivity } from '#netlify/server/staff/audit.ts'
+import { auditQuery } from '#src/features/staff/audit.ts'
+import { listAudit } from '#netlify/server/staff/audit.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
@@ -11,6 +11,6 @@ export default staffEndpoint({
   GET: {
     roles: ['admin'],
     handle: async ({ request, database }) =>
-      json(200, await listActivity(readQuery(request, activityQuery), database)),
+      json(200, await listAudit(readQuery(request, auditQuery), database)),
   },
 })

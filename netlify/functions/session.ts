@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/admin/contract.ts'
-import { loginSentences } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
 import {
@@ -26,11 +26,11 @@ export default endpoint({
     const staff = await signIn(input, context, session).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error
       logFailure(context.requestId, request, error)
-      throw unavailable(loginSentences['login-failed'])
+      throw unavailable(loginMessages['login-failed'])
     })
     return json(200, signedIn(staff))
   }),
-  // Signed out is signed out: a backend that is away keeps nobody in the panel.
+  // Signed out is signed out: a backend that is away keeps nobody in the admin.
   DELETE: withSession(async (request, context, session) => {
     await session.end('local')
     try {

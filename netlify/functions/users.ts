@@ -5,7 +5,7 @@ import {
   type UserChanged,
   type UserCreated,
 } from '#src/features/staff/admin/contract.ts'
-import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { json, readInput, RequestError } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -18,7 +18,7 @@ import { changeUser, createUser, listUsers } from '#netlify/server/staff/users.t
 export const config: Config = { path: ['/api/users', '/api/users/:id'] }
 
 /** Of a request's time, for taking back an account whose profile was not kept. */
-const removalMilliseconds = 2000
+const removalMs = 2000
 
 export default resource({
   '/api/users': staffEndpoint({
@@ -30,9 +30,7 @@ export default resource({
       roles: ['admin'],
       handle: async ({ request, staff }) => {
         const input = await readInput(request, createUserInput)
-        const profiles = secretDatabase(env(), () =>
-          deadline(timeoutMilliseconds, removalMilliseconds),
-        )
+        const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalMs))
         const user = await createUser(input, openAccounts(), profiles, staff.id)
         return json(201, { outcome: 'created', user } satisfies UserCreated)
       },

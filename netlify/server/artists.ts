@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import {
-  artistFault,
+  validateArtist,
   displayOrderOf,
   type ArtistInput,
 } from '#src/features/artists/admin/artist-input.ts'
@@ -9,12 +9,12 @@ import type {
   ArtistChange,
   ArtistList,
   ArtistQuery,
-  PanelArtist,
+  AdminArtist,
 } from '#src/features/artists/admin/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Page } from '#src/lib/page.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { faulty } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/database-errors.ts'
 import { result, row } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -39,7 +39,7 @@ type ArtistRow = {
 const columns =
   'id, name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order, is_active, is_claim_spot, deleted_at, created_at, updated_at'
 
-const toArtist = (row: ArtistRow): PanelArtist => ({
+const toArtist = (row: ArtistRow): AdminArtist => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -83,7 +83,7 @@ export async function listArtists(
   return { ...page, items: page.items.map(toArtist) }
 }
 
-export async function readArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+export async function readArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
   return toArtist(
     await row(database.from('artists').select(columns).eq('id', id).is('deleted_at', null)),
   )
@@ -94,8 +94,8 @@ export async function createArtist(
   input: ArtistInput,
   database: PostgrestClient,
   now = Date.now(),
-): Promise<PanelArtist> {
-  requireSound(input)
+): Promise<AdminArtist> {
+  requireValid(input)
   return withFreeSlug(slugsOf(input, now), async (slug) =>
     toArtist(
       await row(
@@ -113,17 +113,17 @@ export async function changeArtist(
   { updatedAt, ...input }: ArtistChange,
   database: PostgrestClient,
   now = Date.now(),
-): Promise<PanelArtist> {
-  requireSound(input)
+): Promise<AdminArtist> {
+  requireValid(input)
   return withFreeSlug(slugsOf(input, now), (slug) => {
     const values = { ...toValues(input), slug }
     const save = { table: 'artists', columns, id, updatedAt, values }
-    return saveUnlessStale<ArtistRow, PanelArtist>(database, save, toArtist)
+    return saveUnlessStale<ArtistRow, AdminArtist>(database, save, toArtist)
   })
 }
 
 /** Marks an artist as deleted, which gives their slug free. */
-export async function deleteArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+export async function deleteArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArtist(
     await row(
@@ -133,7 +133,7 @@ export async function deleteArtist(id: string, database: PostgrestClient): Promi
 }
 
 /** Takes a deletion back, under a slug like the old one if that was taken; an artist who is there stays as they are. */
-export async function restoreArtist(id: string, database: PostgrestClient): Promise<PanelArtist> {
+export async function restoreArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
   const artist = await row<ArtistRow>(database.from('artists').select(columns).eq('id', id))
   if (!artist.deleted_at) return toArtist(artist)
   return withFreeSlug(slugsLike(artist.slug), async (slug) =>
@@ -179,7 +179,7 @@ async function withFreeSlug<Saved>(
   }
 }
 
-function requireSound(input: ArtistInput): void {
-  const fault = artistFault(input)
-  if (fault) throw faulty(fault)
+function requireValid(input: ArtistInput): void {
+  const fault = validateArtist(input)
+  if (fault) throw validationError(fault)
 }

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import {
-  articleFault,
-  settleArticle,
+  validateArticle,
+  normalizeArticle,
   type ArticleInput,
 } from '#src/features/news/admin/article-input.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { faulty } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/database-errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -140,8 +140,8 @@ export async function restoreArticle(
 
 /** The article as it is kept. Throws RequestError with the first thing that is wrong with it. */
 function sound(input: ArticleInput): ArticleInput {
-  const settled = settleArticle(input)
-  const fault = articleFault(settled)
-  if (fault) throw faulty(fault)
+  const settled = normalizeArticle(input)
+  const fault = validateArticle(settled)
+  if (fault) throw validationError(fault)
   return settled
 }

@@ -6,9 +6,9 @@ import type {
   ReleaseQuery,
   ReleaseRead,
 } from '#src/features/releases/admin/contract.ts'
-import { releaseFault, type ReleaseInput } from '#src/features/releases/admin/release-input.ts'
+import { validateRelease, type ReleaseInput } from '#src/features/releases/admin/release-input.ts'
 import type { Page } from '#src/lib/page.ts'
-import { faulty } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/database-errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -78,7 +78,7 @@ export async function createRelease(
   input: ReleaseInput,
   database: PostgrestClient,
 ): Promise<Release> {
-  requireSound(input)
+  requireValid(input)
   return toRelease(await row(database.from('releases').insert(toValues(input)).select(columns)))
 }
 
@@ -87,7 +87,7 @@ export function changeRelease(
   { updatedAt, ...input }: ReleaseChange,
   database: PostgrestClient,
 ): Promise<Release> {
-  requireSound(input)
+  requireValid(input)
   const save = { table: 'releases', columns, id, updatedAt, values: toValues(input) }
   return saveUnlessStale<ReleaseRow, Release>(database, save, toRelease)
 }
@@ -115,7 +115,7 @@ export async function restoreRelease(id: string, database: PostgrestClient): Pro
   return toRelease(restored ?? (await row(database.from('releases').select(columns).eq('id', id))))
 }
 
-function requireSound(input: ReleaseInput): void {
-  const fault = releaseFault(input)
-  if (fault) throw faulty(fault)
+function requireValid(input: ReleaseInput): void {
+  const fault = validateRelease(input)
+  if (fault) throw validationError(fault)
 }

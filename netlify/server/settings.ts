@@ -1,12 +1,12 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { PanelSettings, SettingsChange } from '#src/features/settings/admin/contract.ts'
+import type { AdminSettings, SettingsChange } from '#src/features/settings/admin/contract.ts'
 import {
   artistsCountOf,
-  settingsFault,
+  validateSettings,
   type SettingsField,
   type SettingsPart,
 } from '#src/features/settings/admin/settings-input.ts'
-import { faulty } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/database-errors.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -51,7 +51,7 @@ const columnOf: Record<SettingsField, keyof SettingsRow> = {
 }
 const columns = [...Object.values(columnOf), 'updated_at'].join(', ')
 
-const toSettings = (row: SettingsRow): PanelSettings => ({
+const toSettings = (row: SettingsRow): AdminSettings => ({
   labelName: row.label_name,
   tagline: row.tagline,
   contactEmail: row.contact_email,
@@ -78,7 +78,7 @@ const toSettings = (row: SettingsRow): PanelSettings => ({
 })
 
 /** The settings as they are now; the first load puts a missing row back. Each function here throws RequestError, DatabaseError. */
-export async function readSettings(database: PostgrestClient): Promise<PanelSettings> {
+export async function readSettings(database: PostgrestClient): Promise<AdminSettings> {
   const read = () => database.from('site_settings').select(columns).eq('id', 'main')
   const [found] = await rows<SettingsRow>(read())
   if (found) return toSettings(found)
@@ -92,14 +92,14 @@ export async function readSettings(database: PostgrestClient): Promise<PanelSett
 export function changeSettings(
   { updatedAt, ...change }: SettingsChange,
   database: PostgrestClient,
-): Promise<PanelSettings> {
+): Promise<AdminSettings> {
   const input = inputOf(change)
-  const fault = settingsFault(input)
-  if (fault) throw faulty(fault)
+  const fault = validateSettings(input)
+  if (fault) throw validationError(fault)
   // With the id, because an update that names no column is not carried out.
   const values = { id: 'main', ...toValues(input) }
   const save = { table: 'site_settings', columns, id: 'main', updatedAt, values }
-  return saveUnlessStale<SettingsRow, PanelSettings>(database, save, toSettings)
+  return saveUnlessStale<SettingsRow, AdminSettings>(database, save, toSettings)
 }
 
 /** What was sent, side by side like the form's fields. */

@@ -2,19 +2,19 @@ import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
-import { SiteContext, type PanelSite } from '#src/components/admin/site-context.ts'
+import { SiteContext, type AdminSite } from '#src/components/admin/site-context.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
-import { PanelFrame } from './AdminFrame.tsx'
+import { AdminFrame } from './AdminFrame.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { screens, type Screen } from './screens.ts'
 import { SessionGate } from './SessionGate.tsx'
 
 const Account = lazy(() => import('#src/features/staff/admin/AccountScreen.tsx'))
 
-/** The whole panel. */
-export function AdminApp({ labelName, timeZone }: PanelSite) {
+/** The whole admin. */
+export function AdminApp({ labelName, timeZone }: AdminSite) {
   const [router] = useState(() => makeRouter(labelName))
   const site = useMemo(() => ({ labelName, timeZone }), [labelName, timeZone])
   return (
@@ -39,11 +39,11 @@ const makeRouter = (labelName: string) =>
         errorElement: <ScreenError />,
         children: [
           {
-            element: <PanelFrame labelName={labelName} />,
+            element: <AdminFrame labelName={labelName} />,
             children: [
               { index: true, element: <Dashboard /> },
               { path: '/account', element: <Account />, errorElement: <ScreenError /> },
-              ...screens.map(roomOf),
+              ...screens.map(screenOf),
               { path: '*', element: <Navigate to="/" replace /> },
             ],
           },
@@ -53,7 +53,7 @@ const makeRouter = (labelName: string) =>
     { basename: '/admin' },
   )
 
-function roomOf(screen: Screen) {
+function screenOf(screen: Screen) {
   const Room = lazy(screen.load)
   return {
     path: `/${screen.path}`,

@@ -11,7 +11,7 @@ import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screensOf } from './screens.ts'
 
 /** What stands around every room: where one is, where one can go, and how the last thing went. */
-export function PanelFrame({ labelName }: { labelName: string }) {
+export function AdminFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()
   const { clear } = useNotices()
@@ -39,11 +39,11 @@ export function PanelFrame({ labelName }: { labelName: string }) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className="panel-top">
+      <header className="admin-top">
         <Link className="label-name" to="/">
           {labelName}
         </Link>
-        <nav className="panel-navigation" aria-label="Panel" ref={navigation}>
+        <nav className="admin-navigation" aria-label="Panel" ref={navigation}>
           <ul>
             {screensOf(user.role).map(({ path, name }) => (
               <li key={path}>
@@ -52,7 +52,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
             ))}
           </ul>
         </nav>
-        <p className="panel-who">
+        <p className="admin-who">
           <Link to="/account">{user.username}</Link>
           <button type="button" className="text-button" onClick={signOut}>
             LOGOUT
@@ -61,7 +61,7 @@ export function PanelFrame({ labelName }: { labelName: string }) {
       </header>
       <PublishStatus />
       <NoticeBanner />
-      <main className="panel-main" id="content" tabIndex={-1} ref={main} onKeyUp={showWhole}>
+      <main className="admin-main" id="content" tabIndex={-1} ref={main} onKeyUp={showWhole}>
         <LiveSinceContext value={publishing.read?.state.liveReadAt}>
           <Suspense fallback={<p>Loading...</p>}>
             <Outlet />

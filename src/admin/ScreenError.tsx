@@ -1,7 +1,7 @@
 /** Stands in for a room that broke, or whose code could not be had. */
 export function ScreenError() {
   return (
-    <div className="panel-note" role="alert">
+    <div className="admin-note" role="alert">
       <p>
         This room could not be opened. Perhaps the connection is gone, or the site has just been
         renewed.

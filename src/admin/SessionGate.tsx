@@ -13,12 +13,12 @@ export function SessionGate() {
   const session = useResource(whoIsSignedIn)
   const { pathname } = useLocation()
 
-  if (session.state === 'loading') return <p className="panel-note">Opening the office …</p>
+  if (session.state === 'loading') return <p className="admin-note">Opening the office …</p>
   if (session.state === 'ready') return <SignedIn user={session.data.user} />
   // The dashboard sends to the log-in, every other room to the dashboard (spec, section 4).
   if (session.status === 401) return <Navigate to={pathname === '/' ? '/login' : '/'} replace />
   return (
-    <div className="panel-note" role="alert">
+    <div className="admin-note" role="alert">
       <p>{session.message}</p>
       <button type="button" className="button" onClick={session.reload}>
         TRY AGAIN

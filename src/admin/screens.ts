@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#src/features/staff/role.ts'
 
-/** One room of the panel: its address below /admin, its card on the dashboard, and its code, which loads when asked for. */
+/** One room of the admin: its address below /admin, its card on the dashboard, and its code, which loads when asked for. */
 export type Screen = {
   path: string
   title: string
@@ -88,8 +88,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'activity',
-    title: 'Activity',
-    name: 'Activity',
+    title: 'AuditEntry',
+    name: 'AuditEntry',
     about: 'Who did what here, and when.',
     roles: ['admin'],
     load: () => import('#src/features/staff/admin/AuditScreen.tsx'),

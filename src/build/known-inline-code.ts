@@ -3,7 +3,7 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import { schemeScript } from '#src/components/scheme-script.ts'
 import { popupScript } from '#src/features/newsletter/popup-script.ts'
-import { panelSchemeScript } from '#src/layouts/admin-scheme-script.ts'
+import { adminSchemeScript } from '#src/layouts/admin-scheme-script.ts'
 import type { InlineCode } from './inline-code.ts'
 
 /**
@@ -11,6 +11,6 @@ import type { InlineCode } from './inline-code.ts'
  * It comes from code alone, so what anybody enters never gets into the policy.
  */
 export const knownInlineCode: InlineCode = {
-  scripts: [schemeScript, panelSchemeScript, popupScript, islandScript, onlyScript],
+  scripts: [schemeScript, adminSchemeScript, popupScript, islandScript, onlyScript],
   styles: [ISLAND_STYLES],
 }

@@ -14,7 +14,7 @@ export function pageFactsOf(html: string): PageFacts | undefined {
 }
 
 /**
- * The sitemap of all pages with a canonical address, and so without what is `noindex`: the panel, the answer page,
+ * The sitemap of all pages with a canonical address, and so without what is `noindex`: the admin, the answer page,
  * the page for addresses that are not there.
  */
 export function sitemapOfPages(): AstroIntegration[] {

@@ -15,7 +15,7 @@ export type ApiResult<Data> =
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-const timeoutMilliseconds = 15_000
+const timeoutMs = 15_000
 
 /** The error of a call that got no answer, or one that is not the server's. */
 const unreachable: ApiError = {
@@ -68,7 +68,7 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
       method,
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer: unknown = await response.json()
     if (response.ok) {

@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts'
 
 /** Keeps what is typed into a form for this tab, so that a reload or the back button does not cost a letter. */
-export function keepDraft(form: HTMLFormElement, key: string): { clear: () => void } {
+export function persistDraft(form: HTMLFormElement, key: string): { clear: () => void } {
   const kept = attempt(() => sessionStorage.getItem(key)) ?? ''
   for (const [name, value] of new URLSearchParams(kept)) {
     const field = form.elements.namedItem(name)

@@ -43,7 +43,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const database = sqlRunner(connection)
   try {
     await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
-    await forgetRowArrays(connection)
+    await skipRowArrayParsers(connection)
     const app = makeApp(connection, options.secrets, false)
     await app.init()
     await app.ensureSystemSchema()
@@ -90,7 +90,7 @@ function keepOurGrants(connection: PgliteConnection): void {
  * PGlite copies its list of parsers at each query, and most of them are for arrays of the rows of each table, catalogue
  * included: without these a small query takes half the time. Nothing here reads such an array; one comes as text.
  */
-async function forgetRowArrays({ driver }: PgliteConnection): Promise<void> {
+async function skipRowArrayParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
     "select typarray from pg_type where typtype = 'c' and typarray <> 0",
   )

@@ -13,10 +13,9 @@ export async function measureFunctions(): Promise<Measurement[]> {
   const home = mkdtempSync(join(tmpdir(), 'deadwax-bench-functions-'))
   try {
     const { bundles } = await bundleFunctions(home)
-    const empty = importMilliseconds('data:text/javascript,')
+    const empty = importMs('data:text/javascript,')
     return bundles.map(({ name, path }) => {
-      const milliseconds =
-        importMilliseconds(join(path, 'netlify/functions', `${name}.mjs`)) - empty
+      const milliseconds = importMs(join(path, 'netlify/functions', `${name}.mjs`)) - empty
       return {
         what: `${name}: its code, and the time to import it`,
         value: `${kilobytesIn(path)} KB, ${Math.max(0, milliseconds).toFixed(0)} ms`,
@@ -36,7 +35,7 @@ function kilobytesIn(folder: string): number {
   return Math.round(bytes / 1024)
 }
 
-function importMilliseconds(file: string): number {
+function importMs(file: string): number {
   const script =
     'const t=performance.now();await import(process.argv[1]);console.log(performance.now()-t)'
   const times = Array.from({ length: runs }, () => {

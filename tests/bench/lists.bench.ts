@@ -1,4 +1,4 @@
-// The panel's lists: a page at a million codes against the same page at ten thousand, and the deepest against the first.
+// The admin's lists: a page at a million codes against the same page at ten thousand, and the deepest against the first.
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { median, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
 

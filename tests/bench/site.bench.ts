@@ -14,7 +14,7 @@ import { freePort } from '#tests/support/browser/e2e-setup.ts'
 import {
   documentLimit,
   homeLimit,
-  panelLimits,
+  adminLimits,
   scriptLimit,
   watchWeight,
 } from '#tests/support/browser/page-weight.ts'
@@ -67,13 +67,13 @@ async function weights(address: string): Promise<Measurement[]> {
   await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor()
   const first = await requests.weigh()
   measurements.push(
-    atMost('panel: script to the first screen', first.script, panelLimits.first, 'B'),
+    atMost('admin: script to the first screen', first.script, adminLimits.first, 'B'),
   )
   for (const { path, name } of screens) {
     await page.getByRole('link', { name, exact: true }).first().click()
     await page.waitForURL(new RegExp(`/admin/${path}`))
     const { script } = await requests.weigh()
-    measurements.push(atMost(`panel: script for ${path}`, script, panelLimits.another, 'B'))
+    measurements.push(atMost(`admin: script for ${path}`, script, adminLimits.another, 'B'))
   }
   await browser.close()
   return measurements

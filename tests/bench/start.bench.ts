@@ -50,7 +50,7 @@ function start(port: number, folder: string): Promise<ChildProcess> {
   })
 }
 
-/** Renames the newest article as the panel does, and waits for /news to say so. Milliseconds. */
+/** Renames the newest article as the admin does, and waits for /news to say so. Milliseconds. */
 async function editAnArticle(address: string): Promise<number> {
   let cookie = ''
   const call = async (method: string, path: string, body?: unknown) => {
@@ -76,7 +76,7 @@ async function editAnArticle(address: string): Promise<number> {
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
   return millisecondsOf(async () => {
     await call('PATCH', `/api/news/${id}`, { ...article, title })
-    // As an open panel does it: it looks when the edit is due.
+    // As an open admin does it: it looks when the edit is due.
     await later(quietSeconds * 1000)
     while ((await call('POST', '/api/publishing', { now: false })).what !== 'build-asked')
       await later(100)

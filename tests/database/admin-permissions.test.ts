@@ -169,7 +169,7 @@ const mine = 'my-own-claim-of-this'
 
 type Fault = { code: string } | null
 
-const artistFaults: [what: string, fault: object][] = [
+const artistErrors: [what: string, fault: object][] = [
   ['no name', { name: ' ' }],
   ['no bio', { bio: ' ' }],
   ['no slug', { slug: '' }],
@@ -181,7 +181,7 @@ const artistFaults: [what: string, fault: object][] = [
   ['a link without end', { link_url: `https://x.example/${'x'.repeat(2000)}` }],
   ['classes that are none', { color_classes: 'bg-rag"><script>' }],
 ]
-const settingsFaults: [what: string, fault: object][] = [
+const settingsErrors: [what: string, fault: object][] = [
   ['no name', { label_name: ' ' }],
   ['an email that is none', { contact_email: 'nobody' }],
   ['a social link on this site', { social_bandcamp: '/shop' }],
@@ -274,13 +274,13 @@ test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>]>([
   ],
   ['rename a batch', (api) => api.from('code_batches').update({ name: 'Mine' }).eq('id', batchId)],
   ['remove a batch', (api) => api.from('code_batches').delete().eq('id', batchId)],
-  ...artistFaults.map(
+  ...artistErrors.map(
     ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
       `save an artist with ${what}`,
       (api) => api.from('artists').update(fault).eq('id', artistId),
     ],
   ),
-  ...settingsFaults.map(
+  ...settingsErrors.map(
     ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
       `save settings with ${what}`,
       (api) => api.from('site_settings').update(fault).eq('id', 'main'),

@@ -17,7 +17,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
 const rooms = ['/admin', '/admin/account', ...screens.map(({ path }) => `/admin/${path}`)]
 
-async function openRoom(page: Page, room: string): Promise<void> {
+async function openScreen(page: Page, room: string): Promise<void> {
   await page.goto(room)
   await expectOpen(page)
 }
@@ -142,7 +142,7 @@ for (const room of rooms)
   test(`the keyboard alone reaches and shows everything in ${room}`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 740 })
     await comeBack(page)
-    await openRoom(page, room)
+    await openScreen(page, room)
     const opener = page.locator('.screen-head button').first()
     if (await opener.isVisible()) {
       await opener.focus()
@@ -167,7 +167,7 @@ for (const [scheme, width] of [
     for (const room of rooms)
       test(`${room} and what opens there fit a thumb and a screen reader`, async ({ page }) => {
         await comeBack(page)
-        await openRoom(page, room)
+        await openScreen(page, room)
         await expectHandy(page, room, width)
         expect(await axeFaults(page)).toEqual([])
         // Forms and questions look alike in every room: in the dark, one is enough.

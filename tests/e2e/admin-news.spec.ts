@@ -250,7 +250,7 @@ for (const width of [390, 1200])
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Stone Light, as the panel.
+    // Stone Light, as the admin.
     await page.addInitScript(() => {
       Math.random = () => 0
     })
@@ -279,13 +279,13 @@ test('public pages carry none of the newsroom’s styles', async ({ page }) => {
     )
   for (const path of ['/', '/news']) {
     await page.goto(path)
-    expect((await styles()).filter((rule) => /markup-field|panel/.test(rule))).toEqual([])
+    expect((await styles()).filter((rule) => /markup-field|admin/.test(rule))).toEqual([])
   }
   await page.goto('/admin/login')
   expect((await styles()).join()).toContain('.markup-field')
 })
 
-test('three places: one is given up, another article takes it, from the panel itself', async ({
+test('three places: one is given up, another article takes it, from the admin itself', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')

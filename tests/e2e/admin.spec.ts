@@ -23,7 +23,7 @@ async function addRelease(page: Page, title: string): Promise<void> {
 }
 
 test.describe('signing in', () => {
-  test('every address of the panel leads whoever is not signed in to the log-in', async ({
+  test('every address of the admin leads whoever is not signed in to the log-in', async ({
     page,
   }) => {
     for (const path of ['/admin', '/admin/releases', '/admin/users', '/admin/nonsense']) {
@@ -114,7 +114,7 @@ test.describe('signing in', () => {
     await expect(notice(page)).toContainText('Release "Kept over the night" created successfully!')
   })
 
-  test('without a connection the panel says so and tries again', async ({ page, watch }) => {
+  test('without a connection the admin says so and tries again', async ({ page, watch }) => {
     watch.allow(/ERR_|Failed to load/)
     await comeBack(page)
     await page.route('**/api/session', (route) => route.abort())

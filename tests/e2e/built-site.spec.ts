@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
 import type { Backend } from '../../supabase/local/backend.ts'
 import { buildSite, type BuiltSite } from '../support/site/build-site.ts'
-import { startLabel } from '../support/browser/e2e-label.ts'
+import { startFromSnapshot } from '../support/browser/e2e-label.ts'
 
 const hostile = `</script><script>window.ran=1</script><!-- ]]> & "' 🎺 شكرا [bold]b[/bold]`
 const slug = 'scriptscriptwindowran1script-b'
@@ -14,7 +14,7 @@ let full: BuiltSite
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const backend = await startLabel('empty')
+  const backend = await startFromSnapshot('empty')
   try {
     empty = await buildSite(backend)
     await addHostileContent(backend)

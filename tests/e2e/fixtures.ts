@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
 import { takeSite } from '#tests/support/browser/e2e-site.ts'
-import { inlineScriptSize, panelLimits, scriptLimit } from '#tests/support/browser/page-weight.ts'
+import { inlineScriptSize, adminLimits, scriptLimit } from '#tests/support/browser/page-weight.ts'
 
 takeSite()
 
 /** Bytes of script (brotli, inline included) that a page may ask for before the visitor touches anything. */
 const budgetOf = (path: string): number =>
-  path.startsWith('/admin') ? panelLimits.first : scriptLimit(path.replace(/(.)\/$/, '$1'))
+  path.startsWith('/admin') ? adminLimits.first : scriptLimit(path.replace(/(.)\/$/, '$1'))
 
 type Watch = {
   faults: string[]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startSite, type Site } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startLabel } from '#tests/support/browser/e2e-label.ts'
+import { startFromSnapshot } from '#tests/support/browser/e2e-label.ts'
 import { freePort } from '#tests/support/browser/e2e-setup.ts'
 import { field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from 'playwright/test'
@@ -19,7 +19,7 @@ let site: Site
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'deadwax-publish-'))
-  backend = await startLabel('demo')
+  backend = await startFromSnapshot('demo')
   site = await startSite({
     folder: join(folder, 'site'),
     port: await freePort(),
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 const status = (page: Page) => page.locator('.publish-status')
 
-async function openPanel(page: Page, room: string): Promise<void> {
+async function openAdmin(page: Page, room: string): Promise<void> {
   await page.goto(`${site.address}/admin/login`)
   await page.getByLabel('Email').fill('admin@deadwax.test')
   await page.getByLabel('Password').fill('demo-admin-pass')
@@ -52,11 +52,11 @@ async function editHeadline(page: Page, from: string, to: string): Promise<void>
   await expect(notice(page)).toContainText(`Article "${to}" updated successfully!`)
 }
 
-test('a headline that is edited in the panel is on the public page by itself', async ({
+test('a headline that is edited in the admin is on the public page by itself', async ({
   page,
   context,
 }) => {
-  await openPanel(page, 'News')
+  await openAdmin(page, 'News')
   await expect(status(page)).toContainText('Everything is live')
   const visitor = await context.newPage()
   await visitor.goto(`${site.address}/news`)
@@ -88,7 +88,7 @@ test('while the site is swapped nobody meets a page that is not there', async ({
   page,
   request,
 }) => {
-  await openPanel(page, 'News')
+  await openAdmin(page, 'News')
   const missed: number[] = []
   let isOver = false
   const asking = (async () => {
@@ -112,7 +112,7 @@ test('a build that fails leaves the old site up and says so, and PUBLISH NOW men
   page,
   request,
 }) => {
-  await openPanel(page, 'News')
+  await openAdmin(page, 'News')
   // The build's own read is refused, as a paused project would.
   await backend.database.exec('revoke execute on function public.site_content() from anon')
   await editHeadline(page, 'We weighed the whole catalogue again', 'Nobody saw this')
@@ -129,7 +129,7 @@ test('a build that fails leaves the old site up and says so, and PUBLISH NOW men
 })
 
 test('a used up allowance waits for PUBLISH NOW, which asks first', async ({ page }) => {
-  await openPanel(page, 'Publishing')
+  await openAdmin(page, 'Publishing')
   await field(page, 'Publishes a month').fill('0')
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(notice(page)).toContainText('Publishing settings saved successfully!')
@@ -147,7 +147,7 @@ test('a used up allowance waits for PUBLISH NOW, which asks first', async ({ pag
 })
 
 test('a door that is closed in the settings is closed on the site', async ({ page, request }) => {
-  await openPanel(page, 'Settings')
+  await openAdmin(page, 'Settings')
   await page.getByRole('tab', { name: 'ADVANCED' }).click()
   await page.getByLabel('Maintenance mode').check()
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
@@ -157,8 +157,8 @@ test('a door that is closed in the settings is closed on the site', async ({ pag
     .toContain('noindex')
 })
 
-test('what the panel cannot know it does not claim', async ({ page }) => {
-  await openPanel(page, 'News')
+test('what the admin cannot know it does not claim', async ({ page }) => {
+  await openAdmin(page, 'News')
   await page.route('**/build.json', (route) => route.abort())
   await page.reload()
   await expect(status(page)).toContainText('Status unknown')

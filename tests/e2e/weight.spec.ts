@@ -3,8 +3,8 @@ import { screens } from '#src/admin/screens.ts'
 import {
   documentLimit,
   homeLimit,
-  panelFiles,
-  panelLimits,
+  adminFiles,
+  adminLimits,
   scriptLimit,
   watchWeight,
 } from '#tests/support/browser/page-weight.ts'
@@ -49,7 +49,7 @@ for (const path of publicPages)
     expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
   })
 
-test('the panel stays within its limits, for the first screen and for each other', async ({
+test('the admin stays within its limits, for the first screen and for each other', async ({
   page,
   watch,
 }) => {
@@ -59,14 +59,14 @@ test('the panel stays within its limits, for the first screen and for each other
   await signIn(page)
   const { script, files } = await requests.weigh()
   expect(script).toBeGreaterThan(60 * 1024)
-  expect(script).toBeLessThanOrEqual(panelLimits.first)
-  expect(files).toBeLessThanOrEqual(panelFiles.first)
+  expect(script).toBeLessThanOrEqual(adminLimits.first)
+  expect(files).toBeLessThanOrEqual(adminFiles.first)
   for (const { path, name } of screens) {
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page).toHaveURL(new RegExp(`/admin/${path}`))
     await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
     const room = await requests.weigh()
-    expect(room.script, path).toBeLessThanOrEqual(panelLimits.another)
-    expect(room.files, path).toBeLessThanOrEqual(panelFiles.another)
+    expect(room.script, path).toBeLessThanOrEqual(adminLimits.another)
+    expect(room.files, path).toBeLessThanOrEqual(adminFiles.another)
   }
 })

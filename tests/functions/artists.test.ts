@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import artists from '#netlify/functions/artists.ts'
-import type { ArtistList, PanelArtist } from '#src/features/artists/admin/contract.ts'
+import type { ArtistList, AdminArtist } from '#src/features/artists/admin/contract.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -19,8 +19,8 @@ afterAll(() => backend.stop())
 
 type Answer = {
   outcome?: string
-  artist: PanelArtist
-  error: { code: string; message: string; fields?: Record<string, string>; current?: PanelArtist }
+  artist: AdminArtist
+  error: { code: string; message: string; fields?: Record<string, string>; current?: AdminArtist }
 }
 
 const read = async (answer: Response) => (await answer.json()) as Answer

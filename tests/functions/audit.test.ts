@@ -6,7 +6,7 @@ import codes from '#netlify/functions/codes.ts'
 import password from '#netlify/functions/password.ts'
 import releases from '#netlify/functions/releases.ts'
 import users from '#netlify/functions/users.ts'
-import { activitySentence, type Activity, type ActivityList } from '#src/features/staff/audit.ts'
+import { auditMessage, type AuditEntry, type AuditList } from '#src/features/staff/audit.ts'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import type { UserCreated } from '#src/features/staff/admin/contract.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -45,15 +45,15 @@ beforeEach(async () => {
 })
 
 const list = async (query = '') =>
-  (await (await admin.send(audit, `GET /api/audit${query}`)).json()) as ActivityList
+  (await (await admin.send(audit, `GET /api/audit${query}`)).json()) as AuditList
 /** What was written down since the test began, oldest first. */
-async function written(): Promise<Activity[]> {
+async function written(): Promise<AuditEntry[]> {
   const { items } = await list('?limit=100')
   return items.filter(({ id }) => Number(id) > Number(before)).reverse()
 }
 /** The same as sentences. */
 const told = async () =>
-  (await written()).map((entry) => `${entry.actorName} ${activitySentence(entry)}`)
+  (await written()).map((entry) => `${entry.actorName} ${auditMessage(entry)}`)
 
 async function generate(batchName: string): Promise<CodesGenerated> {
   const body = { releaseId, quantity: 3, batchName }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { generateCodes } from '#netlify/server/codes/codes.ts'
-import type { CodeList, FoundCode, PanelCode } from '#src/features/codes/admin/contract.ts'
+import type { CodeList, FoundCode, AdminCode } from '#src/features/codes/admin/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import {
@@ -35,7 +35,7 @@ type Answer = {
   outcome?: string
   batch: { id: string; name: string; used: number; total: number; createdBy: string }
   codes: string[]
-  code: PanelCode
+  code: AdminCode
   error: { code: string; message: string; fields?: Record<string, string> }
 }
 

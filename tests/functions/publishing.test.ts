@@ -76,8 +76,8 @@ const publish = async (now: boolean, by = admin) =>
   (await (await post(now, by)).json()) as PublishingRun
 const runSchedule = () => call(schedule, '/.netlify/functions/publish-schedule', { method: 'POST' })
 const statusNow = async () => {
-  const { state, now, quietMilliseconds } = await read()
-  return statusOf(state, { quiet: quietMilliseconds }, now)
+  const { state, now, quietPeriodMs } = await read()
+  return statusOf(state, { quiet: quietPeriodMs }, now)
 }
 /** Lets the last edits lie so many seconds back. */
 const wait = (seconds: number) =>

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
-import { loginSentences } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -120,7 +120,7 @@ test.each([{ email: '', password }, { email: emailOf('ada'), password: '' }, {},
   },
 )
 
-test('nobody is signed in without a cookie, and hears 401 in a way that the panel can tell', async () => {
+test('nobody is signed in without a cookie, and hears 401 in a way that the admin can tell', async () => {
   const answer = await new Browser().whoAmI()
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({
@@ -230,7 +230,7 @@ test('ten wrong passwords from one client, and then not even the right one is lo
   const refused = await browser.signIn('ada')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({
-    error: { code: 'too-many-attempts', message: loginSentences['too-many-attempts'] },
+    error: { code: 'too-many-attempts', message: loginMessages['too-many-attempts'] },
   })
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(50)

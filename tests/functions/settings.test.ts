@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import settings from '#netlify/functions/settings.ts'
-import type { PanelSettings } from '#src/features/settings/admin/contract.ts'
+import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
 import { settingsDefaults, settingsOf } from '#src/features/settings/admin/settings-input.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -26,8 +26,8 @@ beforeEach(() =>
 
 type Answer = {
   outcome?: string
-  settings: PanelSettings
-  error: { code: string; message: string; fields?: Record<string, string>; current?: PanelSettings }
+  settings: AdminSettings
+  error: { code: string; message: string; fields?: Record<string, string>; current?: AdminSettings }
 }
 
 const read = async (answer: Response) => (await answer.json()) as Answer
@@ -61,7 +61,7 @@ const whole = {
   },
 }
 
-test('a label begins with the defaults, which the panel and the database agree about', async () => {
+test('a label begins with the defaults, which the admin and the database agree about', async () => {
   expect(await get()).toEqual({ ...settingsOf(settingsDefaults), updatedAt: expect.any(String) })
 })
 

@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import { noUniqueCodesSentence, releaseGoneSentence } from '#src/features/codes/admin/messages.ts'
+import { noUniqueCodesMessage, releaseGoneMessage } from '#src/features/codes/admin/messages.ts'
 import {
   defaultBatchName,
-  generateFault,
+  validateGenerate,
   normalizePrefix,
   type GenerateInput,
 } from '#src/features/codes/admin/generate-input.ts'
@@ -15,13 +15,13 @@ import type {
   CodesGenerated,
   FoundCode,
   MakeAvailable,
-  PanelCode,
+  AdminCode,
 } from '#src/features/codes/admin/contract.ts'
 import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { faulty } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/database-errors.ts'
 import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes. Each function here throws RequestError, DatabaseError. */
@@ -54,8 +54,8 @@ export async function generateCodes(
   database: PostgrestClient,
   { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
 ): Promise<CodesGenerated> {
-  const fault = generateFault(input)
-  if (fault) throw faulty(fault)
+  const fault = validateGenerate(input)
+  if (fault) throw validationError(fault)
   const { releaseId, quantity } = input
   const batchName = input.batchName || (await nameBatch(releaseId, database))
   const makeCode = codeMaker(normalizePrefix(input.prefix), random)
@@ -82,8 +82,8 @@ export async function generateCodes(
       candidates.delete(code)
     }
   }
-  throw new RequestError(409, 'no-unique-codes', noUniqueCodesSentence, {
-    prefix: noUniqueCodesSentence,
+  throw new RequestError(409, 'no-unique-codes', noUniqueCodesMessage, {
+    prefix: noUniqueCodesMessage,
   })
 }
 
@@ -103,7 +103,7 @@ export const searchCode = async (typed: string, database: PostgrestClient): Prom
 export const makeCodeAvailable = async (
   { id, releaseId }: MakeAvailable,
   database: PostgrestClient,
-): Promise<PanelCode> =>
+): Promise<AdminCode> =>
   result(
     database.rpc('make_code_available', { code: requirePrinted(id), release_id: releaseId }),
     unknownCode,
@@ -118,4 +118,4 @@ function requirePrinted(typed: string): string {
 
 const unknownCode = () => new RequestError(404, 'unknown-code', refusalSentences['unknown-code'])
 const releaseGone = () =>
-  new RequestError(409, 'release-gone', releaseGoneSentence, { releaseId: releaseGoneSentence })
+  new RequestError(409, 'release-gone', releaseGoneMessage, { releaseId: releaseGoneMessage })

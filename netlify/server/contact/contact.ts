@@ -5,7 +5,7 @@ import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 
 /** With the relay's own times below the nine seconds within which every visitor is answered. */
-const storeMilliseconds = 3000
+const storeMs = 3000
 
 const stored = v.variant('outcome', [
   v.object({ outcome: v.literal('stored'), id: v.string(), isNew: v.boolean() }),
@@ -57,7 +57,7 @@ async function storeMessage(input: ContactInput, client: string): Promise<Stored
       submission: submission || null,
       client,
     },
-    storeMilliseconds,
+    storeMs,
   )
   const read = v.safeParse(stored, answer)
   if (!read.success) throw new DatabaseError('store_contact_message: an answer that is none')

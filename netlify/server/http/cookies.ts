@@ -13,7 +13,7 @@ export type Cookies = {
 
 /**
  * Cookies that no script can read, that only /api gets, and that no other site can make a browser send. Strict does no
- * harm to somebody who follows a link to the panel: cookies go with the page's own calls, never with the page.
+ * harm to somebody who follows a link to the admin: cookies go with the page's own calls, never with the page.
  */
 export function openCookies(request: Request): Cookies {
   const secure = !isLoopback(new URL(request.url))

@@ -1,16 +1,16 @@
-import { slugTakenSentence } from '#src/features/artists/messages.ts'
-import { releaseGoneSentence, releaseStaysSentence } from '#src/features/codes/admin/messages.ts'
+import { slugTakenMessage } from '#src/features/artists/messages.ts'
+import { releaseGoneMessage, releaseStaysMessage } from '#src/features/codes/admin/messages.ts'
 import {
-  missingExcerptSentence,
-  missingTextsSentence,
-  tooManyFeaturedSentence,
+  missingExcerptMessage,
+  missingTextsMessage,
+  tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
-import { emailInUseSentence } from '#src/features/staff/messages.ts'
+import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
 import { RequestError } from './endpoint.ts'
 
 /** What PostgREST's client answers when a query was not carried out. */
-export type QueryFault = { message?: string; code?: string }
+export type QueryError = { message?: string; code?: string }
 
 type Refusal = [part: string, status: number, code: string, sentence: string, field?: string]
 
@@ -31,21 +31,21 @@ const refusals: Refusal[] = [
     'last-admin',
     'This is the last admin. Make somebody else an admin first.',
   ],
-  ['users_email_key', 409, 'email-in-use', emailInUseSentence],
-  ['artists_slug_key', 409, 'slug-taken', slugTakenSentence, 'slug'],
-  ['at most 3 articles are featured', 409, 'too-many-featured', tooManyFeaturedSentence],
+  ['users_email_key', 409, 'email-in-use', emailInUseMessage],
+  ['artists_slug_key', 409, 'slug-taken', slugTakenMessage, 'slug'],
+  ['at most 3 articles are featured', 409, 'too-many-featured', tooManyFeaturedMessage],
   // The database also knows blanks that JavaScript takes for words.
-  ['an article has content', 400, 'missing-fields', missingTextsSentence],
-  ['an article has an excerpt', 400, 'missing-excerpt', missingExcerptSentence],
-  ['a code is for a release that is there', 409, 'release-gone', releaseGoneSentence],
-  ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysSentence],
+  ['an article has content', 400, 'missing-fields', missingTextsMessage],
+  ['an article has an excerpt', 400, 'missing-excerpt', missingExcerptMessage],
+  ['a code is for a release that is there', 409, 'release-gone', releaseGoneMessage],
+  ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysMessage],
 ]
 
 /** Classes of SQLSTATE that say the database is away: no connection, no resources, shutting down or timing out. */
 const away = /^(08|53|57|PGRST00)/
 
 /** The error to throw for a query that was not carried out. Of PostgreSQL's words only the code goes into a log. */
-export function faultOf({ message = '', code = '' }: QueryFault, status: number): Error {
+export function toError({ message = '', code = '' }: QueryError, status: number): Error {
   // Without a code, or with too many questions asked, it is not the database that speaks but what stands before it.
   if (!code || status === 429) return new DatabaseError(`database: ${status}`)
   const known = refusals.find(([part]) => message.includes(part))
@@ -81,7 +81,7 @@ export const stale = (current: unknown) =>
   )
 
 /** What is wrong with a field, said for the whole as well. */
-export const faulty = ({
+export const validationError = ({
   code,
   message,
   field,

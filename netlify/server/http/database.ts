@@ -3,7 +3,7 @@ import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
 
 /** How long one request to Supabase may take, unless told otherwise, before the visitor hears that we could not reach it. */
-export const timeoutMilliseconds = 8000
+export const timeoutMs = 8000
 
 /** Supabase did not answer, or not with what it promises; the message says how. */
 export class DatabaseError extends Error {
@@ -13,7 +13,7 @@ export class DatabaseError extends Error {
 /** The Data API with the secret key, past row level security: for redemption, forms, accounts and publishing only. */
 export function secretDatabase(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
-  until = () => deadline(timeoutMilliseconds),
+  until = () => deadline(timeoutMs),
 ): PostgrestClient {
   return database(SUPABASE_URL, until, {
     apikey: SUPABASE_SECRET_KEY,
@@ -53,7 +53,7 @@ function database(
 export async function callWithSecretKey(
   name: string,
   parameters: Record<string, unknown>,
-  milliseconds = timeoutMilliseconds,
+  milliseconds = timeoutMs,
   reserve = 0,
 ): Promise<unknown> {
   const secret = secretDatabase(env(), () => deadline(milliseconds, reserve))

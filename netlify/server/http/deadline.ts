@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** All that one request waits for ends in this time, whatever it asks of whom: everybody is answered within 9 s. */
-export const requestMilliseconds = 8000
+export const requestMs = 8000
 
 const requests = new AsyncLocalStorage<{ end: number }>()
 
 /** Does the work of one request: every deadline() that is asked for inside it ends with the request's own time. */
-export const asOneRequest = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  requests.getStore()
-    ? work()
-    : requests.run({ end: performance.now() + requestMilliseconds }, work)
+export const withRequestDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  requests.getStore() ? work() : requests.run({ end: performance.now() + requestMs }, work)
 
 /** A signal after `atMost` milliseconds, or so early that `reserve` is left of this request for what has to follow. */
 export function deadline(atMost: number, reserve = 0): AbortSignal {

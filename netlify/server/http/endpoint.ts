@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { safeParse } from 'valibot'
 import { securityHeaders } from '#src/lib/security-headers.ts'
 import { DatabaseError } from './database.ts'
-import { asOneRequest } from './deadline.ts'
+import { withRequestDeadline } from './deadline.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
@@ -56,7 +56,7 @@ export function answering(handler: Handler): Handler {
   return async (request, context) => {
     const requestId = context.requestId
     try {
-      return withHeaders(await asOneRequest(() => handler(request, context)), requestId)
+      return withHeaders(await withRequestDeadline(() => handler(request, context)), requestId)
     } catch (error) {
       if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
       logFailure(requestId, request, error)
@@ -99,7 +99,7 @@ export function checkInput<Schema extends GenericSchema>(
       result.issues.map((issue) => [String(issue.path?.[0]?.key ?? 'body'), issue.message]),
     )
   const unkept = Object.entries(result.output as object).filter(([, value]) => !canBeKept(value))
-  if (unkept.length > 0) throw badRequest(unkept.map(([field]) => [field, unkeptSentence]))
+  if (unkept.length > 0) throw badRequest(unkept.map(([field]) => [field, unkeptMessage]))
   return result.output
 }
 
@@ -111,7 +111,7 @@ const badRequest = (faults: [field: string, message: string][]) =>
     Object.fromEntries(faults),
   )
 
-const unkeptSentence = 'There is a character in this that cannot be kept. Please type it anew.'
+const unkeptMessage = 'There is a character in this that cannot be kept. Please type it anew.'
 
 /** False for what no text in a database can hold: the character 0, and halves of characters. */
 function canBeKept(value: unknown): boolean {

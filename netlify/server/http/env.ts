@@ -10,7 +10,7 @@ const settings = v.object({
   SUPABASE_PUBLISHABLE_KEY: present,
   SUPABASE_SECRET_KEY: present,
   CLIENT_HASH_SECRET: secret,
-  /** A form service that takes JSON; without one, messages wait in the panel's inbox. */
+  /** A form service that takes JSON; without one, messages wait in the admin's inbox. */
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,

@@ -1,13 +1,13 @@
 import { DatabaseError } from './database.ts'
-import { faultOf, notFound, type QueryFault } from './database-errors.ts'
+import { toError, notFound, type QueryError } from './database-errors.ts'
 
 /** A query of PostgREST's client: nothing is asked until it is awaited. */
-type Query = PromiseLike<{ data: unknown; error: QueryFault | null; status: number }>
+type Query = PromiseLike<{ data: unknown; error: QueryError | null; status: number }>
 
 /** The rows that a query answers. Throws RequestError for what the database refuses, DatabaseError when it is away. */
 export async function rows<Row>(query: Query): Promise<Row[]> {
   const { data, error, status } = await query
-  if (error) throw faultOf(error, status)
+  if (error) throw toError(error, status)
   if (!Array.isArray(data)) throw new DatabaseError('database: an answer that is no list')
   return data as Row[]
 }
@@ -22,7 +22,7 @@ export async function row<Row>(query: Query): Promise<Row> {
 /** What a function of the database answers; `missing` (404) is thrown when that is null. Throws like rows(). */
 export async function result<Result>(query: Query, missing = notFound): Promise<Result> {
   const { data, error, status } = await query
-  if (error) throw faultOf(error, status)
+  if (error) throw toError(error, status)
   if (data === null || data === undefined) throw missing()
   return data as Result
 }

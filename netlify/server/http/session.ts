@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Context } from '@netlify/functions'
 import { watchFetch } from './auth-fetch.ts'
 import { openCookies, type Cookies } from './cookies.ts'
-import { timeoutMilliseconds } from './database.ts'
+import { timeoutMs } from './database.ts'
 import { deadline } from './deadline.ts'
 import { answering, type Handler } from './endpoint.ts'
 import { env } from './env.ts'
@@ -31,7 +31,7 @@ export type Session = {
 export function openSession(request: Request): Session {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   const cookies = openCookies(request)
-  const until = deadline(timeoutMilliseconds)
+  const until = deadline(timeoutMs)
   const { fetch, hasFailed, check } = watchFetch(until, { keepsWords: false })
   const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: { name: cookieName },

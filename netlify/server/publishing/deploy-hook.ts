@@ -6,7 +6,7 @@ export class DeployHookError extends Error {
 }
 
 /** How long a deploy hook may take. */
-export const hookMilliseconds = 2500
+export const hookMs = 2500
 
 /**
  * Asks for a build. `title` stands in Netlify's list of deploys; `reserve` is left of the request for what follows.
@@ -19,7 +19,7 @@ export async function callDeployHook(hook: string, title: string, reserve = 0): 
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
-    signal: deadline(hookMilliseconds, reserve),
+    signal: deadline(hookMs, reserve),
   }).catch(() => {
     // Without the cause: it would carry the address into the log.
     throw new DeployHookError('it did not answer')

@@ -1,6 +1,6 @@
 import type { DeploySucceededEvent } from '@netlify/functions'
 import { secretDatabase } from '#netlify/server/http/database.ts'
-import { asOneRequest } from '#netlify/server/http/deadline.ts'
+import { withRequestDeadline } from '#netlify/server/http/deadline.ts'
 import { lookAtSite, publishWhatIsDue, recordBuildFailure } from './publishing.ts'
 
 export type DeployEvent = {
@@ -10,7 +10,7 @@ export type DeployEvent = {
 /** A deploy is up: says what it shows, and asks for the next one if something was edited meanwhile. */
 export async function deploySucceeded({ deploy }: DeployEvent): Promise<void> {
   if (deploy.context !== 'production') return
-  await asOneRequest(async () => {
+  await withRequestDeadline(async () => {
     // By its own address, which no cache knows yet.
     await lookAtSite(secretDatabase(), deploy.permalinkUrl)
     await publishWhatIsDue()

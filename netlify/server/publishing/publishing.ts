@@ -8,12 +8,12 @@ import {
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
-import { secretDatabase, timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
-import { callDeployHook, DeployHookError, hookMilliseconds } from './deploy-hook.ts'
+import { callDeployHook, DeployHookError, hookMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { result } from '#netlify/server/http/rows.ts'
-import { faultOf } from '#netlify/server/http/database-errors.ts'
+import { toError } from '#netlify/server/http/database-errors.ts'
 
 type PublishingRow = {
   revision: number
@@ -55,7 +55,7 @@ export const toState = (row: PublishingRow): Publishing => ({
   deploysThisMonth: row.deploys_this_month,
 })
 
-const quietMilliseconds = () => env().PUBLISH_QUIET_SECONDS * 1000
+const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
 /** The state of publishing, in the name of whose `database` it is. Throws RequestError, DatabaseError. */
 export async function readPublishing(database: PostgrestClient): Promise<PublishingRead> {
@@ -63,7 +63,7 @@ export async function readPublishing(database: PostgrestClient): Promise<Publish
   return {
     state: toState(row),
     now: Date.parse(row.now),
-    quietMilliseconds: quietMilliseconds(),
+    quietPeriodMs: quietPeriodMs(),
     hasHook: env().DEPLOY_HOOK_URL !== undefined,
   }
 }
@@ -71,7 +71,7 @@ export async function readPublishing(database: PostgrestClient): Promise<Publish
 /** Calls one function that answers nothing. Throws RequestError, DatabaseError. */
 async function tell(database: PostgrestClient, name: string, parameters = {}): Promise<void> {
   const { error, status } = await database.rpc(name, parameters)
-  if (error) throw faultOf(error, status)
+  if (error) throw toError(error, status)
 }
 
 /** Somebody does not want to wait. */
@@ -93,12 +93,12 @@ export const changeSwitches = (
  */
 export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
   // A turn that is taken too late would be a hook that is called and not written down.
-  const secret = secretDatabase(env(), () => deadline(timeoutMilliseconds, turnMilliseconds))
+  const secret = secretDatabase(env(), () => deadline(timeoutMs, turnMs))
   const hook = env().DEPLOY_HOOK_URL
   await tell(secret, 'bump_due_revision')
   await lookAtSite(secret)
   const { state, now } = await readPublishing(secret)
-  const next = nextStep(state, { quiet: quietMilliseconds() }, now)
+  const next = nextStep(state, { quiet: quietPeriodMs() }, now)
   if (next.step === 'give-up-build') {
     await recordBuildFailure(secret, 'The build did not finish in time.')
     return 'nothing-due'
@@ -110,11 +110,11 @@ export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
 }
 
 /** To write down how a call of the hook went. */
-const noteMilliseconds = 1500
-const turnMilliseconds = hookMilliseconds + noteMilliseconds
+const noteMs = 1500
+const turnMs = hookMs + noteMs
 
 async function askForBuild(hook: string, reason: Reason) {
-  const failure = await callDeployHook(hook, titles[reason], noteMilliseconds).then(
+  const failure = await callDeployHook(hook, titles[reason], noteMs).then(
     () => null,
     (error: unknown) => {
       if (error instanceof DeployHookError)

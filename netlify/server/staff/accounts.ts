@@ -1,6 +1,6 @@
 import { createClient, type AuthError } from '@supabase/supabase-js'
 import { watchFetch } from '#netlify/server/http/auth-fetch.ts'
-import { timeoutMilliseconds } from '#netlify/server/http/database.ts'
+import { timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env, type SecretEnv } from '#netlify/server/http/env.ts'
 
@@ -36,7 +36,7 @@ export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = 
   async function ask<Answer extends { data: unknown; error: AuthError | null }>(
     call: (admin: Admin) => Promise<Answer>,
   ): Promise<Extract<Answer, { error: null }>['data']> {
-    const { fetch, check } = watchFetch(deadline(timeoutMilliseconds))
+    const { fetch, check } = watchFetch(deadline(timeoutMs))
     const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch },

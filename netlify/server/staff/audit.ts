@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Context } from '@netlify/functions'
-import type { ActivityList, ActivityQuery, RecordedAction } from '#src/features/staff/audit.ts'
+import type { AuditList, AuditQuery, RecordedAction } from '#src/features/staff/audit.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { result } from '#netlify/server/http/rows.ts'
@@ -39,8 +39,8 @@ export async function recordRefusal(
 }
 
 /** One page of what was done, newest first. Throws RequestError, DatabaseError. */
-export const listActivity = (
-  { action, actor, after, limit }: ActivityQuery,
+export const listAudit = (
+  { action, actor, after, limit }: AuditQuery,
   database: PostgrestClient,
-): Promise<ActivityList> =>
+): Promise<AuditList> =>
   result(database.rpc('list_audit', { action, actor, after, page_size: limit }))

@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions'
 import type { ChangePasswordInput } from '#src/features/staff/admin/contract.ts'
-import { loginSentences } from '#src/features/staff/login-messages.ts'
-import { missingFieldsSentence } from '#src/features/staff/messages.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { missingFieldsMessage } from '#src/features/staff/messages.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   session: Session,
 ): Promise<void> {
   if (!currentPassword || !newPassword)
-    throw new RequestError(400, 'missing-fields', missingFieldsSentence)
+    throw new RequestError(400, 'missing-fields', missingFieldsMessage)
   requireStrong(newPassword)
   if (newPassword === currentPassword) throw samePassword()
   const charged = await chargeSignIn(email, context, session.cookies)
@@ -42,8 +42,8 @@ export async function changeOwnPassword(
 }
 
 const wrongPassword = () =>
-  new RequestError(403, 'wrong-password', loginSentences['wrong-password'], {
-    currentPassword: loginSentences['wrong-password'],
+  new RequestError(403, 'wrong-password', loginMessages['wrong-password'], {
+    currentPassword: loginMessages['wrong-password'],
   })
 
 const samePassword = () =>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { loginSentences } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
@@ -45,7 +45,7 @@ export async function chargeSignIn(
 }
 
 export const tooManyAttempts = (waitSeconds: number) =>
-  new RequestError(429, 'too-many-attempts', loginSentences['too-many-attempts'], undefined, {
+  new RequestError(429, 'too-many-attempts', loginMessages['too-many-attempts'], undefined, {
     'Retry-After': `${waitSeconds}`,
   })
 

@@ -1,10 +1,6 @@
 import type { Context } from '@netlify/functions'
 import type { SignInInput } from '#src/features/staff/admin/contract.ts'
-import {
-  loginErrorOf,
-  loginSentences,
-  type LoginError,
-} from '#src/features/staff/login-messages.ts'
+import { loginErrorOf, loginMessages, type LoginError } from '#src/features/staff/login-messages.ts'
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { recordAudit } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
@@ -24,12 +20,12 @@ const status: Record<LoginError, number> = {
 }
 
 const loginFailure = (error: LoginError) =>
-  new RequestError(status[error], error, loginSentences[error])
+  new RequestError(status[error], error, loginMessages[error])
 
 /**
  * Signs somebody in and puts the session into cookies. A disabled account is refused like a wrong password: Auth says
  * "banned" before it looks at the password, and a stranger must not learn who works here. Throws RequestError with one
- * of loginSentences, DatabaseError.
+ * of loginMessages, DatabaseError.
  */
 export async function signIn(
   { email, password }: SignInInput,

@@ -5,10 +5,10 @@ import type {
   UserChange,
   UserList,
 } from '#src/features/staff/admin/contract.ts'
-import { newUserFault } from '#src/features/staff/new-user.ts'
-import { passwordFault, weakPasswordSentence } from '#src/features/staff/password.ts'
+import { validateNewUser } from '#src/features/staff/new-user.ts'
+import { validatePassword, weakPasswordMessage } from '#src/features/staff/password.ts'
 import type { Role } from '#src/features/staff/role.ts'
-import { creatingUserFailedSentence, emailInUseSentence } from '#src/features/staff/messages.ts'
+import { creatingUserFailedMessage, emailInUseMessage } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { RequestError } from '#netlify/server/http/endpoint.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'
@@ -48,7 +48,7 @@ export async function createUser(
   profiles: PostgrestClient,
   createdBy: string | null,
 ): Promise<User> {
-  const fault = newUserFault({ username, email, password })
+  const fault = validateNewUser({ username, email, password })
   if (fault)
     throw new RequestError(400, fault.code, fault.message, {
       [fault.field ?? 'body']: fault.message,
@@ -71,19 +71,19 @@ const addProfile = async (
 export function refuseAccount(error: unknown): never {
   if (!(error instanceof AccountError)) throw error
   if (error.code === 'email_exists')
-    throw new RequestError(409, 'email-in-use', emailInUseSentence, { email: emailInUseSentence })
+    throw new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
   if (error.code === 'weak_password') throw weakPassword()
-  throw new RequestError(422, 'not-created', creatingUserFailedSentence(error.message))
+  throw new RequestError(422, 'not-created', creatingUserFailedMessage(error.message))
 }
 
 /** Refuses a password that cannot be taken. Throws RequestError. */
 export function requireStrong(password: string): void {
-  const fault = passwordFault(password)
+  const fault = validatePassword(password)
   if (fault) throw new RequestError(400, fault.code, fault.message, { password: fault.message })
 }
 
 export const weakPassword = () =>
-  new RequestError(400, 'weak-password', weakPasswordSentence, { password: weakPasswordSentence })
+  new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })
 
 /** Changes one thing about somebody, in the name of the admin whose `database` it is. Throws RequestError, DatabaseError. */
 export async function changeUser(

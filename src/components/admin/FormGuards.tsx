@@ -1,6 +1,6 @@
-import { NewerVersion } from './StaleSaveDialog.tsx'
-import { RestoredDraft } from './RestoredDraftBanner.tsx'
-import { UnsavedWork } from './UnsavedChangesGuard.tsx'
+import { StaleSaveDialog } from './StaleSaveDialog.tsx'
+import { RestoredDraftBanner } from './RestoredDraftBanner.tsx'
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 
 type Props = {
   /** What useForm answers. */
@@ -9,9 +9,9 @@ type Props = {
     forget: () => void
     restored: { at: string | undefined; onStartOver: () => void }
     newer: unknown
-    keepMine: () => void
-    takeTheirs: () => void
-    keepWriting: () => void
+    saveMine: () => void
+    loadTheirs: () => void
+    dismissNewer: () => void
   }
 }
 
@@ -19,13 +19,13 @@ type Props = {
 export function FormGuards({ form }: Props) {
   return (
     <>
-      <UnsavedWork when={form.isDirty} onLeave={form.forget} />
-      <RestoredDraft {...form.restored} />
+      <UnsavedChangesGuard when={form.isDirty} onLeave={form.forget} />
+      <RestoredDraftBanner {...form.restored} />
       {form.newer !== undefined && (
-        <NewerVersion
-          onKeepMine={form.keepMine}
-          onTakeTheirs={form.takeTheirs}
-          onCancel={form.keepWriting}
+        <StaleSaveDialog
+          onSaveMine={form.saveMine}
+          onLoadTheirs={form.loadTheirs}
+          onCancel={form.dismissNewer}
         />
       )}
     </>

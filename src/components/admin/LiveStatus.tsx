@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { placeOnSite } from '#src/lib/live-status.ts'
+import { liveStatus } from '#src/lib/live-status.ts'
 
 /**
  * When the build that visitors see read the content, in milliseconds; null before the first one, undefined while nobody
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Says of one thing in a list whether visitors see it as it is here, and leads there. */
-export function OnSite({ publicSince, path }: Props) {
+export function LiveStatus({ publicSince, path }: Props) {
   const liveSince = use(LiveSinceContext)
   if (liveSince === undefined) return null
-  const place = placeOnSite(publicSince, liveSince)
+  const place = liveStatus(publicSince, liveSince)
   return (
     <p className="on-site fact" data-place={place}>
       {place === 'live' ? (

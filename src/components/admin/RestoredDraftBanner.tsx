@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** Says that a form holds what was typed before, and that it is not saved yet. */
-export function RestoredDraft({ at, onStartOver }: Props) {
+export function RestoredDraftBanner({ at, onStartOver }: Props) {
   if (at === undefined) return null
   return (
     <div className="restored" role="status">

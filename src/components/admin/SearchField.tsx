@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { TextField } from './fields.tsx'
 
 /** How long typing has to rest before the server is asked. */
-const restMilliseconds = 300
+const restMs = 300
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
@@ -11,7 +11,7 @@ export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), restMilliseconds)
+    const timer = setTimeout(() => onChange(typed.trim()), restMs)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

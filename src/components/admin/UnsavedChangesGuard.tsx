@@ -11,7 +11,7 @@ export const unsavedQuestion = {
 }
 
 /** Asks before unsaved work is left behind: by a link, the back button, a reload or closing the tab. */
-export function UnsavedWork({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
+export function UnsavedChangesGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname,

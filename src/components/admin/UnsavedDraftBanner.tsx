@@ -1,5 +1,5 @@
 import { momentOf } from './moment.ts'
-import { useLeftWork } from './use-draft.ts'
+import { useUnsavedDraft } from './use-draft.ts'
 
 type Props = {
   /** How the names of this room's drafts begin. */
@@ -10,7 +10,7 @@ type Props = {
 
 /** Offers unsaved work that a crash or a reload has left behind. */
 export function LeftWork({ drafts, onContinue }: Props) {
-  const [left, forget] = useLeftWork(drafts)
+  const [left, forget] = useUnsavedDraft(drafts)
   if (!left) return null
   return (
     <div className="restored" role="status">

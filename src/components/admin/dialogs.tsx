@@ -51,7 +51,7 @@ export function useConfirm(): Ask {
 /** One question, asked while it is on the page. */
 export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, answer }: Pending) {
   return (
-    <PanelDialog title={text} onCancel={() => answer(false)}>
+    <AdminDialog title={text} onCancel={() => answer(false)}>
       {detail && <div className="dialog-detail">{detail}</div>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={() => answer(true)}>
@@ -66,14 +66,14 @@ export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, 
           {no}
         </button>
       </div>
-    </PanelDialog>
+    </AdminDialog>
   )
 }
 
 type DialogProps = { title: string; onCancel: () => void; children: ReactNode }
 
 /** A modal dialog of the browser: it keeps the focus, gives it back, and Escape cancels. */
-export function PanelDialog({ title, onCancel, children }: DialogProps) {
+export function AdminDialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -84,7 +84,7 @@ export function PanelDialog({ title, onCancel, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="panel-dialog"
+      className="admin-dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -13,7 +13,7 @@ type Notices = {
 
 const NoticesContext = createContext<Notices | undefined>(undefined)
 
-/** Keeps the one notice that the panel shows at a time. */
+/** Keeps the one notice that the admin shows at a time. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>()
   const succeed = useCallback(

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
-/** What the panel knows of the site that it belongs to. `timeZone` is the one that all of its times are in (IANA name). */
-export type PanelSite = { labelName: string; timeZone: string }
+/** What the admin knows of the site that it belongs to. `timeZone` is the one that all of its times are in (IANA name). */
+export type AdminSite = { labelName: string; timeZone: string }
 
-export const SiteContext = createContext<PanelSite | undefined>(undefined)
+export const SiteContext = createContext<AdminSite | undefined>(undefined)
 
-/** The site whose panel this is. */
-export function useSite(): PanelSite {
+/** The site whose admin this is. */
+export function useSite(): AdminSite {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs a SiteContext above it.')
   return site

@@ -86,13 +86,13 @@ function readDraft<Values extends object>(key: string, initial: Values): Draft<V
 export type LeftWork = { about: string; at: string }
 
 /** The latest unsaved work whose name begins with `prefix`, and that no open form holds. */
-export function useLeftWork(prefix: string): [left: LeftWork | undefined, forget: () => void] {
+export function useUnsavedDraft(prefix: string): [left: LeftWork | undefined, forget: () => void] {
   const start = keyOf(use(DraftOwner), prefix)
   const [left, setLeft] = useState<LeftWork>()
   // In an effect, so that a form which closes at this moment has taken its draft away.
   useEffect(() => {
     let isGone = false
-    void findLeftWork(start).then((found) => isGone || setLeft(found))
+    void findUnsavedDraft(start).then((found) => isGone || setLeft(found))
     return () => {
       isGone = true
     }
@@ -104,7 +104,7 @@ export function useLeftWork(prefix: string): [left: LeftWork | undefined, forget
   return [left, forget]
 }
 
-async function findLeftWork(start: string): Promise<LeftWork | undefined> {
+async function findUnsavedDraft(start: string): Promise<LeftWork | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const keys = attempt(() => Object.keys(localStorage)) ?? []
   return keys

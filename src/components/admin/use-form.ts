@@ -12,7 +12,7 @@ import { useNotices } from './notices.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** What is wrong with a form, in words, and the field to put right first. */
-export type FormFault = { message: string; field?: string }
+export type ValidationError = { message: string; field?: string }
 
 /** What somebody else has saved in the meantime. */
 export type Newer<Values> = { values: Values; updatedAt: string }
@@ -26,7 +26,7 @@ type Options<Values, Data> = {
   /** Reads the newer version out of such a refusal. */
   readNewer?: (current: unknown) => Newer<Values>
   /** The first thing that is wrong, in the order of the spec; null when nothing is. */
-  check: (values: Values) => FormFault | null
+  check: (values: Values) => ValidationError | null
   save: (values: Values, updatedAt: string) => Promise<ApiResult<Data>>
   /** Words for a save that the server or the way there refused. */
   failure?: (message: string) => string
@@ -35,7 +35,7 @@ type Options<Values, Data> = {
   onRefused?: (field: string) => void
 }
 
-/** The one way in which the panel's forms hold what is typed, check it, save it and say how it went. */
+/** The one way in which the admin's forms hold what is typed, check it, save it and say how it went. */
 export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
   const { initial, check, save, failure = (message) => message, onSaved, readNewer } = options
   const notices = useNotices()
@@ -85,7 +85,7 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     refuse({ message: failure(result.error.message), ...(field && { field }) })
   }
 
-  function refuse({ message, field }: FormFault): void {
+  function refuse({ message, field }: ValidationError): void {
     notices.fail(message)
     if (field) options.onRefused?.(field)
     const control = field && element.current?.elements.namedItem(field)
@@ -115,22 +115,22 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     isSaving,
     newer,
     /** Somebody else was quicker: saves over their version, or shows it in place of what was typed. */
-    keepMine: () => {
+    saveMine: () => {
       setNewer(undefined)
       void submit(newer?.updatedAt)
     },
-    takeTheirs: () => {
+    loadTheirs: () => {
       if (!newer) return
       setValues(newer.values)
       setStartedFrom(newer.updatedAt)
       setNewer(undefined)
     },
     /** Goes on writing; the next save asks again. */
-    keepWriting: () => setNewer(undefined),
+    dismissNewer: () => setNewer(undefined),
     reset: () => setValues(initial),
     /** Left on purpose: nothing is kept, however long the next room takes to come. */
     forget: draft.clear,
-    /** What <RestoredDraft> shows, when this is what was typed before a crash. */
+    /** What <RestoredDraftBanner> shows, when this is what was typed before a crash. */
     restored: {
       at: restoredAt,
       onStartOver: () => {
@@ -140,7 +140,7 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
       },
     },
     /** For a form that stays open: goes on from what was saved, and keeps what was typed since it was `sent`. */
-    goOnFrom: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
+    resumeDraft: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
       setValues((current) => (current === sent ? saved : current))
       setStartedFrom(updatedAt)
     },

@@ -1,6 +1,6 @@
 import { contactPath, type ContactAnswer } from './contract.ts'
 
-const timeoutMilliseconds = 15_000
+const timeoutMs = 15_000
 
 /** What was wrong with each field, in words. */
 type Refused = { outcome: 'refused'; fields: Record<string, string> }
@@ -12,7 +12,7 @@ export async function sendMessage(form: Record<string, unknown>): Promise<Contac
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(form),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { outcome, error } = await response.json()
     if (error?.fields) return { outcome: 'refused', fields: error.fields }

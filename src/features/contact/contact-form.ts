@@ -1,6 +1,6 @@
 // The plain script of the contact form: it sends in place, keeps what is typed, and says how it went.
 import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
-import { keepDraft } from '#src/lib/form-draft.ts'
+import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 import { refusalSentence } from './messages.ts'
 
@@ -9,7 +9,7 @@ if (form) tend(form)
 
 function tend(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const draft = keepDraft(form, 'deadwax-contact')
+  const draft = persistDraft(form, 'deadwax-contact')
   const linked = new URLSearchParams(location.search).get('subject')
   if (linked && form.querySelector(`option[value="${CSS.escape(linked)}"]`))
     field('subjectType').value = linked

@@ -1,6 +1,6 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
-import { spamTrapEntries } from '#src/lib/honeypot.ts'
+import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { contactLimits } from './contract.ts'
 import { subjectTypes } from './subject.ts'
 
@@ -37,7 +37,7 @@ export const contactInput = v.pipe(
     message: text('Please write your message.', contactLimits.message),
     /** Made by the browser for one message: a second try brings the same one. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
-    ...spamTrapEntries,
+    ...honeypotEntries,
   }),
   v.forward(
     v.partialCheck(

@@ -1,6 +1,6 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
-import { spamTrapEntries } from '#src/lib/honeypot.ts'
+import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { newsletterLimits } from './contract.ts'
 
 /** A sign-up: both fields are needed. */
@@ -21,6 +21,6 @@ export const newsletterInput = v.object({
     ),
     v.email('Please check your e-mail address.'),
   ),
-  ...spamTrapEntries,
+  ...honeypotEntries,
 })
 export type NewsletterInput = v.InferOutput<typeof newsletterInput>

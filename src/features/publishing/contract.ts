@@ -5,11 +5,11 @@ export const publishingPath = '/api/publishing'
 /** What the build that made this site has read; written by it, and never cached. */
 export const buildPath = '/build.json'
 
-/** The state as the panel has it: times by the database's clock, which read `now` when it was asked. */
+/** The state as the admin has it: times by the database's clock, which read `now` when it was asked. */
 export type PublishingRead = {
   state: Publishing
   now: number
-  quietMilliseconds: number
+  quietPeriodMs: number
   /** False where no deploy hook is set: then nothing is ever published by itself. */
   hasHook: boolean
 }

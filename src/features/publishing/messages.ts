@@ -1,9 +1,9 @@
 import type { PublishingStatus } from './publishing.ts'
 
-export const statusUnknownSentence = 'Status unknown'
+export const statusUnknownMessage = 'Status unknown'
 
-/** What stands on every screen of the panel. */
-export function statusSentence(status: PublishingStatus): string {
+/** What stands on every screen of the admin. */
+export function statusMessage(status: PublishingStatus): string {
   switch (status.status) {
     case 'live':
       return 'Everything is live'
@@ -17,7 +17,7 @@ export function statusSentence(status: PublishingStatus): string {
 }
 
 /** What comes next, or what to do; undefined when there is nothing to say. `now` by the clock of the status. */
-export function nextSentence(status: PublishingStatus, now: number): string | undefined {
+export function nextMessage(status: PublishingStatus, now: number): string | undefined {
   switch (status.status) {
     case 'live':
     case 'publishing':
@@ -40,15 +40,15 @@ function durationOf(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`
 }
 
-export const noHookSentence =
+export const noHookMessage =
   'No deploy hook is set, so nothing goes live by itself. Whoever set the site up finds out how in its README.'
-export const publishFailedSentence =
+export const publishFailedMessage =
   'The site could not be published just now. We try again by ourselves.'
-export const publishAskedSentence = 'The site is being published.'
+export const publishAskedMessage = 'The site is being published.'
 export const monthlyLimitQuestion = {
   text: 'This month’s publishes are used up. Publish anyway?',
   detail:
     'Each publish from here on is paid for at your host, or pauses the site when its credits are gone.',
   yes: 'PUBLISH NOW',
 }
-export const publishingSavedSentence = 'Publishing settings saved successfully!'
+export const publishingSavedMessage = 'Publishing settings saved successfully!'

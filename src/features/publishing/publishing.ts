@@ -22,12 +22,12 @@ export type Publishing = {
 }
 
 /** After how many milliseconds without an edit a publish begins. */
-export type Patience = { quiet: number }
+export type QuietPeriod = { quiet: number }
 
 /** Edits that never stop are published all the same, after so many quiet periods. */
 const longestWaitInPeriods = 5
 /** A build that is not seen for so long is lost. */
-export const lostBuildMilliseconds = 20 * 60_000
+export const lostBuildMs = 20 * 60_000
 const aDay = 24 * 60 * 60_000
 
 export type Reason = 'change' | 'now' | 'daily'
@@ -41,10 +41,10 @@ export type NextStep =
   | { step: 'build'; reason: Reason }
 
 /** What is to be done at this moment. */
-export function nextStep(state: Publishing, { quiet }: Patience, now: number): NextStep {
+export function nextStep(state: Publishing, { quiet }: QuietPeriod, now: number): NextStep {
   const { build, urgentAt, failure, retryAt } = state
   if (build) {
-    const lostAt = build.since + lostBuildMilliseconds
+    const lostAt = build.since + lostBuildMs
     return now >= lostAt ? { step: 'give-up-build' } : { step: 'wait', until: lostAt }
   }
   if (retryAt !== null && now < retryAt) return { step: 'wait', until: retryAt }
@@ -73,7 +73,7 @@ function heldBack({ automatic, monthlyLimit, deploysThisMonth }: Publishing) {
   return deploysThisMonth >= monthlyLimit ? 'monthly-limit-reached' : undefined
 }
 
-/** What the panel says on every screen. */
+/** What the admin says on every screen. */
 export type PublishingStatus =
   | { status: 'live' }
   | {
@@ -85,7 +85,7 @@ export type PublishingStatus =
   | { status: 'publishing' }
   | { status: 'failed'; why: string; retryAt: number | null }
 
-export function statusOf(state: Publishing, patience: Patience, now: number): PublishingStatus {
+export function statusOf(state: Publishing, patience: QuietPeriod, now: number): PublishingStatus {
   if (state.build) return { status: 'publishing' }
   if (state.failure !== null)
     return { status: 'failed', why: state.failure, retryAt: state.retryAt }

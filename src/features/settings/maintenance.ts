@@ -1,5 +1,5 @@
 /**
- * True for the pages that maintenance mode replaces: all but the panel, the page itself, the pages that functions fill,
+ * True for the pages that maintenance mode replaces: all but the admin, the page itself, the pages that functions fill,
  * and what is no page at all (feeds and lists for robots).
  */
 export function isClosedForMaintenance(path: string): boolean {

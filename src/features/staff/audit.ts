@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
-export const activityPath = '/api/audit'
+export const auditPath = '/api/audit'
 
 /** What only the functions see, and write down. */
 export type RecordedAction =
@@ -14,7 +14,7 @@ export type RecordedAction =
   | 'backup-taken'
 
 /** What is written down, and what a person calls it. The rest of it the database sees by itself (…_audit.sql). */
-export const activityNames = {
+export const auditActionNames = {
   'signed-in': 'Sign-ins',
   'access-refused': 'Refused access',
   'user-created': 'New users',
@@ -38,11 +38,11 @@ export const activityNames = {
   'backup-taken': 'Backups taken',
   'settings-changed': 'Settings changed',
 } as const
-export type Action = keyof typeof activityNames
-export const actions = Object.keys(activityNames) as Action[]
+export type Action = keyof typeof auditActionNames
+export const actions = Object.keys(auditActionNames) as Action[]
 
 /** One thing that somebody did. `at` is ISO 8601; `actor` is null for the shell. */
-export type Activity = {
+export type AuditEntry = {
   id: string
   at: string
   actor: string | null
@@ -51,10 +51,10 @@ export type Activity = {
   subject: string
   detail: Record<string, unknown>
 }
-export type ActivityList = Page<Activity>
+export type AuditList = Page<AuditEntry>
 
-export type ActivityQuery = PageQuery & { action?: Action | undefined; actor?: string | undefined }
-export const activityQuery = v.object({
+export type AuditQuery = PageQuery & { action?: Action | undefined; actor?: string | undefined }
+export const auditQuery = v.object({
   action: v.optional(v.picklist(actions)),
   actor: v.optional(v.pipe(v.string(), v.uuid())),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
@@ -64,7 +64,7 @@ const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 
 /** What somebody did, as a sentence that begins after their name. */
-export function activitySentence({ action, subject, detail }: Activity): string {
+export function auditMessage({ action, subject, detail }: AuditEntry): string {
   switch (action) {
     case 'signed-in':
       return 'signed in'

@@ -1,5 +1,5 @@
 /** The seven ways in which signing in fails, in the catalogue's words (spec, section 8). */
-export const loginSentences = {
+export const loginMessages = {
   'email-not-found': 'Email not found',
   'wrong-password': 'Incorrect password',
   'invalid-credentials': 'Invalid email or password',
@@ -9,7 +9,7 @@ export const loginSentences = {
   'no-profile': 'User document not found',
 } as const
 
-export type LoginError = keyof typeof loginSentences
+export type LoginError = keyof typeof loginMessages
 
 /** Codes of Supabase Auth, and which of the seven each one is. A banned account looks like a wrong password. */
 const authCodes = new Map<string | undefined, LoginError>([
@@ -23,10 +23,10 @@ const authCodes = new Map<string | undefined, LoginError>([
 
 /** Which of the seven an answer of Supabase Auth is. */
 export function loginErrorOf(authCode: string | undefined): LoginError {
-  return toldAs(authCodes.get(authCode) ?? 'login-failed')
+  return publicError(authCodes.get(authCode) ?? 'login-failed')
 }
 
 /** An unknown address and a wrong password are never told apart: who guesses must not learn which addresses work here. */
-function toldAs(error: LoginError): LoginError {
+function publicError(error: LoginError): LoginError {
   return error === 'email-not-found' || error === 'wrong-password' ? 'invalid-credentials' : error
 }

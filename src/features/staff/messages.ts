@@ -1,11 +1,11 @@
 // The catalogue's words about users (spec, section 8), for the server and the screen.
 
-export const missingFieldsSentence = 'Please fill in all fields'
-export const emailInUseSentence = 'Email already in use'
-export const loadingUsersFailedSentence = 'Error loading users'
-export const changingRoleFailedSentence = 'Error updating user role'
-export const roleChangedSentence = 'User role updated successfully!'
+export const missingFieldsMessage = 'Please fill in all fields'
+export const emailInUseMessage = 'Email already in use'
+export const loadingUsersFailedMessage = 'Error loading users'
+export const changingRoleFailedMessage = 'Error updating user role'
+export const roleChangedMessage = 'User role updated successfully!'
 
-export const creatingUserFailedSentence = (message: string) => `Error creating user: ${message}`
-export const userCreatedSentence = (username: string) =>
+export const creatingUserFailedMessage = (message: string) => `Error creating user: ${message}`
+export const userCreatedMessage = (username: string) =>
   `User "${username}" created successfully! Page will reload to restore your session.`

@@ -12,7 +12,7 @@ const folderName = 'E2E_LABELS'
 const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${beginning}.tar`)
 
 /** In the global setup: makes both once, for all that start from them. */
-export async function pressLabels(folder: string): Promise<void> {
+export async function createSnapshots(folder: string): Promise<void> {
   process.env[folderName] = folder
   const backend = await startBackend({ secrets: makeSecrets() })
   await writeDump(backend, fileOf('empty'))
@@ -23,5 +23,5 @@ export async function pressLabels(folder: string): Promise<void> {
 }
 
 /** A label of its own, in memory. */
-export const startLabel = (beginning: Beginning): Promise<Backend> =>
+export const startFromSnapshot = (beginning: Beginning): Promise<Backend> =>
   startBackend({ secrets: makeSecrets(), loadDataDir: readDump(fileOf(beginning)) })

@@ -3,14 +3,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SiteError, prepareSite, startSite } from '../../../netlify/dev/site.ts'
-import { pressLabels, startLabel } from './e2e-label.ts'
+import { createSnapshots, startFromSnapshot } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
 
 /** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
   silenceRefusedQueries()
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
-  const pressing = pressLabels(folder)
+  const pressing = createSnapshots(folder)
   const stops = await Promise.all(
     Array.from({ length: siteCount }, (_, index) =>
       start(index, join(folder, `${index}`), pressing),
@@ -31,7 +31,7 @@ async function start(
   const siteFolder = join(folder, 'site')
   const prepared = await prepareSite(siteFolder, logFile)
   await pressing
-  const backend = await startLabel('demo')
+  const backend = await startFromSnapshot('demo')
   // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
   await backend.database.exec('update public.publishing set automatic = false')
   const site = await startSite({

@@ -20,9 +20,9 @@ const limits = {
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
 export const documentLimit = (path: string): number => limits.document[path] ?? 14 * kilobyte
 export const homeLimit = 250 * kilobyte
-export const panelLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
+export const adminLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
 /** How many files of script: each is a wait of its own for whoever sits in the back room of a bar. */
-export const panelFiles = { first: 10, another: 4 }
+export const adminFiles = { first: 10, another: 4 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {

@@ -1,6 +1,6 @@
 import type { Backend } from '#supabase/local/backend.ts'
 import { toState } from '#netlify/server/publishing/publishing.ts'
-import { nextStep, type Patience, type Publishing } from '#src/features/publishing/publishing.ts'
+import { nextStep, type QuietPeriod, type Publishing } from '#src/features/publishing/publishing.ts'
 
 /** What can happen to a label's site; a number is time that passes, in milliseconds. */
 export type Move =
@@ -21,7 +21,7 @@ type Seen = { revision: number; readAt: number }
 type Build = { read: Seen | undefined }
 
 /**
- * Netlify, the panel and the clock around the real database. Time passes by making everything that has happened older;
+ * Netlify, the admin and the clock around the real database. Time passes by making everything that has happened older;
  * what is to come (a retry) comes nearer.
  */
 export class PublishingSimulation {
@@ -31,9 +31,9 @@ export class PublishingSimulation {
   mostAtOnce = 0
   givenUp = 0
   private readonly database: Backend['database']
-  private readonly patience: Patience
+  private readonly patience: QuietPeriod
 
-  constructor(database: Backend['database'], patience: Patience) {
+  constructor(database: Backend['database'], patience: QuietPeriod) {
     this.database = database
     this.patience = patience
   }
@@ -83,7 +83,7 @@ export class PublishingSimulation {
     }
   }
 
-  /** Everything works from here on, somebody looks now and then, and presses PUBLISH NOW when the panel asks for it. */
+  /** Everything works from here on, somebody looks now and then, and presses PUBLISH NOW when the admin asks for it. */
   async comeToRest(): Promise<void> {
     for (let time = 0; time < 30 && (await this.waiting()) > 0; time++) {
       const { state, now } = await this.state()

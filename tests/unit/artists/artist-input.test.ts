@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  artistFault,
+  validateArtist,
   displayOrderOf,
   newArtist,
   type ArtistInput,
@@ -10,13 +10,13 @@ import { claimSpot, claimSpotSlug, claimSpotTime } from '#src/features/artists/c
 const sound: ArtistInput = { ...newArtist, name: 'Björk', slug: 'bjork', bio: 'Sings.' }
 
 test('an artist needs name, bio and slug, and nothing else', () => {
-  expect(artistFault(sound)).toBeNull()
+  expect(validateArtist(sound)).toBeNull()
 })
 
 test('a claim spot needs no slug, and one of its own is no fault', () => {
   const spot = { ...newArtist, ...claimSpot, isClaimSpot: true }
-  expect(artistFault({ ...spot, slug: '' })).toBeNull()
-  expect(artistFault({ ...spot, slug: 'Left Over' })).toBeNull()
+  expect(validateArtist({ ...spot, slug: '' })).toBeNull()
+  expect(validateArtist({ ...spot, slug: 'Left Over' })).toBeNull()
 })
 
 test('a new artist has the defaults of the spec', () => {
@@ -51,7 +51,7 @@ test.each<[Partial<ArtistInput>, string, string]>([
   [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
   [{ linkUrl: `https://x.example/${'x'.repeat(2000)}` }, 'The link address', 'linkUrl'],
 ])('%j is refused: %s', (part, message, field) => {
-  const fault = artistFault({ ...sound, ...part })
+  const fault = validateArtist({ ...sound, ...part })
   expect(fault?.field).toBe(field)
   expect(fault?.message).toContain(message)
 })

@@ -20,7 +20,7 @@ const healthy: Facts = {
     NEWSLETTER_EMAIL_FIELD: 'EMAIL',
     NEWSLETTER_NAME_FIELD: 'FNAME',
   },
-  projectFault: null,
+  projectProblem: null,
   state: {
     tablesWithoutRls: [],
     migrations: ['20261101000000', '20261101000100'],
@@ -81,7 +81,7 @@ test.each<Case>([
   ['site', { siteAnswers: false }, 'warning', /Nothing answers/],
   ['timeZone', withVariables({ SITE_TIME_ZONE: '' }), 'warning', /UTC/],
   ['timeZone', withVariables({ SITE_TIME_ZONE: 'Berlin' }), 'danger', /no time zone/],
-  ['project', { projectFault: 'The project does not answer.' }, 'danger', /does not answer/],
+  ['project', { projectProblem: 'The project does not answer.' }, 'danger', /does not answer/],
   ['project', withVariables({ SUPABASE_URL: 'http://project.example' }), 'danger', /in the open/],
   ['migrations', { state: null }, 'danger', /lacks the newest/],
   ['migrations', withState({ migrations: ['20261101000000'] }), 'danger', /20261101000100/],
@@ -159,7 +159,7 @@ test('no finding ever repeats a secret', () => {
 })
 
 test('what stands behind a fault is not judged', () => {
-  const away = { projectFault: 'away', state: null, auth: null, demoLogins: null }
+  const away = { projectProblem: 'away', state: null, auth: null, demoLogins: null }
   const findings = examine({ ...healthy, ...away })
   expect(findings.filter(({ level }) => level !== 'ok')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPrintedCode } from '#src/features/codes/code.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
-import { defaultBatchName, generateFault } from '#src/features/codes/admin/generate-input.ts'
+import { defaultBatchName, validateGenerate } from '#src/features/codes/admin/generate-input.ts'
 import { randomAlphabet } from '#src/features/codes/generated-code.ts'
 import { codeMaker } from '#src/features/codes/new-codes.ts'
 
@@ -65,7 +65,7 @@ test.each([
   [{ prefix: 'é' }, 'bad-prefix'],
   [{ batchName: 'x'.repeat(121) }, 'long-name'],
 ])('asking for %j: %s', (part, code) => {
-  expect(generateFault({ ...sound, ...part })?.code ?? null).toBe(code)
+  expect(validateGenerate({ ...sound, ...part })?.code ?? null).toBe(code)
 })
 
 test('a batch without a name is called after its release and the day, within what the database keeps', () => {

@@ -1,4 +1,4 @@
-// Whatever fans and staff have typed, no cell of a file that the panel gives away is a formula when it is opened.
+// Whatever fans and staff have typed, no cell of a file that the admin gives away is a formula when it is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { batchCsv } from '#netlify/server/codes/batches.ts'

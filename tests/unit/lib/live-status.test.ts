@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { laterOf, placeOnSite } from '#src/lib/live-status.ts'
+import { laterOf, liveStatus } from '#src/lib/live-status.ts'
 
 const now = 1_000_000_000
 
 test('what was last changed before the build read it is live, later it is waiting', () => {
-  expect(placeOnSite(null, now)).toBe('draft')
-  expect(placeOnSite(new Date(now).toISOString(), now)).toBe('live')
-  expect(placeOnSite(new Date(now + 1).toISOString(), now)).toBe('waiting')
-  expect(placeOnSite(new Date(now).toISOString(), null)).toBe('waiting')
+  expect(liveStatus(null, now)).toBe('draft')
+  expect(liveStatus(new Date(now).toISOString(), now)).toBe('live')
+  expect(liveStatus(new Date(now + 1).toISOString(), now)).toBe('waiting')
+  expect(liveStatus(new Date(now).toISOString(), null)).toBe('waiting')
 })
 
 test('the later of two times is found in whatever notation they come', () => {

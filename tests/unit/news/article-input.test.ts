@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  articleFault,
-  featuredFault,
+  validateArticle,
+  validateFeatured,
   newArticle,
-  settleArticle,
+  normalizeArticle,
   type ArticleInput,
 } from '#src/features/news/admin/article-input.ts'
 
@@ -24,10 +24,10 @@ test.each<Partial<ArticleInput>>([
   { type: 'show', eventDate: '2028-02-29' },
   { featuredImage: '/demo/x.svg', publishedAt: '2026-01-01T00:00:00Z' },
   { title: 'x'.repeat(500), excerpt: 'x'.repeat(5000), content: 'x'.repeat(100_000) },
-  // What is put aside by settleArticle is nobody's fault.
+  // What is put aside by normalizeArticle is nobody's fault.
   { eventDate: 'nonsense' },
 ])('%j is sound', (part) => {
-  expect(articleFault({ ...sound, ...part })).toBeNull()
+  expect(validateArticle({ ...sound, ...part })).toBeNull()
 })
 
 test.each<[Partial<ArticleInput>, string, string]>([
@@ -48,23 +48,23 @@ test.each<[Partial<ArticleInput>, string, string]>([
   [{ publishedAt: 'soon' }, 'bad-publish-date', 'publishedAt'],
   [{ publishedAt: '9999-12-31T00:00:00Z' }, 'bad-publish-date', 'publishedAt'],
 ])('%j is at fault: %s of %s', (part, code, field) => {
-  expect(articleFault({ ...sound, ...part })).toMatchObject({ code, field })
+  expect(validateArticle({ ...sound, ...part })).toMatchObject({ code, field })
 })
 
 test('three others featured leave no place for a general article, and take none from a show', () => {
   const featured = { ...sound, featured: true }
-  expect(featuredFault(featured, 2)).toBeNull()
-  expect(featuredFault(featured, 3)?.message).toBe(
+  expect(validateFeatured(featured, 2)).toBeNull()
+  expect(validateFeatured(featured, 3)?.message).toBe(
     'Maximum 3 articles can be featured. Please unfeature another article first.',
   )
-  expect(featuredFault(sound, 3)).toBeNull()
-  expect(featuredFault({ ...featured, type: 'show' }, 3)).toBeNull()
+  expect(validateFeatured(sound, 3)).toBeNull()
+  expect(validateFeatured({ ...featured, type: 'show' }, 3)).toBeNull()
 })
 
 test('a show has no place on the landing page, general news has no day', () => {
   const both = { ...sound, featured: true, eventDate: '2027-01-01' }
-  expect(settleArticle(both)).toMatchObject({ featured: true, eventDate: '' })
-  expect(settleArticle({ ...both, type: 'show' })).toMatchObject({
+  expect(normalizeArticle(both)).toMatchObject({ featured: true, eventDate: '' })
+  expect(normalizeArticle({ ...both, type: 'show' })).toMatchObject({
     featured: false,
     eventDate: '2027-01-01',
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  lostBuildMilliseconds,
+  lostBuildMs,
   nextStep,
   statusOf,
   type Publishing,
 } from '#src/features/publishing/publishing.ts'
-import { nextSentence, statusSentence } from '#src/features/publishing/messages.ts'
+import { nextMessage, statusMessage } from '#src/features/publishing/messages.ts'
 
 const minute = 60_000
 const patience = { quiet: 2 * minute }
@@ -52,11 +52,11 @@ const steps: [what: string, state: Publishing, step: object][] = [
   [
     'but for the build that runs',
     waiting({ urgentAt: now, build: { revision: 5, since: now } }),
-    { step: 'wait', until: now + lostBuildMilliseconds },
+    { step: 'wait', until: now + lostBuildMs },
   ],
   [
     'a build that is never seen is given up',
-    state({ build: { revision: 6, since: now - lostBuildMilliseconds } }),
+    state({ build: { revision: 6, since: now - lostBuildMs } }),
     { step: 'give-up-build' },
   ],
   [
@@ -106,6 +106,6 @@ test.each([
   ],
 ])('%j is said as %s · %s', (given, word, next) => {
   const status = statusOf(given, patience, now)
-  expect(statusSentence(status)).toBe(word)
-  expect(nextSentence(status, now)).toBe(next)
+  expect(statusMessage(status)).toBe(word)
+  expect(nextMessage(status, now)).toBe(next)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newRelease, releaseFault } from '#src/features/releases/admin/release-input.ts'
-import { codesThatStopSentence } from '#src/features/releases/messages.ts'
+import { newRelease, validateRelease } from '#src/features/releases/admin/release-input.ts'
+import { codesThatStopMessage } from '#src/features/releases/messages.ts'
 
 const sound = { ...newRelease('2026'), title: 'Una Corda', artist: 'Odile Marrow' }
 
 test('a release needs title, artist and year, and nothing else', () => {
-  expect(releaseFault(sound)).toBeNull()
+  expect(validateRelease(sound)).toBeNull()
 })
 
 test('a new release has the current year and is not on the site', () => {
@@ -25,12 +25,12 @@ test.each([
   [{ mp3Url: 'https://user:pass@files.example/x' }, 'bad-address', 'mp3Url'],
   [{ flacUrl: `https://files.example/${'x'.repeat(2000)}` }, 'bad-address', 'flacUrl'],
 ])('%j is at fault: %s of %s', (part, code, field) => {
-  expect(releaseFault({ ...sound, ...part })).toMatchObject({ code, field })
+  expect(validateRelease({ ...sound, ...part })).toMatchObject({ code, field })
 })
 
 test('each address at fault has a sentence of its own', () => {
   const fields = ['coverImage', 'downloadUrl', 'mp3Url', 'flacUrl'] as const
-  const sentences = fields.map((field) => releaseFault({ ...sound, [field]: 'x' })!.message)
+  const sentences = fields.map((field) => validateRelease({ ...sound, [field]: 'x' })!.message)
   expect(new Set(sentences).size).toBe(4)
 })
 
@@ -39,5 +39,5 @@ test.each([
   [1, '1 unused code will stop working.'],
   [1200, '1,200 unused codes will stop working.'],
 ])('deleting a release with %d unused codes', (unusedCodes, sentence) => {
-  expect(codesThatStopSentence(unusedCodes)).toBe(sentence)
+  expect(codesThatStopMessage(unusedCodes)).toBe(sentence)
 })

@@ -3,13 +3,13 @@ import {
   artistsCountOf,
   inputOf,
   settingsDefaults,
-  settingsFault,
+  validateSettings,
   settingsOf,
   type SettingsInput,
 } from '#src/features/settings/admin/settings-input.ts'
 
 test('the defaults are those of the spec, and sound', () => {
-  expect(settingsFault(settingsDefaults)).toBeNull()
+  expect(validateSettings(settingsDefaults)).toBeNull()
   expect(settingsDefaults).toMatchObject({
     tagline: 'Physical releases with digital redemption codes',
     enableShop: false,
@@ -58,7 +58,7 @@ test.each<[Partial<SettingsInput>, string, string]>([
   ],
 ])('%j is refused: %s', (part, message, field) => {
   for (const given of [part, { ...settingsDefaults, ...part }]) {
-    const fault = settingsFault(given)
+    const fault = validateSettings(given)
     expect(fault?.field).toBe(field)
     expect(fault?.message).toContain(message)
   }

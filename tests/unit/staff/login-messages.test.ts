@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loginErrorOf, loginSentences } from '#src/features/staff/login-messages.ts'
+import { loginErrorOf, loginMessages } from '#src/features/staff/login-messages.ts'
 
 test('the catalogue has seven sentences, and all of them are kept', () => {
-  expect(Object.values(loginSentences)).toEqual([
+  expect(Object.values(loginMessages)).toEqual([
     'Email not found',
     'Incorrect password',
     'Invalid email or password',
@@ -23,5 +23,5 @@ test.each([
   ['constructor', 'Login failed. Please try again.'],
   [undefined, 'Login failed. Please try again.'],
 ])('when Auth says %s the person reads: %s', (code, sentence) => {
-  expect(loginSentences[loginErrorOf(code)]).toBe(sentence)
+  expect(loginMessages[loginErrorOf(code)]).toBe(sentence)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isEmail, newUserFault } from '#src/features/staff/new-user.ts'
-import { userCreatedSentence } from '#src/features/staff/messages.ts'
+import { isEmail, validateNewUser } from '#src/features/staff/new-user.ts'
+import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 const good = { username: 'Odile', email: 'odile@label.example', password: 'secret' }
 
 test('a complete new user has no fault', () => {
-  expect(newUserFault(good)).toBeNull()
+  expect(validateNewUser(good)).toBeNull()
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ password: 'five5' }, 'Password is too weak', 'password'],
   [{ password: 'ä'.repeat(37) }, 'Please choose a password of at most 72 characters.', 'password'],
 ])('%j: %s', (part, message, field) => {
-  expect(newUserFault({ ...good, ...part })).toMatchObject({ message, field })
+  expect(validateNewUser({ ...good, ...part })).toMatchObject({ message, field })
 })
 
 test.each(['a@b', 'a b@c.example', 'a@b@c.example', '@c.example', `${'a'.repeat(250)}@c.example`])(
@@ -28,7 +28,7 @@ test.each(['a@b', 'a b@c.example', 'a@b@c.example', '@c.example', `${'a'.repeat(
 )
 
 test('the catalogue says what happens next', () => {
-  expect(userCreatedSentence('Odile')).toBe(
+  expect(userCreatedMessage('Odile')).toBe(
     'User "Odile" created successfully! Page will reload to restore your session.',
   )
 })

@@ -2,13 +2,10 @@ import { CheckField, TextAreaField, TextField } from '#src/components/admin/fiel
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { artistFault, newArtist, type ArtistInput } from './artist-input.ts'
-import {
-  addressChangesSentence,
-  savingArtistFailedSentence,
-} from '#src/features/artists/messages.ts'
+import { validateArtist, newArtist, type ArtistInput } from './artist-input.ts'
+import { addressChangesMessage, savingArtistFailedMessage } from '#src/features/artists/messages.ts'
 import { changeArtist, createArtist } from './client.ts'
-import type { ArtistChanged, ArtistCreated, PanelArtist } from './contract.ts'
+import type { ArtistChanged, ArtistCreated, AdminArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'
@@ -19,12 +16,12 @@ export const artistDrafts = 'artist:'
 
 type Props = {
   /** The artist to edit; a new one when absent. */
-  artist?: PanelArtist | undefined
+  artist?: AdminArtist | undefined
   onSaved: (name: string) => void
   onCancel: () => void
 }
 
-const inputOf = (artist: PanelArtist): ArtistInput => {
+const inputOf = (artist: AdminArtist): ArtistInput => {
   const { name, slug, bio, image, linkText, linkUrl, colorScheme, isActive, isClaimSpot } = artist
   const displayOrder = `${artist.displayOrder}`
   return {
@@ -40,13 +37,13 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
     initial: artist ? inputOf(artist) : newArtist,
     ...(artist && { updatedAt: artist.updatedAt }),
     readNewer: (current) => {
-      const newer = current as PanelArtist
+      const newer = current as AdminArtist
       return { values: inputOf(newer), updatedAt: newer.updatedAt }
     },
-    check: artistFault,
+    check: validateArtist,
     save: (input, updatedAt) =>
       artist ? changeArtist(artist.id, { ...input, updatedAt }) : createArtist(input),
-    failure: savingArtistFailedSentence,
+    failure: savingArtistFailedMessage,
     onSaved: (_saved, { name }) => onSaved(name.trim()),
   })
   const { values } = form
@@ -58,7 +55,7 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
   const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
   const title = artist ? 'Edit artist' : 'Add artist'
   return (
-    <form className="panel-form" {...form.props} aria-label={title}>
+    <form className="admin-form" {...form.props} aria-label={title}>
       <h2>{title}</h2>
       <FormGuards form={form} />
       <div className="artist-form">
@@ -70,11 +67,11 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
             onChange={toggleClaimSpot}
             hint={
               values.isClaimSpot && published !== undefined
-                ? addressChangesSentence(published)
+                ? addressChangesMessage(published)
                 : 'An empty hook on the roster: an invitation that leads to the contact form.'
             }
           />
-          <div className="panel-columns">
+          <div className="admin-columns">
             <TextField
               label="Name"
               maxLength={200}
@@ -98,7 +95,7 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
             />
           </div>
           <TextAreaField label="Bio" rows={4} maxLength={20_000} {...form.text('bio')} />
-          <div className="panel-columns">
+          <div className="admin-columns">
             <TextField label="Link text" maxLength={100} {...form.text('linkText')} />
             <TextField
               label="Link URL"

@@ -1,18 +1,18 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { OnSite } from '#src/components/admin/LiveStatus.tsx'
+import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { Picture } from '#src/components/admin/Picture.tsx'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import {
-  artistDeletedSentence,
-  artistRestoredSentence,
+  artistDeletedMessage,
+  artistRestoredMessage,
   deleteArtistQuestion,
-  deletingArtistFailedSentence,
+  deletingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
 import { deleteArtist, restoreArtist } from './client.ts'
-import type { PanelArtist } from './contract.ts'
+import type { AdminArtist } from './contract.ts'
 
-type Props = { artist: PanelArtist; onEdit: () => void; onChanged: () => Promise<void> }
+type Props = { artist: AdminArtist; onEdit: () => void; onChanged: () => Promise<void> }
 
 /** One artist of the list, and what can be done about them. */
 export function ArtistRow({ artist, onEdit, onChanged }: Props) {
@@ -24,8 +24,8 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
     const isSure = await confirm({ text: deleteArtistQuestion(name), yes: 'DELETE' })
     if (!isSure) return
     const result = await deleteArtist(id)
-    if (!result.ok) return notices.fail(deletingArtistFailedSentence)
-    notices.succeed(artistDeletedSentence(name), { label: 'UNDO', run: () => void restore() })
+    if (!result.ok) return notices.fail(deletingArtistFailedMessage)
+    notices.succeed(artistDeletedMessage(name), { label: 'UNDO', run: () => void restore() })
     await onChanged()
   }
 
@@ -34,7 +34,7 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
     if (!result.ok) notices.fail(result.error.message)
     else {
       const isMoved = !isClaimSpot && result.data.artist.slug !== slug
-      notices.succeed(artistRestoredSentence(name, isMoved ? result.data.artist.slug : undefined))
+      notices.succeed(artistRestoredMessage(name, isMoved ? result.data.artist.slug : undefined))
     }
     await onChanged()
   }
@@ -65,7 +65,7 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
             {artist.linkUrl && ` → ${artist.linkUrl}`}
           </li>
         </ul>
-        <OnSite
+        <LiveStatus
           publicSince={isActive ? artist.updatedAt : null}
           path={isClaimSpot ? '/artists' : `/artist/${slug}`}
         />

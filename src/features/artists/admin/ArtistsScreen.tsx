@@ -7,9 +7,9 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { usePages } from '#src/components/admin/use-pages.ts'
 import {
-  artistCreatedSentence,
-  artistUpdatedSentence,
-  loadingArtistsFailedSentence,
+  artistCreatedMessage,
+  artistUpdatedMessage,
+  loadingArtistsFailedMessage,
 } from '#src/features/artists/messages.ts'
 import { listArtists, readArtist } from './client.ts'
 import {
@@ -17,12 +17,12 @@ import {
   artistStatuses,
   type ArtistSort,
   type ArtistStatus,
-  type PanelArtist,
+  type AdminArtist,
 } from './contract.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 
-type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: PanelArtist }
+type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: AdminArtist }
 
 const statusNames: Record<ArtistStatus, string> = {
   active: 'Active',
@@ -50,7 +50,7 @@ export default function ArtistsScreen() {
   const artists = usePages(load)
   const notices = useNotices()
 
-  async function goOnWith(about: string) {
+  async function resumeDraft(about: string) {
     if (about === 'new') return setWork({ step: 'add' })
     const read = await readArtist(about)
     if (read.ok) setWork({ step: 'edit', artist: read.data.artist })
@@ -78,11 +78,11 @@ export default function ArtistsScreen() {
         )}
       </div>
       {work.step === 'list' && (
-        <LeftWork drafts={artistDrafts} onContinue={(about) => void goOnWith(about)} />
+        <LeftWork drafts={artistDrafts} onContinue={(about) => void resumeDraft(about)} />
       )}
       {work.step === 'add' && (
         <ArtistForm
-          onSaved={(name) => finish(artistCreatedSentence(name))}
+          onSaved={(name) => finish(artistCreatedMessage(name))}
           onCancel={() => setWork({ step: 'list' })}
         />
       )}
@@ -90,11 +90,11 @@ export default function ArtistsScreen() {
         <ArtistForm
           key={work.artist.id}
           artist={work.artist}
-          onSaved={(name) => finish(artistUpdatedSentence(name))}
+          onSaved={(name) => finish(artistUpdatedMessage(name))}
           onCancel={() => setWork({ step: 'list' })}
         />
       )}
-      <section className="panel-part" aria-labelledby="all-artists">
+      <section className="admin-part" aria-labelledby="all-artists">
         <h2 id="all-artists">ALL ARTISTS{artists.count && ` (${artists.count})`}</h2>
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -120,7 +120,7 @@ export default function ArtistsScreen() {
           pages={artists}
           words={{
             loading: 'Loading artists...',
-            failed: loadingArtistsFailedSentence,
+            failed: loadingArtistsFailedMessage,
             empty:
               q || status
                 ? 'Nobody here fits that.'

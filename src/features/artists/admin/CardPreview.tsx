@@ -1,5 +1,5 @@
 import { Picture } from '#src/components/admin/Picture.tsx'
-import { useRested } from '#src/components/admin/use-debounced.ts'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { artistLink } from '#src/features/artists/artist.ts'
 import type { ArtistInput } from './artist-input.ts'
@@ -7,7 +7,7 @@ import '#src/features/artists/artist-card.css'
 
 /** The artist's card as the roster will show it, without its link. */
 export function CardPreview({ input }: { input: ArtistInput }) {
-  const image = useRested(input.image.trim())
+  const image = useDebounced(input.image.trim())
   const { text } = artistLink({ ...input, id: '' })
   return (
     <figure className="card-preview">

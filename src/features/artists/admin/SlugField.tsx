@@ -1,5 +1,5 @@
 import { TextField } from '#src/components/admin/fields.tsx'
-import { addressChangesSentence } from '#src/features/artists/messages.ts'
+import { addressChangesMessage } from '#src/features/artists/messages.ts'
 
 type Props = {
   field: { name: string; value: string; onChange: (value: string) => void }
@@ -20,7 +20,7 @@ export function SlugField({ field, published }: Props) {
             /artist/{field.value.trim() || '…'}
             <span role="status">
               {isChanged && (
-                <strong className="hint-warning">{addressChangesSentence(published)}</strong>
+                <strong className="hint-warning">{addressChangesMessage(published)}</strong>
               )}
             </span>
           </>

@@ -1,6 +1,6 @@
 import { slugify } from '#src/lib/slug.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { missingArtistFieldsSentence, missingSlugSentence } from '#src/features/artists/messages.ts'
+import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
 /** An artist as the form has it; an address that is not set is ''. */
 export type ArtistInput = {
@@ -18,7 +18,7 @@ export type ArtistInput = {
   isClaimSpot: boolean
 }
 
-export type ArtistFault = { code: string; message: string; field: keyof ArtistInput }
+export type ArtistError = { code: string; message: string; field: keyof ArtistInput }
 
 /** The longest that the database keeps, and what each field is called on the screen. */
 const longest = {
@@ -53,7 +53,7 @@ export function displayOrderOf(typed: string): number {
 }
 
 /** What is wrong with an artist, in the order of the spec (section 5), or null. */
-export function artistFault(input: ArtistInput): ArtistFault | null {
+export function validateArtist(input: ArtistInput): ArtistError | null {
   return (
     missingField(input) ??
     longField(input) ??
@@ -63,20 +63,20 @@ export function artistFault(input: ArtistInput): ArtistFault | null {
   )
 }
 
-function missingField({ name, bio, slug, isClaimSpot }: ArtistInput): ArtistFault | null {
+function missingField({ name, bio, slug, isClaimSpot }: ArtistInput): ArtistError | null {
   for (const [field, value] of Object.entries({ name, bio }))
     if (!value.trim())
       return {
         code: 'missing-fields',
-        message: missingArtistFieldsSentence,
+        message: missingArtistFieldsMessage,
         field: field as 'name' | 'bio',
       }
   if (!isClaimSpot && !slug.trim())
-    return { code: 'missing-slug', message: missingSlugSentence, field: 'slug' }
+    return { code: 'missing-slug', message: missingSlugMessage, field: 'slug' }
   return null
 }
 
-function longField(input: ArtistInput): ArtistFault | null {
+function longField(input: ArtistInput): ArtistError | null {
   for (const [field, [length, name]] of Object.entries(longest) as [
     keyof typeof longest,
     (typeof longest)[keyof typeof longest],
@@ -90,7 +90,7 @@ function longField(input: ArtistInput): ArtistFault | null {
   return null
 }
 
-function badSlug({ slug, isClaimSpot }: ArtistInput): ArtistFault | null {
+function badSlug({ slug, isClaimSpot }: ArtistInput): ArtistError | null {
   const typed = slug.trim()
   const sound = slugify(typed)
   if (isClaimSpot || typed === sound) return null
@@ -102,7 +102,7 @@ function badSlug({ slug, isClaimSpot }: ArtistInput): ArtistFault | null {
   }
 }
 
-function badOrder({ displayOrder }: ArtistInput): ArtistFault | null {
+function badOrder({ displayOrder }: ArtistInput): ArtistError | null {
   if (Math.abs(displayOrderOf(displayOrder)) <= farthestOrder) return null
   return {
     code: 'bad-order',
@@ -111,7 +111,7 @@ function badOrder({ displayOrder }: ArtistInput): ArtistFault | null {
   }
 }
 
-function badAddress(input: ArtistInput): ArtistFault | null {
+function badAddress(input: ArtistInput): ArtistError | null {
   for (const [field, name] of Object.entries(addresses) as [keyof typeof addresses, string][]) {
     const address = input[field].trim()
     if (address && (address.length > longestAddress || !isWebAddress(address)))

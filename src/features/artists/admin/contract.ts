@@ -6,8 +6,8 @@ export const artistsPath = '/api/artists'
 export const artistPath = (id: string) => `${artistsPath}/${id}`
 export const restoreArtistPath = (id: string) => `${artistPath(id)}/restore`
 
-/** An artist as the panel has it. Times are ISO 8601; an address that is not set is ''. */
-export type PanelArtist = Omit<ArtistInput, 'displayOrder'> & {
+/** An artist as the admin has it. Times are ISO 8601; an address that is not set is ''. */
+export type AdminArtist = Omit<ArtistInput, 'displayOrder'> & {
   id: string
   displayOrder: number
   /** The class tokens of the scheme, which the server derives from its name. */
@@ -16,13 +16,13 @@ export type PanelArtist = Omit<ArtistInput, 'displayOrder'> & {
   updatedAt: string
 }
 
-export type ArtistList = Page<PanelArtist>
-export type ArtistRead = { artist: PanelArtist }
-export type ArtistCreated = { outcome: 'created'; artist: PanelArtist }
-export type ArtistChanged = { outcome: 'changed'; artist: PanelArtist }
-export type ArtistDeleted = { outcome: 'deleted'; artist: PanelArtist }
+export type ArtistList = Page<AdminArtist>
+export type ArtistRead = { artist: AdminArtist }
+export type ArtistCreated = { outcome: 'created'; artist: AdminArtist }
+export type ArtistChanged = { outcome: 'changed'; artist: AdminArtist }
+export type ArtistDeleted = { outcome: 'deleted'; artist: AdminArtist }
 /** Comes back with another slug when somebody has taken its own. */
-export type ArtistRestored = { outcome: 'restored'; artist: PanelArtist }
+export type ArtistRestored = { outcome: 'restored'; artist: AdminArtist }
 
 /** The order of the roster (display order, then name) comes first, and is the one when none is given. */
 export const artistSorts = ['order', 'name', 'newest', 'updated'] as const
@@ -57,7 +57,7 @@ const entries = {
   isClaimSpot: v.optional(v.boolean(), false),
 }
 
-/** What is blank, too long or no address passes here and is refused by artistFault, in words. */
+/** What is blank, too long or no address passes here and is refused by validateArtist, in words. */
 export const artistInput = v.object(entries)
 
 /** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */

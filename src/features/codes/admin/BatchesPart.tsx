@@ -1,7 +1,7 @@
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import type { Pages } from '#src/components/admin/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingBatchesFailedSentence } from './messages.ts'
+import { loadingBatchesFailedMessage } from './messages.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
@@ -10,13 +10,13 @@ type Props = { batches: Pages<Batch>; batchId: string; onChoose: (batchId: strin
 /** What was pressed, when, and how much of it is used. */
 export function BatchesPart({ batches, batchId, onChoose }: Props) {
   return (
-    <section className="panel-part" aria-labelledby="batches">
+    <section className="admin-part" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
       <PagedList
         pages={batches}
         words={{
           loading: 'Loading batches...',
-          failed: loadingBatchesFailedSentence,
+          failed: loadingBatchesFailedMessage,
           empty: 'No batch yet. Codes that you generate are kept here, batch by batch.',
         }}
       >

@@ -2,11 +2,11 @@ import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import type { Pages } from '#src/components/admin/use-pages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingCodesFailedSentence } from './messages.ts'
-import type { CodeOrder, PanelCode } from './contract.ts'
+import { loadingCodesFailedMessage } from './messages.ts'
+import type { CodeOrder, AdminCode } from './contract.ts'
 
 type Props = {
-  codes: Pages<PanelCode>
+  codes: Pages<AdminCode>
   batchId: string
   setBatchId: (batchId: string) => void
   used: string
@@ -19,7 +19,7 @@ type Props = {
 export function CodesPart(props: Props) {
   const { codes, batchId, setBatchId, used, setUsed, sort, setSort } = props
   return (
-    <section className="panel-part" aria-labelledby="all-codes">
+    <section className="admin-part" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
       <div className="list-tools">
         <SelectField
@@ -55,7 +55,7 @@ export function CodesPart(props: Props) {
           pages={codes}
           words={{
             loading: 'Loading codes...',
-            failed: loadingCodesFailedSentence,
+            failed: loadingCodesFailedMessage,
             empty: 'No codes here.',
           }}
         >

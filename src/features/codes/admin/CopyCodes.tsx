@@ -1,5 +1,5 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { codesCopiedSentence } from './messages.ts'
+import { codesCopiedMessage } from './messages.ts'
 import { readBatch } from './client.ts'
 import { batchCsvPath } from './contract.ts'
 
@@ -19,7 +19,7 @@ export function CopyCodes({ batchId, codes }: Props) {
     if (!read) return notices.fail('The codes could not be read. Please try again.')
     try {
       await navigator.clipboard.writeText(read.join('\n'))
-      notices.succeed(codesCopiedSentence)
+      notices.succeed(codesCopiedMessage)
     } catch {
       notices.fail('Your browser does not let us copy. Please download the list instead.')
     }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { codeAvailableSentence, makingAvailableFailedSentence } from './messages.ts'
+import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.ts'
 import { makeCodeAvailable, searchCode } from './client.ts'
 import type { FoundCode } from './contract.ts'
-import { fanReasonSentence } from './fan-reason.ts'
+import { fanReasonMessage } from './fan-reason.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 
@@ -32,7 +32,7 @@ export function FindCode({ choices, onChanged }: Props) {
   }
 
   return (
-    <section className="panel-part" aria-labelledby="find-code">
+    <section className="admin-part" aria-labelledby="find-code">
       <h2 id="find-code">FIND A CODE</h2>
       <form
         className="list-tools"
@@ -81,8 +81,8 @@ function Found({ found, choices, onChanged }: FoundProps) {
 
   async function makeAvailable() {
     const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (!result.ok) return notices.fail(makingAvailableFailedSentence(result.error.message))
-    notices.succeed(codeAvailableSentence(code.id))
+    if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
+    notices.succeed(codeAvailableMessage(code.id))
     await onChanged()
   }
 
@@ -96,7 +96,7 @@ function Found({ found, choices, onChanged }: FoundProps) {
         {code.release.artist} - {code.release.title}
         {needsRelease && ' (deleted)'} · {code.batch?.name ?? 'no batch'}
       </p>
-      <p>{fanReasonSentence(found)}</p>
+      <p>{fanReasonMessage(found)}</p>
       {(code.used || needsRelease) && (
         <div className="list-tools">
           {needsRelease && (

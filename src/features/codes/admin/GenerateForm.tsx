@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
-import { codesGeneratedSentence, generatingCodesFailedSentence } from './messages.ts'
-import { generateFault } from './generate-input.ts'
+import { codesGeneratedMessage, generatingCodesFailedMessage } from './messages.ts'
+import { validateGenerate } from './generate-input.ts'
 import { generateCodes } from './client.ts'
 import type { CodesGenerated } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
@@ -33,12 +33,12 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
-    check: (typed: Typed) => generateFault(inputOf(typed)),
+    check: (typed: Typed) => validateGenerate(inputOf(typed)),
     save: (typed: Typed) => generateCodes(inputOf(typed)),
-    failure: generatingCodesFailedSentence,
+    failure: generatingCodesFailedMessage,
     onSaved: (made) => {
       setGenerated(made)
-      notices.succeed(codesGeneratedSentence(made.codes.length))
+      notices.succeed(codesGeneratedMessage(made.codes.length))
       onGenerated()
     },
   })
@@ -47,10 +47,10 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
   const { prefix, quantity } = inputOf(form.values)
   const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)
   return (
-    <form className="panel-form" {...form.props} aria-labelledby="generate-codes">
-      <UnsavedWork when={form.isDirty} />
+    <form className="admin-form" {...form.props} aria-labelledby="generate-codes">
+      <UnsavedChangesGuard when={form.isDirty} />
       <h2 id="generate-codes">Generate codes</h2>
-      <div className="panel-columns">
+      <div className="admin-columns">
         <ReleaseSelect
           label="Release"
           name="releaseId"
@@ -96,7 +96,7 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
 function Generated({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
   const { batch, codes } = generated
   return (
-    <section className="panel-form" aria-labelledby="fresh-codes">
+    <section className="admin-form" aria-labelledby="fresh-codes">
       <h2 id="fresh-codes">{batch.name}</h2>
       <p>
         {codes.length} codes for {batch.release.artist} - {batch.release.title}. They stay in this

@@ -13,8 +13,8 @@ export const batchCsvPath = (id: string) => `${batchPath(id)}/csv`
 /** The release of a code or a batch, which may be deleted. */
 export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
 
-/** A code as the panel shows it; `batch` is null for one that was made without. Times are ISO 8601. */
-export type PanelCode = {
+/** A code as the admin shows it; `batch` is null for one that was made without. Times are ISO 8601. */
+export type AdminCode = {
   id: string
   used: boolean
   redeemedAt: string | null
@@ -35,18 +35,18 @@ export type Batch = {
   total: number
 }
 
-export type CodeList = Page<PanelCode>
+export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>
 export type BatchRead = { batch: Batch; codes: string[] }
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
-export type CodeMadeAvailable = { outcome: 'available'; code: PanelCode }
+export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
 /** What a fan would hear now. Who has redeemed a code already gets its release again for 7 days all the same. */
 export type FanOutcome = Extract<
   RedeemOutcome,
   'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused'
 >
-export type FoundCode = { code: PanelCode; fanOutcome: FanOutcome }
+export type FoundCode = { code: AdminCode; fanOutcome: FanOutcome }
 
 const id = v.pipe(v.string(), v.uuid())
 
@@ -79,7 +79,7 @@ export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(i
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '')
 
-/** What is wrong in it passes here and is refused by generateFault, in words. */
+/** What is wrong in it passes here and is refused by validateGenerate, in words. */
 export const generateInput = v.object({
   releaseId: text,
   quantity: v.optional(

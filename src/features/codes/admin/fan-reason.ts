@@ -2,7 +2,7 @@ import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 import type { FoundCode } from './contract.ts'
 
 /** Why a fan who types this code now sees what they see. */
-export function fanReasonSentence({ code, fanOutcome }: FoundCode): string {
+export function fanReasonMessage({ code, fanOutcome }: FoundCode): string {
   switch (fanOutcome) {
     case 'redeemed':
       return 'This code is waiting to be used: a fan who types it gets the release.'

@@ -1,8 +1,8 @@
 import {
-  badPrefixSentence,
-  badQuantitySentence,
-  longBatchNameSentence,
-  missingReleaseSentence,
+  badPrefixMessage,
+  badQuantityMessage,
+  longBatchNameMessage,
+  missingReleaseMessage,
 } from './messages.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 
@@ -14,7 +14,7 @@ export type GenerateInput = {
   batchName: string
 }
 
-export type GenerateFault = { code: string; message: string; field: keyof GenerateInput }
+export type GenerateError = { code: string; message: string; field: keyof GenerateInput }
 
 export const mostCodes = 1000
 export const defaultQuantity = 10
@@ -27,16 +27,16 @@ const printedPrefix = new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`)
 export const normalizePrefix = (typed: string): string => typed.trim().toUpperCase()
 
 /** What is wrong with what was asked for, in the order in which a person would mend it, or null. */
-export function generateFault(input: GenerateInput): GenerateFault | null {
+export function validateGenerate(input: GenerateInput): GenerateError | null {
   const { releaseId, quantity, prefix, batchName } = input
   if (!uuid.test(releaseId))
-    return { code: 'missing-release', message: missingReleaseSentence, field: 'releaseId' }
+    return { code: 'missing-release', message: missingReleaseMessage, field: 'releaseId' }
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostCodes)
-    return { code: 'bad-quantity', message: badQuantitySentence, field: 'quantity' }
+    return { code: 'bad-quantity', message: badQuantityMessage, field: 'quantity' }
   if (!printedPrefix.test(normalizePrefix(prefix)))
-    return { code: 'bad-prefix', message: badPrefixSentence, field: 'prefix' }
+    return { code: 'bad-prefix', message: badPrefixMessage, field: 'prefix' }
   if (batchName.trim().length > longestBatchName)
-    return { code: 'long-name', message: longBatchNameSentence, field: 'batchName' }
+    return { code: 'long-name', message: longBatchNameMessage, field: 'batchName' }
   return null
 }
 

@@ -30,9 +30,9 @@ export default function InboxScreen() {
   return (
     <>
       <h1>Inbox</h1>
-      <section className="panel-part" aria-labelledby="all-messages">
+      <section className="admin-part" aria-labelledby="all-messages">
         <h2 id="all-messages">ALL MESSAGES{messages.count && ` (${messages.count})`}</h2>
-        <p className="panel-hint">
+        <p className="admin-hint">
           {hasService
             ? 'Everything that was sent through the contact form. Your form service gets a copy; what it did not take is tried again by itself. A message goes 90 days after it was delivered.'
             : 'Everything that was sent through the contact form. No form service is set up, so this is the only place where the messages are.'}

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useForm, type FormFault } from '#src/components/admin/use-form.ts'
-import { articleFault, featuredFault, featuredPlaces, newArticle } from './article-input.ts'
+import { useForm, type ValidationError } from '#src/components/admin/use-form.ts'
+import { validateArticle, validateFeatured, featuredPlaces, newArticle } from './article-input.ts'
 import { changeArticle, createArticle } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
 import type { ModalArticle } from '#src/features/news/modal-article.ts'
 import {
-  badEventDateSentence,
-  halfPublishDateSentence,
-  savingArticleFailedSentence,
+  badEventDateMessage,
+  halfPublishDateMessage,
+  savingArticleFailedMessage,
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
@@ -61,7 +61,7 @@ export function ArticleForm(props: Props) {
     },
     check: (draft) => {
       const input = inputOf(draft, site.timeZone, article)
-      const fault = articleFault(input) ?? halfDate() ?? featuredFault(input, others)
+      const fault = validateArticle(input) ?? halfDate() ?? validateFeatured(input, others)
       // A text that is at fault has to be there to be put right.
       if (fault) flushSync(() => setPreviewed(texts))
       return fault
@@ -70,7 +70,7 @@ export function ArticleForm(props: Props) {
       const input = inputOf(draft, site.timeZone, article)
       return article ? changeArticle(article.id, { ...input, updatedAt }) : createArticle(input)
     },
-    failure: savingArticleFailedSentence,
+    failure: savingArticleFailedMessage,
     onSaved: (saved) => onSaved(saved.article),
   })
   const { values, isDirty } = form
@@ -79,10 +79,10 @@ export function ArticleForm(props: Props) {
   useEffect(() => heading.current?.focus(), [])
 
   /** A field that is half filled in has no value yet, and would pass for an empty one. */
-  function halfDate(): FormFault | null {
+  function halfDate(): ValidationError | null {
     for (const [field, message] of [
-      ['eventDate', badEventDateSentence],
-      ['publishedAt', halfPublishDateSentence],
+      ['eventDate', badEventDateMessage],
+      ['publishedAt', halfPublishDateMessage],
     ] as const) {
       const control = form.element.current?.elements.namedItem(field)
       if (control instanceof HTMLInputElement && control.validity.badInput)
@@ -100,7 +100,7 @@ export function ArticleForm(props: Props) {
   const name = article ? 'Edit article' : 'Create article'
   return (
     <>
-      <form className="panel-form" {...form.props} aria-label={name}>
+      <form className="admin-form" {...form.props} aria-label={name}>
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
@@ -113,7 +113,7 @@ export function ArticleForm(props: Props) {
           publicClass="article-content"
           {...markup('content')}
         />
-        <div className="panel-columns">
+        <div className="admin-columns">
           <SelectField
             label="Article type"
             options={types}

@@ -1,17 +1,17 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { OnSite } from '#src/components/admin/LiveStatus.tsx'
+import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { laterOf } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
 import { deleteArticle, restoreArticle } from './client.ts'
 import type { ArticleSummary } from './contract.ts'
 import {
-  articleDeletedSentence,
-  articleRestoredSentence,
+  articleDeletedMessage,
+  articleRestoredMessage,
   deleteArticleQuestion,
-  deletingArticleFailedSentence,
-  restoredUnfeaturedSentence,
+  deletingArticleFailedMessage,
+  restoredUnfeaturedMessage,
 } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
@@ -40,17 +40,17 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
   async function remove() {
     if (!(await confirm({ text: deleteArticleQuestion(title), yes: 'DELETE' }))) return
     const result = await deleteArticle(id)
-    if (!result.ok) return notices.fail(deletingArticleFailedSentence)
+    if (!result.ok) return notices.fail(deletingArticleFailedMessage)
     onDeleted()
-    notices.succeed(articleDeletedSentence(title), { label: 'UNDO', run: () => void restore() })
+    notices.succeed(articleDeletedMessage(title), { label: 'UNDO', run: () => void restore() })
     await onChanged()
   }
 
   async function restore() {
     const result = await restoreArticle(id)
     if (!result.ok) notices.fail(result.error.message)
-    else if (result.data.wasUnfeatured) notices.succeed(restoredUnfeaturedSentence(title))
-    else notices.succeed(articleRestoredSentence(title))
+    else if (result.data.wasUnfeatured) notices.succeed(restoredUnfeaturedMessage(title))
+    else notices.succeed(articleRestoredMessage(title))
     await onChanged()
   }
 
@@ -66,7 +66,7 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
           {summaryText(article, openingLength.list)}
         </p>
         <Facts facts={articleFacts(article, timeZone)} />
-        <OnSite publicSince={publicSince(article)} path={articlePath(article)} />
+        <LiveStatus publicSince={publicSince(article)} path={articlePath(article)} />
       </div>
       <div className="row-actions">
         <button type="button" className="row-button" aria-label={`EDIT ${title}`} onClick={onEdit}>

@@ -3,7 +3,7 @@ import type { Resource } from '#src/components/admin/use-resource.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import { featuredPlaces } from './article-input.ts'
 import type { ArticleSummary, NewsList } from './contract.ts'
-import { loadingNewsFailedSentence } from '#src/features/news/messages.ts'
+import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { Badges, Facts } from './ArticleLines.tsx'
@@ -11,15 +11,15 @@ import { Badges, Facts } from './ArticleLines.tsx'
 type Props = { featured: Resource<NewsList>; onEdit: (id: string) => void }
 
 /** The three places on the landing page, in its own order. */
-export function FeaturedPanel({ featured, onEdit }: Props) {
+export function FeaturedArticles({ featured, onEdit }: Props) {
   const count = featured.state === 'ready' ? featured.data.items.length : undefined
   return (
-    <section className="panel-part" aria-labelledby="featured-now">
+    <section className="admin-part" aria-labelledby="featured-now">
       <h2 id="featured-now">
         CURRENTLY FEATURED ON LANDING PAGE{count !== undefined && ` (${count}/${featuredPlaces})`}
       </h2>
       {featured.state === 'loading' && <p role="status">Loading news articles...</p>}
-      {featured.state === 'failed' && <p className="form-refusal">{loadingNewsFailedSentence}</p>}
+      {featured.state === 'failed' && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
       {featured.state === 'ready' && (
         <ol className="slots">
           {Array.from({ length: featuredPlaces }, (_, place) => {

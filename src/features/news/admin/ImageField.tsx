@@ -3,7 +3,7 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import { webAddress } from '#src/lib/web-address.ts'
 
 /** How long typing has to rest before a picture is asked for. */
-const restMilliseconds = 300
+const restMs = 300
 
 type Props = { label: string; name: string; value: string; onChange: (value: string) => void }
 
@@ -13,7 +13,7 @@ export function ImageField(props: Props) {
   const [shown, setShown] = useState(address)
   const [broken, setBroken] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setShown(address), restMilliseconds)
+    const timer = setTimeout(() => setShown(address), restMs)
     return () => clearTimeout(timer)
   }, [address])
   const isBroken = shown !== null && shown === broken

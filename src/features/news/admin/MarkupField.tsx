@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
-import { nothingSelectedSentence } from '#src/features/news/messages.ts'
+import { nothingSelectedMessage } from '#src/features/news/messages.ts'
 import { MarkupToolbar } from './MarkupToolbar.tsx'
 import { wrapSelection } from './wrap-selection.ts'
 
@@ -31,7 +31,7 @@ export function MarkupField(props: Props) {
 
   function apply(tag: MarkupTag) {
     if (control.current && !wrapSelection(control.current, tag))
-      notices.fail(nothingSelectedSentence)
+      notices.fail(nothingSelectedMessage)
   }
 
   function applyShortcut(event: KeyboardEvent) {
@@ -95,12 +95,12 @@ export function MarkupField(props: Props) {
       )}
       {stray.length > 0 && (
         <p className="field-hint" id={`${id}-hint`}>
-          {strayTagsSentence(stray)}
+          {strayTagsMessage(stray)}
         </p>
       )}
     </div>
   )
 }
 
-const strayTagsSentence = (tags: string[]) =>
+const strayTagsMessage = (tags: string[]) =>
   `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'has no partner and is' : 'have no partners and are'} shown as typed. An effect is opened and closed around its text, one inside the other: [bold]like this[/bold].`

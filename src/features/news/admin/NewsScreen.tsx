@@ -20,13 +20,13 @@ import {
   type StaffArticle,
 } from './contract.ts'
 import {
-  articleCreatedSentence,
-  articleUpdatedSentence,
-  loadingNewsFailedSentence,
+  articleCreatedMessage,
+  articleUpdatedMessage,
+  loadingNewsFailedMessage,
 } from '#src/features/news/messages.ts'
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
-import { FeaturedPanel } from './FeaturedArticles.tsx'
+import { FeaturedArticles } from './FeaturedArticles.tsx'
 
 type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
 
@@ -90,7 +90,7 @@ export function NewsScreen({ username }: { username: string }) {
   async function edit(id: string) {
     if (!(await mayLeave())) return
     const read = await readArticle(id)
-    if (!read.ok) return notices.fail(loadingNewsFailedSentence)
+    if (!read.ok) return notices.fail(loadingNewsFailedMessage)
     notices.clear()
     isDirty.current = false
     setWork({ step: 'edit', article: read.data.article })
@@ -131,7 +131,7 @@ export function NewsScreen({ username }: { username: string }) {
       {work.step === 'add' && (
         <ArticleForm
           {...form}
-          onSaved={(article) => finish(articleCreatedSentence(plainTitle(article)))}
+          onSaved={(article) => finish(articleCreatedMessage(plainTitle(article)))}
         />
       )}
       {work.step === 'edit' && (
@@ -139,11 +139,11 @@ export function NewsScreen({ username }: { username: string }) {
           {...form}
           key={`${work.article.id} ${work.article.updatedAt}`}
           article={work.article}
-          onSaved={(article) => finish(articleUpdatedSentence(plainTitle(article)))}
+          onSaved={(article) => finish(articleUpdatedMessage(plainTitle(article)))}
         />
       )}
-      <FeaturedPanel featured={featured} onEdit={(id) => void edit(id)} />
-      <section className="panel-part" aria-labelledby="all-articles">
+      <FeaturedArticles featured={featured} onEdit={(id) => void edit(id)} />
+      <section className="admin-part" aria-labelledby="all-articles">
         <h2 id="all-articles">ALL ARTICLES{articles.count && ` (${articles.count})`}</h2>
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -166,7 +166,7 @@ export function NewsScreen({ username }: { username: string }) {
           pages={articles}
           words={{
             loading: 'Loading news articles...',
-            failed: loadingNewsFailedSentence,
+            failed: loadingNewsFailedMessage,
             empty:
               q || kind !== 'all'
                 ? 'No article is like that.'

@@ -1,14 +1,14 @@
 import { isWebAddress } from '#src/lib/web-address.ts'
 import type { Article } from '#src/features/news/article.ts'
 import {
-  badEventDateSentence,
-  badImageSentence,
-  badPublishDateSentence,
-  longTextSentence,
-  missingEventDateSentence,
-  missingExcerptSentence,
-  missingTextsSentence,
-  tooManyFeaturedSentence,
+  badEventDateMessage,
+  badImageMessage,
+  badPublishDateMessage,
+  longTextMessage,
+  missingEventDateMessage,
+  missingExcerptMessage,
+  missingTextsMessage,
+  tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 
 /** An article as staff write one. What is not set is ''; `publishedAt` is an instant (ISO 8601), `eventDate` a day. */
@@ -25,7 +25,7 @@ export type ArticleInput = {
   eventDate: string
 }
 
-export type ArticleFault = { code: string; message: string; field: keyof ArticleInput }
+export type ArticleError = { code: string; message: string; field: keyof ArticleInput }
 
 /** The longest that the database keeps. */
 export const longestArticle = { title: 500, excerpt: 5000, content: 100_000 } as const
@@ -48,52 +48,51 @@ export const newArticle: ArticleInput = {
 }
 
 /** Shows and releases have a day and are never featured; general news has no day. */
-export function settleArticle(input: ArticleInput): ArticleInput {
+export function normalizeArticle(input: ArticleInput): ArticleInput {
   return input.type === 'other' ? { ...input, eventDate: '' } : { ...input, featured: false }
 }
 
 /** What is wrong with an article, in the order of the spec, or null. What is too long or no address comes after that. */
-export function articleFault(input: ArticleInput): ArticleFault | null {
+export function validateArticle(input: ArticleInput): ArticleError | null {
   return missingText(input) ?? missingRest(input) ?? badField(input)
 }
 
-function missingText(input: ArticleInput): ArticleFault | null {
+function missingText(input: ArticleInput): ArticleError | null {
   for (const field of ['title', 'content'] as const)
-    if (!input[field].trim())
-      return { code: 'missing-fields', message: missingTextsSentence, field }
+    if (!input[field].trim()) return { code: 'missing-fields', message: missingTextsMessage, field }
   return null
 }
 
-function missingRest({ type, eventDate, excerpt }: ArticleInput): ArticleFault | null {
+function missingRest({ type, eventDate, excerpt }: ArticleInput): ArticleError | null {
   if (type !== 'other' && !eventDate.trim())
-    return { code: 'missing-event-date', message: missingEventDateSentence, field: 'eventDate' }
+    return { code: 'missing-event-date', message: missingEventDateMessage, field: 'eventDate' }
   if (!excerpt.trim())
-    return { code: 'missing-excerpt', message: missingExcerptSentence, field: 'excerpt' }
+    return { code: 'missing-excerpt', message: missingExcerptMessage, field: 'excerpt' }
   return null
 }
 
-function badField(input: ArticleInput): ArticleFault | null {
+function badField(input: ArticleInput): ArticleError | null {
   const { type, eventDate, featuredImage, publishedAt } = input
   for (const field of ['title', 'excerpt', 'content'] as const)
     if (input[field].length > longestArticle[field])
       return {
         code: 'too-long',
-        message: longTextSentence(field, longestArticle[field]),
+        message: longTextMessage(field, longestArticle[field]),
         field,
       }
   if (type !== 'other' && !isDay(eventDate))
-    return { code: 'bad-event-date', message: badEventDateSentence, field: 'eventDate' }
+    return { code: 'bad-event-date', message: badEventDateMessage, field: 'eventDate' }
   if (featuredImage && (featuredImage.length > longestAddress || !isWebAddress(featuredImage)))
-    return { code: 'bad-address', message: badImageSentence, field: 'featuredImage' }
+    return { code: 'bad-address', message: badImageMessage, field: 'featuredImage' }
   if (publishedAt && !isInstant(publishedAt))
-    return { code: 'bad-publish-date', message: badPublishDateSentence, field: 'publishedAt' }
+    return { code: 'bad-publish-date', message: badPublishDateMessage, field: 'publishedAt' }
   return null
 }
 
 /** A fourth featured article, told from how many others are featured; the database has the last word. */
-export function featuredFault(input: ArticleInput, others: number): ArticleFault | null {
+export function validateFeatured(input: ArticleInput, others: number): ArticleError | null {
   if (input.type !== 'other' || !input.featured || others < featuredPlaces) return null
-  return { code: 'too-many-featured', message: tooManyFeaturedSentence, field: 'featured' }
+  return { code: 'too-many-featured', message: tooManyFeaturedMessage, field: 'featured' }
 }
 
 /** A day that is in the calendar, of the years that pages can write. */

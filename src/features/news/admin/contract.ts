@@ -6,7 +6,7 @@ export const newsPath = '/api/news'
 export const articleApiPath = (id: string) => `${newsPath}/${id}`
 export const restoreArticlePath = (id: string) => `${articleApiPath(id)}/restore`
 
-/** An article as the panel has it. Times are ISO 8601; a time, a day or an address that is not set is ''. */
+/** An article as the admin has it. Times are ISO 8601; a time, a day or an address that is not set is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
 /** What a list shows of an article: `excerpt`, or else the `opening` of its content, both without markup. */
@@ -71,7 +71,7 @@ const entries = {
   eventDate: text,
 }
 
-/** What is blank, too long, no day or no address passes here and is refused by articleFault, in words. */
+/** What is blank, too long, no day or no address passes here and is refused by validateArticle, in words. */
 export const articleInput = v.object(entries)
 
 /** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */

@@ -35,9 +35,9 @@ export default function SignupsScreen() {
           </a>
         )}
       </div>
-      <section className="panel-part" aria-labelledby="all-signups">
+      <section className="admin-part" aria-labelledby="all-signups">
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
-        <p className="panel-hint">
+        <p className="admin-hint">
           {hasProvider
             ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
             : 'Who left an address in the newsletter box, with the sentence they agreed to in the CSV.'}

@@ -3,12 +3,12 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import {
   monthlyLimitQuestion,
-  nextSentence,
-  noHookSentence,
-  publishAskedSentence,
-  publishFailedSentence,
-  statusSentence,
-  statusUnknownSentence,
+  nextMessage,
+  noHookMessage,
+  publishAskedMessage,
+  publishFailedMessage,
+  statusMessage,
+  statusUnknownMessage,
 } from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -27,12 +27,12 @@ export function PublishStatus() {
     setIsAsking(true)
     const what = await publishNow()
     setIsAsking(false)
-    if (what === 'no-hook') notices.fail(noHookSentence)
-    else if (what === undefined || what === 'hook-failed') notices.fail(publishFailedSentence)
-    else notices.succeed(publishAskedSentence)
+    if (what === 'no-hook') notices.fail(noHookMessage)
+    else if (what === undefined || what === 'hook-failed') notices.fail(publishFailedMessage)
+    else notices.succeed(publishAskedMessage)
   }
 
-  const next = status && nextSentence(status, now)
+  const next = status && nextMessage(status, now)
   return (
     <section
       aria-label="Publishing"
@@ -41,7 +41,7 @@ export function PublishStatus() {
     >
       <p>
         <span role="status" className="publish-word">
-          {status ? statusSentence(status) : statusUnknownSentence}
+          {status ? statusMessage(status) : statusUnknownMessage}
         </span>
         {next && <span> · {next}</span>}
       </p>

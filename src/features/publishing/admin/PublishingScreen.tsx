@@ -5,7 +5,7 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import { changePublishing } from './client.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
-import { noHookSentence, publishingSavedSentence } from '#src/features/publishing/messages.ts'
+import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** When the site is published, and what that may cost. */
@@ -18,14 +18,14 @@ export default function PublishingScreen() {
         <p role="status">Loading...</p>
       ) : (
         <>
-          <section className="panel-part" aria-labelledby="this-month">
+          <section className="admin-part" aria-labelledby="this-month">
             <h2 id="this-month">
               THIS MONTH ({read.state.deploysThisMonth}/{read.state.monthlyLimit})
             </h2>
-            <p className="panel-hint">
+            <p className="admin-hint">
               {read.hasHook
                 ? 'So many times the site was published this month, of how many may be. On Netlify’s free plan each one costs 15 of 300 credits, which makes 20.'
-                : noHookSentence}
+                : noHookMessage}
             </p>
           </section>
           <Switches key={JSON.stringify(valuesOf(read.state))} {...{ read, onSaved: take }} />
@@ -59,12 +59,12 @@ function Switches({
     save: ({ automatic, daily, monthlyLimit }) =>
       changePublishing({ automatic, daily, monthlyLimit: Number(monthlyLimit) }),
     onSaved: (saved) => {
-      notices.succeed(publishingSavedSentence)
+      notices.succeed(publishingSavedMessage)
       onSaved(saved)
     },
   })
   return (
-    <form className="panel-form" {...form.props} aria-label="Publishing settings">
+    <form className="admin-form" {...form.props} aria-label="Publishing settings">
       <FormGuards form={form} />
       <CheckField
         label="Publish by itself"

@@ -57,7 +57,7 @@ export function useWatchedPublishing(): PublishingView {
 
   return useMemo(() => {
     const read = isKnown ? held?.read : undefined
-    const status = read && statusOf(read.state, patienceOf(read), read.now)
+    const status = read && statusOf(read.state, quietPeriodOf(read), read.now)
     return { status, read, clock, publishNow, take }
   }, [held, isKnown, clock, publishNow, take])
 }
@@ -106,20 +106,20 @@ async function lookOnce(): Promise<PublishingRead | undefined> {
   return run.ok ? run.data : answer.data
 }
 
-const patienceOf = ({ quietMilliseconds }: PublishingRead) => ({ quiet: quietMilliseconds })
+const quietPeriodOf = ({ quietPeriodMs }: PublishingRead) => ({ quiet: quietPeriodMs })
 
 /** True when the server has something to do: a build that it has not seen yet, or one to ask for. */
 function isForTheServer(read: PublishingRead, siteReadAt: number): boolean {
   const { state, now, hasHook } = read
   if (siteReadAt !== state.liveReadAt) return true
-  const { step } = nextStep(state, patienceOf(read), now)
+  const { step } = nextStep(state, quietPeriodOf(read), now)
   return step === 'give-up-build' || (step === 'build' && hasHook)
 }
 
 /** Until something can have changed: the end of a countdown, if that is sooner. */
 function pauseOf(read: PublishingRead): number {
   const { state, now } = read
-  const pause = pauses[statusOf(state, patienceOf(read), now).status]
-  const next = nextStep(state, patienceOf(read), now)
+  const pause = pauses[statusOf(state, quietPeriodOf(read), now).status]
+  const next = nextStep(state, quietPeriodOf(read), now)
   return next.step === 'wait' ? Math.max(250, Math.min(pause, next.until - now + 250)) : pause
 }

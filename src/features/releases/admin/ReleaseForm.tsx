@@ -3,8 +3,8 @@ import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { changeRelease, createRelease } from './client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
-import { newRelease, releaseFault, type ReleaseInput } from './release-input.ts'
-import { savingReleaseFailedSentence } from '#src/features/releases/messages.ts'
+import { newRelease, validateRelease, type ReleaseInput } from './release-input.ts'
+import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 
 /** How the names of this room's drafts begin. */
 export const releaseDrafts = 'release:'
@@ -31,18 +31,18 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
       const newer = current as Release
       return { values: inputOf(newer), updatedAt: newer.updatedAt }
     },
-    check: releaseFault,
+    check: validateRelease,
     save: (input, updatedAt) =>
       release ? changeRelease(release.id, { ...input, updatedAt }) : createRelease(input),
-    failure: savingReleaseFailedSentence,
+    failure: savingReleaseFailedMessage,
     onSaved: (_saved, { title }) => onSaved(title.trim()),
   })
   const title = release ? 'Edit release' : 'Add release'
   return (
-    <form className="panel-form" {...form.props} aria-label={title}>
+    <form className="admin-form" {...form.props} aria-label={title}>
       <h2>{title}</h2>
       <FormGuards form={form} />
-      <div className="panel-columns">
+      <div className="admin-columns">
         <TextField label="Title" maxLength={300} {...form.text('title')} />
         <TextField label="Artist" maxLength={300} {...form.text('artist')} />
         <TextField label="Year" maxLength={20} inputMode="numeric" {...form.text('year')} />

@@ -12,14 +12,14 @@ import { usePages } from '#src/components/admin/use-pages.ts'
 import { deleteRelease, listReleases, readRelease, restoreRelease } from './client.ts'
 import { releaseOrders, type Release } from './contract.ts'
 import {
-  codesThatStopSentence,
+  codesThatStopMessage,
   deleteReleaseQuestion,
-  deletingReleaseFailedSentence,
-  loadingReleasesFailedSentence,
-  releaseCreatedSentence,
-  releaseDeletedSentence,
-  releaseRestoredSentence,
-  releaseUpdatedSentence,
+  deletingReleaseFailedMessage,
+  loadingReleasesFailedMessage,
+  releaseCreatedMessage,
+  releaseDeletedMessage,
+  releaseRestoredMessage,
+  releaseUpdatedMessage,
 } from '#src/features/releases/messages.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 
@@ -37,7 +37,7 @@ export default function ReleasesScreen() {
   const releases = usePages(load)
   const notices = useNotices()
 
-  async function goOnWith(about: string) {
+  async function resumeDraft(about: string) {
     if (about === 'new') return setWork({ step: 'add' })
     const read = await readRelease(about)
     if (read.ok) setWork({ step: 'edit', release: read.data.release })
@@ -65,11 +65,11 @@ export default function ReleasesScreen() {
         )}
       </div>
       {work.step === 'list' && (
-        <LeftWork drafts={releaseDrafts} onContinue={(about) => void goOnWith(about)} />
+        <LeftWork drafts={releaseDrafts} onContinue={(about) => void resumeDraft(about)} />
       )}
       {work.step === 'add' && (
         <ReleaseForm
-          onSaved={(title) => finish(releaseCreatedSentence(title))}
+          onSaved={(title) => finish(releaseCreatedMessage(title))}
           onCancel={() => setWork({ step: 'list' })}
         />
       )}
@@ -77,11 +77,11 @@ export default function ReleasesScreen() {
         <ReleaseForm
           key={work.release.id}
           release={work.release}
-          onSaved={(title) => finish(releaseUpdatedSentence(title))}
+          onSaved={(title) => finish(releaseUpdatedMessage(title))}
           onCancel={() => setWork({ step: 'list' })}
         />
       )}
-      <section className="panel-part" aria-labelledby="all-releases">
+      <section className="admin-part" aria-labelledby="all-releases">
         <h2 id="all-releases">ALL RELEASES{releases.count && ` (${releases.count})`}</h2>
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -101,7 +101,7 @@ export default function ReleasesScreen() {
           pages={releases}
           words={{
             loading: 'Loading releases...',
-            failed: loadingReleasesFailedSentence,
+            failed: loadingReleasesFailedMessage,
             empty: q
               ? 'Nothing here goes by that name.'
               : 'No releases yet. Add your first release to get started!',
@@ -138,22 +138,22 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
 
   async function remove() {
     const read = await readRelease(id)
-    if (!read.ok) return notices.fail(deletingReleaseFailedSentence)
+    if (!read.ok) return notices.fail(deletingReleaseFailedMessage)
     const isSure = await confirm({
       text: deleteReleaseQuestion(title),
-      detail: codesThatStopSentence(read.data.unusedCodes),
+      detail: codesThatStopMessage(read.data.unusedCodes),
       yes: 'DELETE',
     })
     if (!isSure) return
     const result = await deleteRelease(id)
-    if (!result.ok) return notices.fail(deletingReleaseFailedSentence)
-    notices.succeed(releaseDeletedSentence(title), { label: 'UNDO', run: () => void restore() })
+    if (!result.ok) return notices.fail(deletingReleaseFailedMessage)
+    notices.succeed(releaseDeletedMessage(title), { label: 'UNDO', run: () => void restore() })
     await onChanged()
   }
 
   async function restore() {
     const result = await restoreRelease(id)
-    if (result.ok) notices.succeed(releaseRestoredSentence(title))
+    if (result.ok) notices.succeed(releaseRestoredMessage(title))
     else notices.fail(result.error.message)
     await onChanged()
   }

@@ -6,7 +6,7 @@ export const releasesPath = '/api/releases'
 export const releasePath = (id: string) => `${releasesPath}/${id}`
 export const restoreReleasePath = (id: string) => `${releasePath(id)}/restore`
 
-/** A release as the panel has it. Times are ISO 8601; an address that is not set is ''. */
+/** A release as the admin has it. Times are ISO 8601; an address that is not set is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 
 export type ReleaseList = Page<Release>
@@ -42,7 +42,7 @@ const entries = {
   listed: v.optional(v.boolean(), false),
 }
 
-/** What is blank, too long or no address passes here and is refused by releaseFault, in words. */
+/** What is blank, too long or no address passes here and is refused by validateRelease, in words. */
 export const releaseInput = v.object(entries)
 
 /** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */

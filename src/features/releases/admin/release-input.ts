@@ -1,5 +1,5 @@
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { missingReleaseFieldsSentence } from '#src/features/releases/messages.ts'
+import { missingReleaseFieldsMessage } from '#src/features/releases/messages.ts'
 
 /** A release as the form has it; an address that is not set is ''. */
 export type ReleaseInput = {
@@ -14,7 +14,7 @@ export type ReleaseInput = {
   listed: boolean
 }
 
-export type ReleaseFault = { code: string; message: string; field: keyof ReleaseInput }
+export type ReleaseError = { code: string; message: string; field: keyof ReleaseInput }
 
 /** The longest that the database keeps. */
 export const longestRelease = { title: 300, artist: 300, year: 20 } as const
@@ -41,35 +41,35 @@ export const newRelease = (year: string): ReleaseInput => ({
 })
 
 /** What is wrong with a release, in the order in which a person would mend it, or null. */
-export function releaseFault(input: ReleaseInput): ReleaseFault | null {
+export function validateRelease(input: ReleaseInput): ReleaseError | null {
   return missingField(input) ?? longField(input) ?? badAddress(input)
 }
 
-function missingField(input: ReleaseInput): ReleaseFault | null {
+function missingField(input: ReleaseInput): ReleaseError | null {
   for (const field of ['title', 'artist', 'year'] as const)
     if (!input[field].trim())
-      return { code: 'missing-fields', message: missingReleaseFieldsSentence, field }
+      return { code: 'missing-fields', message: missingReleaseFieldsMessage, field }
   return null
 }
 
-function longField(input: ReleaseInput): ReleaseFault | null {
+function longField(input: ReleaseInput): ReleaseError | null {
   for (const field of ['title', 'artist', 'year'] as const)
     if (input[field].trim().length > longestRelease[field])
-      return { code: 'too-long', message: longSentence(field), field }
+      return { code: 'too-long', message: longMessage(field), field }
   return null
 }
 
-function badAddress(input: ReleaseInput): ReleaseFault | null {
+function badAddress(input: ReleaseInput): ReleaseError | null {
   for (const field of Object.keys(addresses) as (keyof typeof addresses)[]) {
     const address = input[field].trim()
     if (address && (address.length > longestAddress || !isWebAddress(address)))
-      return { code: 'bad-address', message: badAddressSentence(field), field }
+      return { code: 'bad-address', message: badAddressMessage(field), field }
   }
   return null
 }
 
-const longSentence = (field: keyof typeof longestRelease) =>
+const longMessage = (field: keyof typeof longestRelease) =>
   `Please keep the ${field} within ${longestRelease[field]} characters.`
 
-export const badAddressSentence = (field: keyof typeof addresses) =>
+export const badAddressMessage = (field: keyof typeof addresses) =>
   `The ${addresses[field]} address has to begin with https://, or with / for a file on this site.`

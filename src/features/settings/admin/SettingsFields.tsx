@@ -23,7 +23,7 @@ type Props = {
 export function GeneralFields({ form }: Props) {
   return (
     <>
-      <div className="panel-columns">
+      <div className="admin-columns">
         <TextField
           label="Label name"
           maxLength={120}
@@ -62,7 +62,7 @@ export function SocialFields({ form }: Props) {
         Full addresses, beginning with https://. What is empty is not shown; while all are empty,
         the contact page holds three places free.
       </p>
-      <div className="panel-columns">
+      <div className="admin-columns">
         {(Object.entries(socialNames) as [SocialName, string][]).map(([key, name]) => (
           <TextField key={key} label={name} inputMode="url" {...form.text(key)} />
         ))}

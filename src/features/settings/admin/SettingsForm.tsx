@@ -6,31 +6,31 @@ import { useFilter } from '#src/components/admin/use-filter.ts'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { changeSettings } from './client.ts'
-import type { PanelSettings, SettingsChanged } from './contract.ts'
+import type { AdminSettings, SettingsChanged } from './contract.ts'
 import {
   inputOf,
   settingsDefaults,
-  settingsFault,
+  validateSettings,
   settingsOf,
   type SettingsField,
   type SettingsInput,
 } from './settings-input.ts'
 import {
   resetSettingsQuestion,
-  savingSettingsFailedSentence,
-  settingsResetSentence,
-  settingsSavedSentence,
+  savingSettingsFailedMessage,
+  settingsResetMessage,
+  settingsSavedMessage,
 } from '#src/features/settings/messages.ts'
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 
-const versionOf = (settings: PanelSettings) => ({
+const versionOf = (settings: AdminSettings) => ({
   values: inputOf(settings),
   updatedAt: settings.updatedAt,
 })
 
 /** One form over four tabs: nothing is lost between them, and everything is saved at once. */
-export function SettingsForm({ settings }: { settings: PanelSettings }) {
+export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [saved, setSaved] = useState(() => versionOf(settings))
@@ -41,15 +41,15 @@ export function SettingsForm({ settings }: { settings: PanelSettings }) {
     draft: 'settings:main',
     initial: saved.values,
     updatedAt: saved.updatedAt,
-    readNewer: (current) => versionOf(current as PanelSettings),
-    check: settingsFault,
+    readNewer: (current) => versionOf(current as AdminSettings),
+    check: validateSettings,
     save: (input, updatedAt) => changeSettings({ ...settingsOf(input), updatedAt }),
-    failure: savingSettingsFailedSentence,
+    failure: savingSettingsFailedMessage,
     onSaved: (data, sent) => {
       const now = versionOf(data.settings)
       setSaved(now)
-      form.goOnFrom(now, sent)
-      notices.succeed(settingsSavedSentence)
+      form.resumeDraft(now, sent)
+      notices.succeed(settingsSavedMessage)
     },
     onRefused: (field) => {
       const hiddenIn = tabOf(field)
@@ -71,11 +71,11 @@ export function SettingsForm({ settings }: { settings: PanelSettings }) {
     if (!(await confirm({ text: resetSettingsQuestion, yes: 'RESET TO DEFAULTS' }))) return
     for (const field of Object.keys(settingsDefaults) as SettingsField[])
       form.set(field, settingsDefaults[field])
-    notices.succeed(settingsResetSentence)
+    notices.succeed(settingsResetMessage)
   }
 
   return (
-    <form className="panel-form settings-form" {...form.props} aria-label="Settings">
+    <form className="admin-form settings-form" {...form.props} aria-label="Settings">
       <FormGuards form={form} />
       <Tabs
         label="Settings"

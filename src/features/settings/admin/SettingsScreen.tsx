@@ -1,6 +1,6 @@
 import { useResource } from '#src/components/admin/use-resource.ts'
 import { readSettings } from './client.ts'
-import { loadingSettingsFailedSentence } from '#src/features/settings/messages.ts'
+import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** What the label says about itself, and the switches of the site. */
@@ -14,7 +14,7 @@ export default function SettingsScreen() {
       {read.state === 'loading' && <p role="status">Loading settings...</p>}
       {read.state === 'failed' && (
         <div className="list-failed" role="alert">
-          <p className="form-refusal">{loadingSettingsFailedSentence}</p>
+          <p className="form-refusal">{loadingSettingsFailedMessage}</p>
           <button type="button" className="row-button" onClick={() => void read.reload()}>
             TRY AGAIN
           </button>

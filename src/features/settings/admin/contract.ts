@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 export const settingsPath = '/api/settings'
 
-/** The settings as the panel has them, with the spec's names; an address that is not set is ''. */
-export type PanelSettings = {
+/** The settings as the admin has them, with the spec's names; an address that is not set is ''. */
+export type AdminSettings = {
   labelName: string
   tagline: string
   contactEmail: string
@@ -26,14 +26,14 @@ export type PanelSettings = {
   updatedAt: string
 }
 
-export type SettingsRead = { settings: PanelSettings }
-export type SettingsChanged = { outcome: 'changed'; settings: PanelSettings }
+export type SettingsRead = { settings: AdminSettings }
+export type SettingsChanged = { outcome: 'changed'; settings: AdminSettings }
 
 const text = v.optional(v.pipe(v.string(), v.trim()))
 const toggle = v.optional(v.boolean())
 
 /**
- * What is left out stays as it is. What is blank, too long or no address passes here and is refused by settingsFault, in
+ * What is left out stays as it is. What is blank, too long or no address passes here and is refused by validateSettings, in
  * words. A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker.
  */
 export const changeSettingsInput = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import type { PanelSettings } from './contract.ts'
+import type { AdminSettings } from './contract.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
 /** The settings as the form has them, side by side; an address that is not set is ''. */
@@ -27,7 +27,7 @@ export type SettingsInput = {
 export type SettingsField = keyof SettingsInput
 /** Some of the fields. */
 export type SettingsPart = { [Field in SettingsField]?: SettingsInput[Field] | undefined }
-export type SettingsFault = { code: string; message: string; field: SettingsField }
+export type SettingsError = { code: string; message: string; field: SettingsField }
 
 /** What a label starts with (spec, section 3). An About text that is blank stands for the page's own words. */
 export const settingsDefaults: SettingsInput = {
@@ -68,7 +68,7 @@ export function artistsCountOf(typed: string): number | null {
 }
 
 /** What is wrong with settings, or with the part of them that is there: the first in the order of the tabs, or null. */
-export function settingsFault(input: SettingsPart): SettingsFault | null {
+export function validateSettings(input: SettingsPart): SettingsError | null {
   return (
     missingName(input) ??
     longField(input, ['labelName', 'tagline', 'contactEmail', 'description']) ??
@@ -79,7 +79,7 @@ export function settingsFault(input: SettingsPart): SettingsFault | null {
   )
 }
 
-function missingName({ labelName }: SettingsPart): SettingsFault | null {
+function missingName({ labelName }: SettingsPart): SettingsError | null {
   if (labelName === undefined || labelName.trim()) return null
   return {
     code: 'missing-fields',
@@ -88,7 +88,7 @@ function missingName({ labelName }: SettingsPart): SettingsFault | null {
   }
 }
 
-function longField(input: SettingsPart, fields: (keyof typeof longest)[]): SettingsFault | null {
+function longField(input: SettingsPart, fields: (keyof typeof longest)[]): SettingsError | null {
   for (const field of fields) {
     const [length, name] = longest[field]
     if ((input[field]?.trim().length ?? 0) > length)
@@ -103,7 +103,7 @@ function longField(input: SettingsPart, fields: (keyof typeof longest)[]): Setti
 
 const emailFormat = v.pipe(v.string(), v.email())
 
-function badEmail({ contactEmail }: SettingsPart): SettingsFault | null {
+function badEmail({ contactEmail }: SettingsPart): SettingsError | null {
   const email = contactEmail?.trim()
   if (!email || v.is(emailFormat, email)) return null
   return {
@@ -117,7 +117,7 @@ function badEmail({ contactEmail }: SettingsPart): SettingsFault | null {
 const isElsewhere = (address: string) =>
   address.length <= longestAddress && address.startsWith('https://') && isWebAddress(address)
 
-function badAddress(input: SettingsPart): SettingsFault | null {
+function badAddress(input: SettingsPart): SettingsError | null {
   for (const [field, name] of Object.entries(socialNames) as [SocialName, string][]) {
     const address = input[field]?.trim()
     if (address && !isElsewhere(address))
@@ -130,7 +130,7 @@ function badAddress(input: SettingsPart): SettingsFault | null {
   return null
 }
 
-function badCount({ featuredArtistsCount: typed }: SettingsPart): SettingsFault | null {
+function badCount({ featuredArtistsCount: typed }: SettingsPart): SettingsError | null {
   if (typed === undefined || artistsCountOf(typed) !== null) return null
   return {
     code: 'bad-count',
@@ -140,7 +140,7 @@ function badCount({ featuredArtistsCount: typed }: SettingsPart): SettingsFault 
 }
 
 /** The settings side by side, for the form. */
-export function inputOf(settings: PanelSettings): SettingsInput {
+export function inputOf(settings: AdminSettings): SettingsInput {
   const { labelName, tagline, contactEmail, description } = settings
   return {
     ...{ labelName, tagline, contactEmail, description },
@@ -152,7 +152,7 @@ export function inputOf(settings: PanelSettings): SettingsInput {
 }
 
 /** The form's fields as the spec's entity has them. */
-export function settingsOf(input: SettingsInput): Omit<PanelSettings, 'updatedAt'> {
+export function settingsOf(input: SettingsInput): Omit<AdminSettings, 'updatedAt'> {
   const { labelName, tagline, contactEmail, description } = input
   const { instagram, bandcamp, spotify, soundcloud, twitter } = input
   const { whoWeAre, mission, philosophy } = input

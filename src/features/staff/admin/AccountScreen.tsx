@@ -1,17 +1,17 @@
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
-import { useForm, type FormFault } from '#src/components/admin/use-form.ts'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { useForm, type ValidationError } from '#src/components/admin/use-form.ts'
 import { changePassword } from './client.ts'
-import { passwordFault } from '#src/features/staff/password.ts'
+import { validatePassword } from '#src/features/staff/password.ts'
 import { useSession } from './session-context.ts'
-import { missingFieldsSentence } from '#src/features/staff/messages.ts'
+import { missingFieldsMessage } from '#src/features/staff/messages.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
 
-function check({ currentPassword, newPassword }: typeof blank): FormFault | null {
-  if (!currentPassword) return { message: missingFieldsSentence, field: 'currentPassword' }
-  const fault = passwordFault(newPassword)
+function check({ currentPassword, newPassword }: typeof blank): ValidationError | null {
+  if (!currentPassword) return { message: missingFieldsMessage, field: 'currentPassword' }
+  const fault = validatePassword(newPassword)
   return fault && { message: fault.message, field: 'newPassword' }
 }
 
@@ -32,10 +32,10 @@ export default function AccountScreen() {
     <>
       <h1>{user.username}</h1>
       <p className="badge fact">{user.role}</p>
-      <form className="panel-form" {...form.props} aria-labelledby="password">
-        <UnsavedWork when={form.isDirty} />
+      <form className="admin-form" {...form.props} aria-labelledby="password">
+        <UnsavedChangesGuard when={form.isDirty} />
         <h2 id="password">Change your password</h2>
-        <div className="panel-columns">
+        <div className="admin-columns">
           <TextField
             label="Current password"
             type="password"

@@ -6,20 +6,20 @@ import { usePages } from '#src/components/admin/use-pages.ts'
 import { useResource } from '#src/components/admin/use-resource.ts'
 import {
   actions,
-  activityNames,
-  activitySentence,
-  type Activity,
+  auditActionNames,
+  auditMessage,
+  type AuditEntry,
 } from '#src/features/staff/audit.ts'
-import { listActivity, listUsers } from './client.ts'
+import { listAudit, listUsers } from './client.ts'
 
 /** Who did what, and when. */
-export default function ActivityScreen() {
+export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])
   const [actor, setActor] = useFilter('who')
   const users = useResource(listUsers)
   const load = useCallback(
     (after: string | undefined) =>
-      listActivity({ after, action: action || undefined, actor: actor || undefined }),
+      listAudit({ after, action: action || undefined, actor: actor || undefined }),
     [action, actor],
   )
   const activity = usePages(load)
@@ -27,10 +27,10 @@ export default function ActivityScreen() {
 
   return (
     <>
-      <h1>Activity</h1>
-      <section className="panel-part" aria-labelledby="all-activity">
+      <h1>AuditEntry</h1>
+      <section className="admin-part" aria-labelledby="all-activity">
         <h2 id="all-activity">EVERYTHING{activity.count && ` (${activity.count})`}</h2>
-        <p className="panel-hint">
+        <p className="admin-hint">
           Sign-ins, refusals, deletions, codes that were made or taken along. Nobody can change or
           delete what is written here, admins included.
         </p>
@@ -52,7 +52,7 @@ export default function ActivityScreen() {
             onChange={setAction}
             options={[
               ['', 'Everything'],
-              ...actions.map((one) => [one, activityNames[one]] as const),
+              ...actions.map((one) => [one, auditActionNames[one]] as const),
             ]}
           />
         </div>
@@ -64,14 +64,14 @@ export default function ActivityScreen() {
             empty: 'Nothing of the kind has happened.',
           }}
         >
-          {(entry) => <ActivityRow key={entry.id} entry={entry} />}
+          {(entry) => <AuditRow key={entry.id} entry={entry} />}
         </PagedList>
       </section>
     </>
   )
 }
 
-function ActivityRow({ entry }: { entry: Activity }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const time = new Date(entry.at)
   return (
     <li className="row activity-row">
@@ -79,7 +79,7 @@ function ActivityRow({ entry }: { entry: Activity }) {
         {timeFormat.format(time)}
       </time>
       <p dir="auto">
-        <b>{entry.actorName}</b> {activitySentence(entry)}
+        <b>{entry.actorName}</b> {auditMessage(entry)}
       </p>
     </li>
   )

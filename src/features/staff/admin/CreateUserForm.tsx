@@ -1,15 +1,15 @@
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedWork } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { createUser } from './client.ts'
-import { newUserFault } from '#src/features/staff/new-user.ts'
+import { validateNewUser } from '#src/features/staff/new-user.ts'
 import { minimumPasswordLength } from '#src/features/staff/password.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
-import { userCreatedSentence } from '#src/features/staff/messages.ts'
+import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 /** How long the good news can be read before the page reloads (spec, section 4). */
-const reloadAfterMilliseconds = 2000
+const reloadAfterMs = 2000
 
 const blank = { username: '', email: '', password: '', role: 'moderator' as Role }
 
@@ -18,19 +18,19 @@ export function CreateUserForm() {
   const notices = useNotices()
   const form = useForm({
     initial: blank,
-    check: newUserFault,
+    check: validateNewUser,
     save: createUser,
     onSaved: (_created, { username }) => {
       form.reset()
-      notices.succeed(userCreatedSentence(username))
-      setTimeout(() => location.reload(), reloadAfterMilliseconds)
+      notices.succeed(userCreatedMessage(username))
+      setTimeout(() => location.reload(), reloadAfterMs)
     },
   })
   return (
-    <form className="panel-form" {...form.props} aria-labelledby="create-user">
-      <UnsavedWork when={form.isDirty} />
+    <form className="admin-form" {...form.props} aria-labelledby="create-user">
+      <UnsavedChangesGuard when={form.isDirty} />
       <h2 id="create-user">Create user</h2>
-      <div className="panel-columns">
+      <div className="admin-columns">
         <TextField label="Username" maxLength={80} autoComplete="off" {...form.text('username')} />
         <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
         <TextField

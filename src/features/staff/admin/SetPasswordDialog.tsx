@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { PanelDialog } from '#src/components/admin/dialogs.tsx'
+import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { changeUser } from './client.ts'
 import type { User } from './contract.ts'
-import { minimumPasswordLength, passwordFault } from '#src/features/staff/password.ts'
+import { minimumPasswordLength, validatePassword } from '#src/features/staff/password.ts'
 
 /** A new password for somebody who has lost theirs. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const [isSaving, setIsSaving] = useState(false)
 
   async function save() {
-    const fault = passwordFault(password)
+    const fault = validatePassword(password)
     if (fault) return setRefusal(fault.message)
     setIsSaving(true)
     const result = await changeUser(user.id, { password })
@@ -25,7 +25,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   }
 
   return (
-    <PanelDialog title={`A new password for ${user.username}`} onCancel={onClose}>
+    <AdminDialog title={`A new password for ${user.username}`} onCancel={onClose}>
       <form
         className="dialog-form"
         noValidate
@@ -56,6 +56,6 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
           </button>
         </div>
       </form>
-    </PanelDialog>
+    </AdminDialog>
   )
 }

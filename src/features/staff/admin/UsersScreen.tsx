@@ -7,9 +7,9 @@ import type { User } from './contract.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
 import { useSession } from './session-context.ts'
 import {
-  changingRoleFailedSentence,
-  loadingUsersFailedSentence,
-  roleChangedSentence,
+  changingRoleFailedMessage,
+  loadingUsersFailedMessage,
+  roleChangedMessage,
 } from '#src/features/staff/messages.ts'
 import { CreateUserForm } from './CreateUserForm.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
@@ -21,12 +21,12 @@ export default function UsersScreen() {
     <>
       <h1>User Management</h1>
       <CreateUserForm />
-      <section className="panel-part" aria-labelledby="all-users">
+      <section className="admin-part" aria-labelledby="all-users">
         <h2 id="all-users">
           ALL USERS{users.state === 'ready' ? ` (${users.data.items.length})` : ''}
         </h2>
         {users.state === 'loading' && <p>Loading users...</p>}
-        {users.state === 'failed' && <p role="alert">{loadingUsersFailedSentence}</p>}
+        {users.state === 'failed' && <p role="alert">{loadingUsersFailedMessage}</p>}
         {users.state === 'ready' && (
           <ul className="rows">
             {users.data.items.map((user) => (
@@ -49,8 +49,8 @@ function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<voi
 
   async function setRole(role: Role) {
     const result = await changeUser(user.id, { role })
-    if (result.ok) notices.succeed(roleChangedSentence)
-    else notices.fail(result.status === 0 ? changingRoleFailedSentence : result.error.message)
+    if (result.ok) notices.succeed(roleChangedMessage)
+    else notices.fail(result.status === 0 ? changingRoleFailedMessage : result.error.message)
     await onChanged()
   }
 

@@ -1,6 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
-import { activityPath, type ActivityList, type ActivityQuery } from '#src/features/staff/audit.ts'
+import { auditPath, type AuditList, type AuditQuery } from '#src/features/staff/audit.ts'
 import {
   passwordPath,
   sessionPath,
@@ -18,7 +18,7 @@ import {
   type UserList,
 } from './contract.ts'
 
-/** Refused with one of loginSentences as its message. */
+/** Refused with one of loginMessages as its message. */
 export const signIn = (input: SignInInput): Promise<ApiResult<SignedIn>> =>
   callApi('POST', sessionPath, input)
 
@@ -39,5 +39,5 @@ export const changeUser = (id: string, change: UserChange): Promise<ApiResult<Us
 export const changePassword = (input: ChangePasswordInput): Promise<ApiResult<PasswordChanged>> =>
   callApi('POST', passwordPath, input)
 
-export const listActivity = (query: ActivityQuery): Promise<ApiResult<ActivityList>> =>
-  callApi('GET', withQuery(activityPath, query))
+export const listAudit = (query: AuditQuery): Promise<ApiResult<AuditList>> =>
+  callApi('GET', withQuery(auditPath, query))

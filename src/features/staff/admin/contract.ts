@@ -32,7 +32,7 @@ const password = v.pipe(v.string(), v.maxLength(1000))
 export const signInInput = v.object({ email, password })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
-/** Blanks pass here and are refused by newUserFault, in the catalogue's words. */
+/** Blanks pass here and are refused by validateNewUser, in the catalogue's words. */
 export const createUserInput = v.object({
   username,
   email,

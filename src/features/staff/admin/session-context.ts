@@ -3,17 +3,17 @@ import type { SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
 
-/** What the panel's screens know about the session. */
-export type PanelSession = {
+/** What the admin's screens know about the session. */
+export type AdminSession = {
   user: StaffUser
-  /** Signs out here and in every other tab, and leaves the panel. */
+  /** Signs out here and in every other tab, and leaves the admin. */
   signOut: () => Promise<void>
 }
 
-export const SessionContext = createContext<PanelSession | undefined>(undefined)
+export const SessionContext = createContext<AdminSession | undefined>(undefined)
 
 /** Whoever is signed in. */
-export function useSession(): PanelSession {
+export function useSession(): AdminSession {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a signed-in user.')
   return session
