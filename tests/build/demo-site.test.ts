@@ -53,7 +53,7 @@ test('the look-out for what is published sees each of these', async () => {
     'node.js': 'import{join}from"node:path"',
     'mapped.js': '//# sourceMappingURL=mapped.js.map',
     'mapped.js.map': '{}',
-    'staff.json': demoStaff[0]!.email,
+    'staff.json': demoStaff[0].email,
     '_astro/path.js': `const file = "${folder}/secrets.json"`,
   }
   for (const [file, text] of Object.entries(planted)) writeFileSync(join(folder, file), text)

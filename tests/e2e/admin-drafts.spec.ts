@@ -97,8 +97,8 @@ test('what is typed before the browser has made the draft ours is kept too', asy
       ...parameters: unknown[]
     ) => Promise<unknown>
     const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
-    navigator.locks.request = ((...parameters: unknown[]) =>
-      isGiven.then(() => request(...parameters))) as typeof navigator.locks.request
+    navigator.locks.request = (...parameters: unknown[]) =>
+      isGiven.then(() => request(...parameters))
   })
   await enter(page, 'Releases')
   await page.getByRole('button', { name: 'ADD RELEASE' }).click()

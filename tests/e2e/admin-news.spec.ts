@@ -238,7 +238,7 @@ const looksOf = (modal: Locator) =>
       looks: parts.map((part) => {
         const style = getComputedStyle(part)
         return [
-          part.className,
+          part.classList.value,
           ...properties.map((name) => `${name}: ${style.getPropertyValue(name)}`),
         ]
       }),

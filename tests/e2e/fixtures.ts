@@ -21,7 +21,7 @@ type Watch = {
  * or more script than the page's budget before the first touch.
  */
 export const test = base.extend<{ watch: Watch }>({
-  baseURL: async ({}, use) => use(process.env.E2E_SITE!),
+  baseURL: async ({}, use) => use(process.env.E2E_SITE),
   watch: [
     async ({ page }, use) => {
       const faults: string[] = []

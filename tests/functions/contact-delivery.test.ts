@@ -153,7 +153,7 @@ test.each([
         isStored = true
         response.end = (() => response) as typeof response.end
         response.write = (() => true) as typeof response.write
-        response.writeHead = (() => response) as typeof response.writeHead
+        response.writeHead = () => response
       }
       behindWire(backend.url, 0, (url) => url.includes(call) && !isAnswerLost)(request, response)
     }),

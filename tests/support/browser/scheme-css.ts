@@ -9,13 +9,13 @@ const stylesheet = readFileSync(new URL('../../../src/styles/schemes.css', impor
 /** The CSS, without comments, that Tailwind makes of these class tokens with the paint box. */
 export async function compileSchemes(tokens: string[]): Promise<string> {
   const entry = `@import 'tailwindcss/theme.css'; ${stylesheet} @tailwind utilities;`
-  const { build } = await compile(entry, {
+  const compiler = await compile(entry, {
     loadStylesheet: async (id, base) => {
       const path = require.resolve(id)
       return { path, base, content: readFileSync(path, 'utf8') }
     },
   })
-  return build(tokens).replace(/\/\*[\s\S]*?\*\//g, '')
+  return compiler.build(tokens).replace(/\/\*[\s\S]*?\*\//g, '')
 }
 
 /** Every class token of every preset, once. */

@@ -122,6 +122,6 @@ function becoming(who: Identity): string {
 
 function lastValue(results: unknown): string {
   const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult | undefined
-  const [row] = (last?.rows ?? []) as Record<string, unknown>[]
+  const [row] = (last?.rows ?? []) as Record<string, string | number | boolean | null>[]
   return String(Object.values(row ?? {})[0] ?? '')
 }

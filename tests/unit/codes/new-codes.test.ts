@@ -22,7 +22,7 @@ test('every character of the alphabet is drawn equally often', () => {
   const codes = 20_000
   for (let made = 0; made < codes; made++)
     for (const letter of makeCode()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  expect([...counts.keys()].sort().join('')).toBe([...randomAlphabet].sort().join(''))
+  expect([...counts.keys()].sort().join('')).toBe(Array.from(randomAlphabet).sort().join(''))
   const expected = (codes * 8) / 31
   for (const count of counts.values())
     expect(Math.abs(count - expected)).toBeLessThan(expected / 10)
@@ -32,7 +32,9 @@ test('every character of the alphabet is drawn equally often', () => {
 function drawing(...texts: string[]) {
   return () => {
     // nanoid reads its bytes from the end.
-    const bytes = [...texts.shift()!].map((letter) => randomAlphabet.indexOf(letter)).reverse()
+    const bytes = Array.from(texts.shift()!)
+      .map((letter) => randomAlphabet.indexOf(letter))
+      .reverse()
     return Uint8Array.from([
       ...Array<number>(Math.ceil((1.6 * 256 * 8) / 248) - 8).fill(255),
       ...bytes,

@@ -12,8 +12,10 @@ function cellsOf(file: string): string[] {
   let isQuoted = false
   for (let at = file.startsWith('\ufeff') ? 1 : 0; at < file.length; at++) {
     const [here, next] = [file[at]!, file[at + 1]]
-    if (isQuoted && here === '"' && next === '"') cell += file[at++]
-    else if (here === '"') isQuoted = !isQuoted
+    if (isQuoted && here === '"' && next === '"') {
+      cell += next
+      at++
+    } else if (here === '"') isQuoted = !isQuoted
     else if (isQuoted) cell += here
     else if (here === ',' || here === '\n') {
       cells.push(cell)

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 let answer: { status: number; type: string; body: string }
 let asked: string[]
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers.apikey}`)
+  asked.push(`${request.method} ${request.url} ${String(request.headers.apikey)}`)
   response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
 })
 let address: string
