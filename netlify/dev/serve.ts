@@ -12,7 +12,7 @@ import {
   type DataFolderLock,
 } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
-import { MigrationError } from '#supabase/local/migrate.ts'
+import { MigrationError, OtherMigrationsError } from '#supabase/local/migrate.ts'
 import { projectFolder } from './install.mjs'
 import { SiteError, prepareSite, startSite, stopEverything, type Site } from './site.ts'
 
@@ -118,6 +118,13 @@ function explain(error: unknown): { sentence: string; code: number } {
       sentence: error.address
         ? `Deadwax is already running on ${error.address} (process ${error.pid}).`
         : `Deadwax is already starting (process ${error.pid}).`,
+      code: 1,
+    }
+  if (error instanceof OtherMigrationsError)
+    return {
+      sentence:
+        `The data folder ${dataFolder} was made by other migrations and is left as it is: to start over, move or delete it, ` +
+        `or name another one (DATA_DIR=<folder> npm start); the version of Deadwax that made it still opens it.`,
       code: 1,
     }
   if (error instanceof StartError || error instanceof MigrationError || error instanceof SiteError)

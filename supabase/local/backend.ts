@@ -7,7 +7,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
 import { answerByHostedRules } from './auth-rules.ts'
 import type { LocalSecrets } from './data-folder.ts'
-import { migrate, type SqlRunner } from './migrate.ts'
+import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
 
 /** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
 export type Backend = {
@@ -33,7 +33,10 @@ export type BackendOptions = {
   port?: number
 }
 
-/** Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration. */
+/**
+ * Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration, and
+ * OtherMigrationsError, before anything is written, on a database that other migrations made.
+ */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const connection = await createPgliteConnection({
     url: options.folder ? join(options.folder, 'postgres') : 'memory://',
@@ -42,6 +45,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   keepOurGrants(connection)
   const database = sqlRunner(connection)
   try {
+    await pendingMigrations(database)
     await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
     await skipRowArrayParsers(connection)
     const app = makeApp(connection, options.secrets, false)

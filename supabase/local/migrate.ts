@@ -7,6 +7,8 @@ export type SqlRunner = {
   query: <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>
 }
 
+type Migration = { file: string; version: string; sql: string }
+
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 
 /** A migration that the database refused; `message` names the file and the reason in one sentence. */
@@ -20,40 +22,82 @@ export class MigrationError extends Error {
   }
 }
 
+/** The database was made by migrations that are not the ones here, or no longer read as they did. */
+export class OtherMigrationsError extends Error {
+  override name = 'OtherMigrationsError'
+}
+
 /**
  * Applies the migrations that the database does not have yet, each in a transaction of its own, and answers their names.
- * Keeps the same history table as the Supabase CLI.
+ * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError.
  */
 export async function migrate(
   database: SqlRunner,
   folder: URL = migrationsFolder,
 ): Promise<string[]> {
+  const pending = await pendingMigrations(database, folder)
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
     );`)
-  const applied = await database.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
-    [],
-  )
-  const known = new Set(applied.map((row) => row.version))
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const pending = files.filter((file) => !known.has(versionOf(file)))
-  for (const file of pending) await applyMigration(database, folder, file)
-  return pending
+  for (const migration of pending) await applyMigration(database, migration)
+  return pending.map(({ file }) => file)
 }
 
-const versionOf = (file: string) => file.split('_', 1)[0] ?? file
+/**
+ * The migrations that the database does not have yet; changes nothing. Until v1.0.0 migrations are edited in place, so
+ * what was applied is compared by its whole text, which the history table has. Throws OtherMigrationsError.
+ */
+export async function pendingMigrations(
+  database: SqlRunner,
+  folder: URL = migrationsFolder,
+): Promise<Migration[]> {
+  const migrations = await readMigrations(folder)
+  const applied = await readHistory(database)
+  for (const [index, { version, sql }] of applied.entries()) {
+    const here = migrations[index]
+    if (here?.version !== version || here.sql !== sql)
+      throw new OtherMigrationsError(`The database was made by another migration ${version}.`)
+  }
+  return migrations.slice(applied.length)
+}
 
-async function applyMigration(database: SqlRunner, folder: URL, file: string): Promise<void> {
-  const sql = await readFile(new URL(file, folder), 'utf8')
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      file,
+      version: file.split('_', 1)[0] ?? file,
+      sql: await readFile(new URL(file, folder), 'utf8'),
+    })),
+  )
+}
+
+/** What was applied, in order; nothing in a database that has no history yet. */
+async function readHistory(database: SqlRunner): Promise<Omit<Migration, 'file'>[]> {
+  const [found] = await database.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
+    [],
+  )
+  if (!found?.exists) return []
+  return database.query(
+    `select version, array_to_string(statements, '') as sql
+       from supabase_migrations.schema_migrations order by version`,
+    [],
+  )
+}
+
+async function applyMigration(
+  database: SqlRunner,
+  { file, version, sql }: Migration,
+): Promise<void> {
   await database.exec('begin')
   try {
     await database.exec(sql)
     await database.query(
       'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
-      [versionOf(file), [sql], file.replace(/^\d+_|\.sql$/g, '')],
+      [version, [sql], file.replace(/^\d+_|\.sql$/g, '')],
     )
     await database.exec('commit')
   } catch (cause) {

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createPgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, expect, test } from 'vitest'
 import { scaled } from '#tests/support/scale.ts'
 import type { Written } from '#tests/support/backend/store-writer.ts'
@@ -14,10 +15,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function run(script: string) {
-  const child = spawn(process.execPath, [join(project, script), folder], {
+function run(script: string, dataFolder = folder) {
+  const child = spawn(process.execPath, [join(project, script), dataFolder], {
     cwd: project,
-    env: { ...process.env, DATA_DIR: folder, LITE_TELEMETRY: '0' },
+    env: { ...process.env, DATA_DIR: dataFolder, LITE_TELEMETRY: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -82,3 +83,39 @@ test('npm start is refused in one sentence while another process has the folder'
   expect(start.errors()).toBe(`Deadwax is already starting (process ${writer.child.pid}).\n`)
   await kill(writer)
 }, 60_000)
+
+test('npm start is refused in one sentence by a folder of other migrations, and changes nothing in it', async () => {
+  const other = join(folder, 'other')
+  // As a version of Deadwax left it that had other migrations.
+  await inStore(
+    other,
+    `create schema supabase_migrations;
+     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+     insert into supabase_migrations.schema_migrations values ('20250101000000', '{create table fan (name text)}', 'fans');
+     create table fan (name text);
+     insert into fan values ('Ada');`,
+  )
+  const start = run('netlify/local/serve.ts', other)
+  expect(await start.exit).toBe(1)
+  expect(start.errors()).toMatch(
+    /^The data folder \S+other was made by other migrations and is left as it is: to start over, .*DATA_DIR=.*\n$/,
+  )
+  expect(
+    await inStore(
+      other,
+      `select name, (select array_agg(version) from supabase_migrations.schema_migrations) as versions,
+              (select count(*)::int from pg_roles where rolname = 'anon') as roles,
+              (select count(*)::int from pg_namespace where nspname in ('auth', 'private')) as schemas
+         from fan`,
+    ),
+  ).toEqual([{ name: 'Ada', versions: ['20250101000000'], roles: 0, schemas: 0 }])
+}, 60_000)
+
+/** Runs statements on the database in a data folder, and answers the rows of the last one. */
+async function inStore(dataFolder: string, sql: string): Promise<unknown[]> {
+  mkdirSync(dataFolder, { recursive: true })
+  const connection = await createPgliteConnection({ url: join(dataFolder, 'postgres') })
+  const results = await connection.driver.exec(sql)
+  await connection.close()
+  return results.at(-1)!.rows
+}

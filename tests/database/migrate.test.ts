@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { migrate, MigrationError, type SqlRunner } from '#supabase/local/migrate.ts'
+import {
+  migrate,
+  MigrationError,
+  OtherMigrationsError,
+  type SqlRunner,
+} from '#supabase/local/migrate.ts'
 import { readDump } from '#tests/support/backend/dump.ts'
 
 let folder: string
@@ -49,4 +54,24 @@ test('a broken migration is named with its reason, leaves nothing behind and is 
   expect(await database.query("select to_regclass('b') as b", [])).toEqual([{ b: null }])
   write('20260102000000_broken.sql', 'create table b (n int);')
   expect(await run()).toEqual(['20260102000000_broken.sql'])
+})
+
+test.each([
+  ['one that was edited', ['20260101000000_first.sql'], 'create table a (n int, m int);'],
+  ['one that is gone', [], ''],
+  ['one that came in before it', ['20260101000000_first.sql', '20251231000000_base.sql'], ''],
+])('a database is refused and left as it is after %s', async (_case, files, edited) => {
+  const first = 'create table a (n int);'
+  write('20260101000000_first.sql', first)
+  await run()
+  await database.exec('insert into a values (1)')
+  const history = 'select * from supabase_migrations.schema_migrations'
+  const before = await database.query(history, [])
+
+  rmSync(join(folder, '20260101000000_first.sql'))
+  for (const file of files) write(file, edited || first)
+  write('20260103000000_third.sql', 'drop table a;')
+  await expect(run()).rejects.toThrow(OtherMigrationsError)
+  expect(await database.query(history, [])).toEqual(before)
+  expect(await database.query('select n from a', [])).toEqual([{ n: 1 }])
 })
