@@ -1,0 +1,51 @@
+// Until v1.0.0 the migrations are edited in place: together they are the schema, read from top to bottom.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sqlStatements } from '#tests/support/sql-statements.ts'
+import project from '../../package.json' with { type: 'json' }
+
+const folder = new URL('../../supabase/migrations/', import.meta.url)
+const files = readdirSync(folder).toSorted()
+const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const statements = files.flatMap((file) => sqlStatements(textOf(file)))
+const isReleased = !project.version.startsWith('0.')
+
+/** What a definition may begin with. Anything else would change, replace or drop an earlier one. */
+const definition =
+  /^(?:create (?:schema|table|(?:unique )?index|function|policy|trigger) |insert into |grant |revoke create on schema public |alter default privileges |alter table \S+ enable row level security$)/
+
+/** The kind and the name of what a statement creates; a policy and a trigger are named within their table. */
+function nameOf(statement: string): string | undefined {
+  const [, kind, name] =
+    /^create (?:unique )?(schema|table|index|function|policy|trigger) ("[^"]+"|[\w.]+)/.exec(
+      statement,
+    ) ?? []
+  if (!kind) return undefined
+  const table = /policy|trigger/.test(kind) ? / on ([\w.]+)/.exec(statement)?.[1] : ''
+  return `${kind} ${name} ${table}`.trim()
+}
+
+test.skipIf(isReleased)('no migration drops, replaces or alters what another one defines', () => {
+  expect(statements.filter((statement) => !definition.test(statement))).toEqual([])
+})
+
+test.skipIf(isReleased)('nothing is defined twice in the migrations', () => {
+  const names = statements.flatMap((statement) => nameOf(statement) ?? [])
+  expect(names.length).toBeGreaterThan(150)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('each function is followed at once by its grant', () => {
+  const far = statements.filter((statement, index) => {
+    const granted = /^grant execute on routine ([\w.]+)/.exec(statement)?.[1]
+    return granted && nameOf(statements[index - 1]!) !== `function ${granted}`
+  })
+  expect(far).toEqual([])
+  expect(statements.filter((statement) => /^grant execute on function/.test(statement))).toEqual([])
+})
+
+test.each(files)('%s says what it is for, what it owns and who may do what', (file) => {
+  expect(textOf(file)).toMatch(
+    /^-- Purpose: .+\n(-- .+\n)*-- Owns: .+\n(-- .+\n)*-- Who may do what: /,
+  )
+})
