@@ -23,14 +23,15 @@ const logFile = join(dataFolder, 'log.txt')
 /** A reason to stop that the person at the terminal can do something about. */
 class StartError extends Error {}
 
-const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
+const running: { lock?: Promise<DataFolderLock>; backend?: Backend; site?: Site } = {}
 let stopping: Promise<void> | undefined
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new StartError(`PORT must be a number from 1 to 65535; "${process.env.PORT}" is not.`)
   await mkdir(dataFolder, { recursive: true })
-  running.lock = await lockDataFolder(dataFolder)
+  running.lock = lockDataFolder(dataFolder)
+  const lock = await running.lock
   await requirePort()
 
   progress('Starting the database')
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
     prepared,
     onProgress: progress,
   })
-  await running.lock.announce(running.site.address)
+  await lock.announce(running.site.address)
+  if (stopping) return
   say(readyLines(running.site.address))
 }
 
@@ -103,7 +105,9 @@ function stop(): Promise<void> {
     await stopEverything()
     await running.site?.stop()
     await running.backend?.stop()
-    await running.lock?.release()
+    // A signal may come while the folder is being locked; without a lock there is nothing to let go.
+    const lock = await running.lock?.catch(() => undefined)
+    await lock?.release()
   })()
   return stopping
 }

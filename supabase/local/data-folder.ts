@@ -19,6 +19,7 @@ type Lock = { pid: number; started?: string | undefined; address?: string }
 
 /** The lock on a data folder: who has it, and (once known) the address where their site runs. */
 export type DataFolderLock = {
+  /** Does nothing after release(). */
   announce: (address: string) => Promise<void>
   release: () => Promise<void>
 }
@@ -29,9 +30,21 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const file = join(folder, 'lock.json')
   const own: Lock = { pid: process.pid, started: await startOf(process.pid) }
   await createLock(file, own)
+  // A signal releases the lock while a start announces its address: the two take turns, and release is final.
+  let isReleased = false
+  let announced = Promise.resolve()
   return {
-    announce: async (address) => rename(await writeAside(file, { ...own, address }), file),
-    release: () => rm(file, { force: true }),
+    announce: (address) => {
+      announced = announced.then(async () => {
+        if (!isReleased) await rename(await writeAside(file, { ...own, address }), file)
+      })
+      return announced
+    },
+    release: async () => {
+      isReleased = true
+      await announced.catch(() => undefined)
+      await rm(file, { force: true })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 // Until v1.0.0 the migrations are edited in place: together they are the schema, read from top to bottom.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sqlStatements } from '#tests/support/sql-statements.ts'
+import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 import project from '../../package.json' with { type: 'json' }
 
 const folder = new URL('../../supabase/migrations/', import.meta.url)

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -53,6 +61,16 @@ test.runIf(existsSync('/proc/self/stat'))(
 test('a folder that was let go can be taken again', async () => {
   await (await lockDataFolder(folder)).release()
   await expect(lockDataFolder(folder)).resolves.toBeDefined()
+})
+
+test('a folder is free once it is let go, whatever is announced before, meanwhile or after', async () => {
+  const { announce, release } = await lockDataFolder(folder)
+  const announced = announce('http://localhost:8888')
+  const released = release()
+  const late = announce('http://localhost:8899')
+  await Promise.all([announced, released, late])
+  await announce('http://localhost:9000')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('the lock of a process that died does not keep anybody out', async () => {
