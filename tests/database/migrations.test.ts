@@ -49,3 +49,24 @@ test.each(files)('%s says what it is for, what it owns and who may do what', (fi
     /^-- Purpose: .+\n(-- .+\n)*-- Owns: .+\n(-- .+\n)*-- Who may do what: /,
   )
 })
+
+test('the functions that build SQL are known, and SECURITY.md names them', () => {
+  const building = statements.flatMap((statement) => {
+    const name = /^create function \w+\.(\w+)/.exec(statement)?.[1]
+    return name && /\bexecute\s+format\(/.test(statement) ? [name] : []
+  })
+  expect(building.toSorted()).toEqual([
+    'backup_page',
+    'backup_tables',
+    'finish_restore',
+    'list_audit',
+    'list_codes',
+    'list_news',
+    'list_releases',
+    'list_signups',
+    'non_empty_tables',
+    'restore_table',
+  ])
+  const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
+  for (const name of building) expect(security).toContain(`\`${name}\``)
+})
