@@ -1,11 +1,11 @@
-import { brotliCompressSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
 import { takeSite } from '#tests/support/browser/e2e-site.ts'
 import { inlineScriptSize, adminLimits, scriptLimit } from '#tests/support/browser/page-weight.ts'
 
 takeSite()
 
-/** Bytes of script (brotli, inline included) that a page may ask for before the visitor touches anything. */
+/** Bytes of script (gzip, inline included) that a page may ask for before the visitor touches anything. */
 const budgetOf = (path: string): number =>
   path.startsWith('/admin') ? adminLimits.first : scriptLimit(path.replace(/(.)\/$/, '$1'))
 
@@ -101,7 +101,7 @@ function scriptSize(response: Response): Promise<number> {
   const known = sizes.get(pathname)
   if (known) return known
   const size = response.body().then(
-    (script) => brotliCompressSync(script).length,
+    (script) => gzipSync(script).length,
     // The page has gone on before it was here.
     () => (sizes.delete(pathname), 0),
   )

@@ -1,9 +1,13 @@
 import type { ContactAnswer } from './contract.ts'
 
-/** What the visitor reads after sending. The first three are the catalogue's words (spec, section 8). */
+/** What the visitor reads after sending, in the catalogue's words (spec, section 8). */
 export const contactSentences = {
   sentTitle: 'MESSAGE SENT!',
   sent: "Thanks for reaching out. We'll get back to you soon.",
+} as const
+
+/** `failed` is the catalogue's. Not in one object with the above, which the page's script would then carry. */
+const refusalSentences = {
   failed: 'There was an error sending your message. Please try again.',
   tooMany:
     'That was a lot of post in an hour. Your message is still here: please try again a little later.',
@@ -12,5 +16,5 @@ export const contactSentences = {
 /** What to say over the form, when the message was not taken. */
 export function refusalSentence({ outcome }: ContactAnswer): string | undefined {
   if (outcome === 'sent') return undefined
-  return outcome === 'too-many-messages' ? contactSentences.tooMany : contactSentences.failed
+  return outcome === 'too-many-messages' ? refusalSentences.tooMany : refusalSentences.failed
 }

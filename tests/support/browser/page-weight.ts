@@ -1,7 +1,7 @@
-import { brotliCompressSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 
-/** Bytes (brotli, as a CDN sends text) that a page asked for; `document` is the HTML with its styles, `files` its scripts. */
+/** Bytes (gzip, as a CDN sends text) that a page asked for; `document` is the HTML with its styles, `files` its scripts. */
 export type PageWeight = {
   script: number
   files: number
@@ -12,7 +12,8 @@ export type PageWeight = {
 
 const kilobyte = 1024
 const limits = {
-  script: { '/': 4 * kilobyte, '/redeem': 4 * kilobyte },
+  // A page with an island has Astro's runtime for it; Home has two islands.
+  script: { '/': 6 * kilobyte, '/news': 5.5 * kilobyte, '/redeem': 5.5 * kilobyte },
   document: { '/': 20 * kilobyte },
 } as Record<'script' | 'document', Record<string, number>>
 
@@ -21,7 +22,7 @@ export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * 
 export const documentLimit = (path: string): number => limits.document[path] ?? 14 * kilobyte
 export const homeLimit = 250 * kilobyte
 export const adminLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
-/** How many files of script: each is a wait of its own for whoever sits in the back room of a bar. */
+/** How many files of script. */
 export const adminFiles = { first: 10, another: 4 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
@@ -61,12 +62,10 @@ async function addRequest(weight: PageWeight, request: Request, own: string): Pr
 }
 
 const sizeOf = (body: Buffer, type: string): number =>
-  /javascript|json|css|html|svg|xml|plain/.test(type)
-    ? brotliCompressSync(body).length
-    : body.length
+  /javascript|json|css|html|svg|xml|plain/.test(type) ? gzipSync(body).length : body.length
 
-/** Bytes (brotli) of the script that stands in a page; data blocks are not script. */
+/** Bytes (gzip) of the script that stands in a page; data blocks are not script. */
 export function inlineScriptSize(html: string): number {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].reduce((sum, [, code = '']) => sum + brotliCompressSync(code).length, 0)
+  return [...scripts].reduce((sum, [, code = '']) => sum + gzipSync(code).length, 0)
 }
