@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { clientInteraction } from './src/build/client-interaction.ts'
 import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   integrations: [
     react(),
+    clientInteraction(),
     headersFile({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
     sitemapOfPages(),
   ],
