@@ -80,6 +80,35 @@ test.describe('on a wide screen', () => {
     await expect(popup.getByLabel('E-mail')).toHaveValue('ada@fan.example')
     expect(await axeFaults(page)).toEqual([])
   })
+
+  test('what is typed and clicked before hydration is kept: the browser posts the form by itself', async ({
+    page,
+  }) => {
+    // Never answered.
+    await page.route(/_astro\/(NewsletterForm|client)/, () => undefined)
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('Name').fill('Lin')
+    await popup.getByLabel('E-mail').pressSequentially('lin@fan.example')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(page.getByRole('heading', { name: 'SUBSCRIBED!' })).toBeVisible()
+  })
+
+  test('after a failed load the next interaction hydrates the form', async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|Failed to load|hydrat/)
+    await page.route(/_astro\/NewsletterForm/, (route) => route.abort())
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    const failed = page.waitForEvent('console', (line) => /Error hydrating/.test(line.text()))
+    await popup.getByLabel('Name').fill('Kay')
+    await failed
+    await page.unroute(/_astro\/NewsletterForm/)
+    await popup.getByLabel('E-mail').fill('kay@fan.example')
+    await page.waitForLoadState('networkidle')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
+    await expect(popup.getByLabel('Name')).toHaveCount(0)
+  })
 })
 
 test('on a phone it is one line that covers nothing, until it is asked for', async ({ page }) => {

@@ -18,7 +18,7 @@ type Props = {
 }
 type State = { step: 'form'; refusal?: string } | { step: 'submitting' } | { step: 'subscribed' }
 
-/** The newsletter form: pre-rendered as a plain form that posts by itself, and taken over at the first touch. */
+/** The newsletter form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
 export function NewsletterForm({ provider, name, email, children }: Props) {
   const [state, setState] = useState<State>({ step: 'form' })
   const isSubmitting = state.step === 'submitting'

@@ -1,6 +1,6 @@
 import { newsletterPath, type NewsletterAnswer } from './contract.ts'
 
-const timeoutMilliseconds = 15_000
+const requestTimeoutMs = 15_000
 
 /** What was wrong, in words. */
 type Refused = { outcome: 'refused'; sentence: string }
@@ -12,7 +12,7 @@ export async function signUp(form: Record<string, unknown>): Promise<NewsletterA
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(form),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
     const { outcome, error } = await response.json()
     if (error?.fields)
