@@ -12,7 +12,7 @@ const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEAS
 
 /** Makes React take its time, as on a train. */
 async function slowReact(page: Page, milliseconds: number): Promise<void> {
-  await page.route(/_astro\/(redeem-mount|react|client)/, async (route) => {
+  await page.route(/_astro\/(RedeemForm|client)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
     await route.continue()
   })
@@ -147,7 +147,7 @@ test('what is pasted while React is on its way is kept, and Enter is too', async
   await expect(download(page)).toBeVisible()
 })
 
-test('letters typed while React takes over all stay', async ({ page }) => {
+test('letters typed during hydration all stay', async ({ page }) => {
   await slowReact(page, 250)
   await page.goto('/redeem')
   await codeField(page).pressSequentially('abcdefghijklmnop', { delay: 40 })
@@ -155,12 +155,48 @@ test('letters typed while React takes over all stay', async ({ page }) => {
   await expect(codeField(page)).toHaveValue('ABCDEFGHIJKLMNOP')
 })
 
-test('when React never comes, the browser posts the form by itself', async ({ page, watch }) => {
+test('when React cannot be had, the browser posts the form by itself', async ({ page, watch }) => {
   watch.allow(/Failed to load|ERR_FAILED|hydrat/i)
-  await page.route(/_astro\/(redeem-mount|client)/, (route) => route.abort())
+  await page.route(/_astro\/(RedeemForm|client)/, (route) => route.abort())
   await page.goto(`/redeem?code=${freshCode()}`)
   await redeemButton(page).click()
   await expect(download(page)).toBeVisible({ timeout: 15_000 })
+})
+
+test('when React takes too long, the browser posts the form by itself', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/_astro\/(RedeemForm|client)/, () => undefined)
+  await page.goto(`/redeem?code=${freshCode()}`)
+  await redeemButton(page).click()
+  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(download(page)).toBeVisible()
+})
+
+test('after a failed load the next interaction hydrates the form', async ({ page, watch }) => {
+  watch.allow(/Failed to load|ERR_FAILED|hydrat/i)
+  await page.goto('/redeem')
+  await page.route(/_astro\/RedeemForm/, (route) => route.abort())
+  const failed = page.waitForEvent('console', (line) => /Error hydrating/.test(line.text()))
+  await codeField(page).focus()
+  await failed
+  await page.unroute(/_astro\/RedeemForm/)
+  await codeField(page).fill('NOSUCH97')
+  await redeemButton(page).click()
+  await expect(page.getByText('Code not found.')).toBeVisible()
+  await expect(page).toHaveURL(/\/redeem$/)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a tap on the button redeems', async ({ page }) => {
+    await slowReact(page, 500)
+    await page.goto(`/redeem?code=${freshCode()}`)
+    await redeemButton(page).tap()
+    await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+    await expect(download(page)).toBeVisible()
+  })
 })
 
 test('a double click asks once', async ({ page }) => {

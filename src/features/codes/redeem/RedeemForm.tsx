@@ -3,7 +3,13 @@ import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
 import { codeDraft } from './code-draft.ts'
 import { redeemPath, type RedeemedRelease, type RedeemRefusal } from './contract.ts'
-import { partsOf, redeemForm, takeOver } from './redeem-form-dom.ts'
+import {
+  clearPendingSubmit,
+  isSubmitPending,
+  markHydrated,
+  partsOf,
+  redeemForm,
+} from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import { provingSentence } from './messages.ts'
 import { RefusalSentence } from './RefusalMessage.tsx'
@@ -17,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The redeem form: pre-rendered as a plain form that posts by itself, and taken over at the first touch. */
+/** The redeem form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
 export function RedeemForm({ code = '', claim = '', children }: Props) {
   const [release, setRelease] = useState<RedeemedRelease>()
 
@@ -49,17 +55,19 @@ type FormProps = {
 function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
-  // False until React owns the form: the pre-rendered button must work without script.
+  // False until hydration: the pre-rendered button must work without script.
   const [isBlank, setIsBlank] = useState(false)
 
-  // What was typed, and a submit that came too early, are in the DOM and not in React's state.
+  // What was typed before hydration, and a submit that is pending, are in the DOM and not in React's state.
   useLayoutEffect(() => {
     const form = formRef.current
     if (!form) return
     const parts = partsOf(form)
-    const isSubmitDue = takeOver(parts)
+    markHydrated(parts)
     setIsBlank(parts.code.value === '')
-    if (isSubmitDue) form.requestSubmit()
+    if (!isSubmitPending(parts)) return
+    clearPendingSubmit(parts)
+    form.requestSubmit()
   }, [])
 
   async function check(submit: SubmitEvent<HTMLFormElement>) {
@@ -84,6 +92,8 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
       data-redeem
       data-checking={isChecking || undefined}
       onSubmit={check}
+      // The pre-hydration script marks a pending submit here, and disables the button while the code is blank.
+      suppressHydrationWarning
     >
       <label className="redeem-label" htmlFor="redeem-code">
         The code from your sleeve
@@ -112,7 +122,11 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
         <AnswerSentence state={state}>{children}</AnswerSentence>
       </div>
-      <button className="button redeem-button" disabled={isBlank || isChecking}>
+      <button
+        className="button redeem-button"
+        disabled={isBlank || isChecking}
+        suppressHydrationWarning
+      >
         <span className="when-idle">REDEEM</span>
         <span className="when-checking">CHECKING...</span>
       </button>

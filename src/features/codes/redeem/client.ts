@@ -6,7 +6,7 @@ import {
   type RedeemInput,
 } from './contract.ts'
 
-const timeoutMilliseconds = 15_000
+const requestTimeoutMs = 15_000
 /** A proof is asked for once; another time when it came too late, or at midnight. */
 const mostProofs = 2
 
@@ -39,13 +39,13 @@ async function send(input: RedeemInput): Promise<RedeemAnswer> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(timeoutMilliseconds),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   })
   const answer: unknown = await response.json()
   return isRedeemAnswer(answer) ? answer : { outcome: 'unavailable' }
 }
 
-/** Hardly anybody ever needs this, so its script comes only when it is needed. */
+/** Loaded on demand: a proof is asked for only while codes are being guessed. */
 async function prove(challenge: ProofChallenge): Promise<string | undefined> {
   const { solveProof } = await import('./solve-proof.ts')
   return solveProof(challenge)

@@ -1,22 +1,29 @@
-// The small plain script of the redeem page. It owns the form until React has taken over, and afterwards still
-// shapes what is typed.
-import { wakeOnTouch } from '#src/lib/wake-on-touch.ts'
+// The pre-hydration script of the redeem page: it owns the form until React has hydrated it, and afterwards still
+// normalizes what is typed.
+import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft } from './code-draft.ts'
-import { normalizeCode } from '#src/features/codes/code.ts'
-import { isTakenOver, partsOf, redeemForm, type RedeemFormDom } from './redeem-form-dom.ts'
+import {
+  clearPendingSubmit,
+  isHydrated,
+  isSubmitPending,
+  partsOf,
+  redeemForm,
+  setPendingSubmit,
+  type RedeemFormDom,
+} from './redeem-form-dom.ts'
 
-/** React is given this long before the browser posts the form by itself. */
-const patienceMilliseconds = 10_000
+/** A held submit that React has not taken by then is posted by the browser. */
+const hydrationTimeoutMs = 10_000
 
 /** Upper-cases while typing and leaves the cursor where it was. */
-function shapeCode(field: HTMLInputElement): void {
-  const shaped = normalizeCode(field.value)
-  if (shaped === field.value) return
+function normalizeField(field: HTMLInputElement): void {
+  const normalized = normalizeCode(field.value)
+  if (normalized === field.value) return
   const cursor = normalizeCode(
     field.value.slice(0, field.selectionStart ?? field.value.length),
   ).length
-  field.value = shaped
+  field.value = normalized
   field.setSelectionRange(cursor, cursor)
 }
 
@@ -30,65 +37,64 @@ function takeCodeFromAddress(): string | null {
   return normalizeCode(code)
 }
 
-function fill({ code }: RedeemFormDom): void {
+function prefillCode({ code }: RedeemFormDom): void {
   const linked = takeCodeFromAddress()?.slice(0, code.maxLength)
   code.value = normalizeCode(code.value) || linked || codeDraft.read()
   codeDraft.write(code.value)
-  // React may be here already, and listens to this.
+  // React may have hydrated already, and listens to this.
   code.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A page that comes back from the back button does not wait for what was sent when it was left. */
-function letGo({ form }: RedeemFormDom): void {
-  delete form.dataset.held
+function disableWhileBlank(parts: RedeemFormDom): void {
+  if (!isHydrated(parts)) parts.button.disabled = normalizeCode(parts.code.value) === ''
 }
 
-function disableWhileBlank({ form, code, button }: RedeemFormDom): void {
-  if (!isTakenOver(form)) button.disabled = normalizeCode(code.value) === ''
-}
-
-/** Holds a submit until React is there. The browser's own post goes out instead when React does not come. */
-function hold(parts: RedeemFormDom, submit: SubmitEvent): void {
-  if (isTakenOver(parts.form)) return
-  submit.preventDefault()
-  if ('held' in parts.form.dataset) return
-  parts.form.dataset.held = ''
-  setTimeout(() => postWithoutReact(parts), patienceMilliseconds)
-}
-
-function postWithoutReact({ form, code, claim }: RedeemFormDom): void {
-  if (isTakenOver(form) || !('held' in form.dataset)) return
-  claim.value = browserClaim(code.value)
-  form.submit()
-}
-
-function keep(form: HTMLFormElement): void {
-  const parts = partsOf(form)
-  fill(parts)
+function initCodeField(parts: RedeemFormDom): void {
+  prefillCode(parts)
   disableWhileBlank(parts)
+  // On the document and by name, because "Redeem another code" brings another field.
   document.addEventListener(
     'input',
     (event) => {
       if (!(event.target instanceof HTMLInputElement) || event.target.name !== redeemForm.codeField)
         return
-      shapeCode(event.target)
+      normalizeField(event.target)
       codeDraft.write(event.target.value)
       disableWhileBlank(parts)
     },
     true,
   )
-  form.addEventListener('submit', (event) => hold(parts, event))
+}
+
+/** Holds a submit until hydration; React then submits it. */
+function holdSubmit(parts: RedeemFormDom, submit: SubmitEvent): void {
+  if (isHydrated(parts)) return
+  submit.preventDefault()
+  if (isSubmitPending(parts)) return
+  setPendingSubmit(parts)
+  setTimeout(() => postPendingSubmit(parts), hydrationTimeoutMs)
+}
+
+/** The fallback when hydration fails or takes too long: the browser's own form post. */
+function postPendingSubmit(parts: RedeemFormDom): void {
+  const { form, code, claim } = parts
+  if (isHydrated(parts) || !isSubmitPending(parts)) return
+  claim.value = browserClaim(code.value)
+  form.submit()
+}
+
+function initSubmit(parts: RedeemFormDom): void {
+  parts.form.addEventListener('submit', (submit) => holdSubmit(parts, submit))
+  document.addEventListener('astro:hydration-error', () => postPendingSubmit(parts))
+  // A page restored by the back button does not wait for what was sent when it was left.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) letGo(parts)
+    if (event.persisted) clearPendingSubmit(parts)
   })
-  const place = form.closest<HTMLElement>(redeemForm.placeSelector)
-  if (place)
-    wakeOnTouch(
-      place,
-      async () => (await import('./redeem-mount.ts')).mountRedeemForm(place),
-      () => postWithoutReact(parts),
-    )
 }
 
 const form = document.querySelector<HTMLFormElement>(redeemForm.selector)
-if (form) keep(form)
+if (form) {
+  const parts = partsOf(form)
+  initCodeField(parts)
+  initSubmit(parts)
+}

@@ -1,11 +1,9 @@
 /**
- * The names that the redeem form's two keepers share: the small plain script that owns it at first, and React, which
- * takes over at the first touch. What they hand over is in the form's DOM: the typed code, and whether a submit waits.
+ * The names that the redeem form's two scripts share: the pre-hydration script, which owns it at first, and React. What
+ * they hand over is in the form's DOM: the typed code, and whether a submit is pending.
  */
 export const redeemForm = {
   selector: 'form[data-redeem]',
-  /** What React takes over when it is touched. */
-  placeSelector: '[data-redeem-place]',
   codeField: 'code',
   claimField: 'claim',
 } as const
@@ -26,13 +24,21 @@ export function partsOf(form: HTMLFormElement): RedeemFormDom {
   }
 }
 
-/** React calls this once it owns the form; answers true when a submit was held back and is due now. */
-export function takeOver({ form, button }: RedeemFormDom): boolean {
-  const isHeld = 'held' in form.dataset
-  delete form.dataset.held
-  form.dataset.keeper = 'react'
+export const isHydrated = ({ form }: RedeemFormDom): boolean => 'hydrated' in form.dataset
+
+/** Called by React once it owns the form. */
+export function markHydrated({ form, button }: RedeemFormDom): void {
+  form.dataset.hydrated = ''
+  // React's state says from here on when it is disabled.
   button.disabled = false
-  return isHeld
 }
 
-export const isTakenOver = (form: HTMLFormElement): boolean => form.dataset.keeper === 'react'
+export const isSubmitPending = ({ form }: RedeemFormDom): boolean => 'pendingSubmit' in form.dataset
+
+export function setPendingSubmit({ form }: RedeemFormDom): void {
+  form.dataset.pendingSubmit = ''
+}
+
+export function clearPendingSubmit({ form }: RedeemFormDom): void {
+  delete form.dataset.pendingSubmit
+}

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { ProofChallenge } from './contract.ts'
 
 /** Longer than an old phone needs. */
-const patienceMilliseconds = 60_000
+const solveTimeoutMs = 60_000
 
 /**
  * Does the work that is asked for; the browser's own cryptography does it beside the page. Answers the proof as
@@ -13,7 +13,7 @@ export async function solveProof(challenge: ProofChallenge): Promise<string | un
   const solution = await solveChallenge({
     challenge,
     deriveKey,
-    timeout: patienceMilliseconds,
+    timeout: solveTimeoutMs,
   }).catch(() => null)
   return solution ? JSON.stringify({ challenge, solution }) : undefined
 }
