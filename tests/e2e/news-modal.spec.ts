@@ -119,14 +119,14 @@ test('a click for a new tab stays a link', async ({ page, context }) => {
 })
 
 for (const [fate, pattern] of [
-  ['React', /news-modal\./],
+  ['React', /NewsModalHost/],
   ['the article', /\.json$/],
 ] as const) {
   test(`when ${fate} cannot be had, the card leads to the article's page`, async ({
     page,
     watch,
   }) => {
-    watch.allow(/ERR_|Failed to load/)
+    watch.allow(/ERR_|Failed to load|hydrat/)
     await page.route(pattern, (route) => route.abort())
     await page.goto('/news')
     await card(page).click()
@@ -145,6 +145,37 @@ for (const [fate, pattern] of [
     )
   })
 }
+
+async function slowReact(page: Page): Promise<void> {
+  await page.route(/_astro\/(NewsModalHost|client)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+}
+
+for (const [way, choose] of [
+  ['a click', (page: Page) => card(page).click()],
+  ['Enter', (page: Page) => card(page).press('Enter')],
+] as const)
+  test(`${way} before hydration is kept`, async ({ page }) => {
+    await slowReact(page)
+    await page.goto('/news')
+    await choose(page)
+    await expect(card(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(modal(page)).toBeVisible()
+    await expect(card(page)).not.toHaveAttribute('aria-busy')
+  })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a tap before hydration is kept', async ({ page }) => {
+    await slowReact(page)
+    await page.goto('/news')
+    await card(page).tap()
+    await expect(modal(page)).toBeVisible()
+  })
+})
 
 test('the second article asks for no more script, and the same one for nothing', async ({
   page,

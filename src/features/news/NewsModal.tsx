@@ -17,17 +17,17 @@ export function NewsModal({ article, card, onClose }: Props) {
   const isPressOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
-    const release = holdPage()
+    const unlockScroll = lockScroll()
     element?.showModal()
     return () => {
       element?.close()
-      release()
+      unlockScroll()
       // Not left to the browser: a tap does not focus a link everywhere, and then it does not know the way back.
       card.focus({ preventScroll: true })
     }
   }, [card])
 
-  // What is not the page is the backdrop. Whoever marks text and lets go out there wants to read on.
+  // What is not the page is the backdrop. A press that began inside was a text selection and closes nothing.
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   const image = webAddress(article.image)
   return (
@@ -87,8 +87,8 @@ export function NewsModal({ article, card, onClose }: Props) {
   )
 }
 
-/** Keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
-function holdPage(): () => void {
+/** Scroll lock: keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
+function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement
   // Not scrollbar-gutter: it changes what 1vw is, and with it the size of every heading.
   style.paddingRight = `${innerWidth - clientWidth}px`

@@ -1,40 +1,47 @@
-// A card is a link to the article's page. This plain script lets it open the modal instead, and brings React only then.
+// A card is a link to the article's page. This plain script lets it open the modal's island instead, which hydrates when a
+// card is first used. A click that comes before is kept; the article's page is the fallback.
 import type { ModalArticle } from './modal-article.ts'
+import type { OpenedArticle } from './news-modal-events.ts'
 
-/** Whoever waits longer is better served by the article's page. */
-const patienceMilliseconds = 2500
+const openTimeoutMs = 2500
 
 const articles = new Map<string, Promise<ModalArticle>>()
-/** The card that was chosen last, until its article is open. */
-let wanted: HTMLAnchorElement | undefined
+/** The card that was clicked last, until its article is open. */
+let pendingCard: HTMLAnchorElement | undefined
 
-const load = (link: HTMLAnchorElement) =>
-  Promise.all([import('./news-modal.ts'), fetchArticle(link.pathname)])
+const hydrated = new Promise<Event>((resolve) =>
+  document.addEventListener('news-modal:hydrated', resolve, { once: true }),
+)
 
 /** An error page is no JSON, so it fails as well. */
-function fetchArticle(path: string): Promise<ModalArticle> {
-  const article = articles.get(path) ?? fetch(`${path}.json`).then((answer) => answer.json())
-  articles.set(path, article)
+function fetchArticle({ pathname }: HTMLAnchorElement): Promise<ModalArticle> {
+  const article =
+    articles.get(pathname) ?? fetch(`${pathname}.json`).then((answer) => answer.json())
+  articles.set(pathname, article)
   return article
 }
 
-function want(link?: HTMLAnchorElement): void {
-  if (wanted) wanted.ariaBusy = null
-  wanted = link
-  if (link) link.ariaBusy = 'true'
+function setPendingCard(card?: HTMLAnchorElement): void {
+  if (pendingCard) pendingCard.ariaBusy = null
+  pendingCard = card
+  if (card) card.ariaBusy = 'true'
 }
 
-async function open(link: HTMLAnchorElement): Promise<void> {
-  want(link)
-  const lost = new Promise<never>((_, reject) => setTimeout(reject, patienceMilliseconds))
+async function open(card: HTMLAnchorElement): Promise<void> {
+  setPendingCard(card)
+  const failure = new Promise<never>((_, reject) => {
+    setTimeout(reject, openTimeoutMs)
+    document.addEventListener('astro:hydration-error', reject, { once: true })
+  })
   try {
-    const [{ showArticle }, article] = await Promise.race([load(link), lost])
-    if (wanted !== link) return
-    showArticle(article, link)
-    want()
+    const [article] = await Promise.race([Promise.all([fetchArticle(card), hydrated]), failure])
+    if (pendingCard !== card) return
+    const detail: OpenedArticle = { article, card }
+    document.dispatchEvent(new CustomEvent('news-modal:open', { detail }))
+    setPendingCard()
   } catch {
     articles.clear()
-    if (wanted === link) location.assign(link.href)
+    if (pendingCard === card) location.assign(card.href)
   }
 }
 
@@ -43,15 +50,15 @@ const cardOf = ({ target }: Event) =>
 
 addEventListener('pointerdown', (event) => {
   // A mouse says early what it will click; a finger may only be scrolling.
-  const link = event.pointerType === 'mouse' && cardOf(event)
+  const card = event.pointerType === 'mouse' && cardOf(event)
   // A failure is the click's to handle.
-  if (link) load(link).catch(() => undefined)
+  if (card) fetchArticle(card).catch(() => undefined)
 })
 addEventListener('click', (event) => {
-  const link = cardOf(event)
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const card = cardOf(event)
+  if (!card || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  if (link !== wanted) void open(link)
+  if (card !== pendingCard) void open(card)
 })
-// Whoever leaves meanwhile and comes back is not met by a modal.
-addEventListener('pagehide', () => want())
+// A visitor who leaves meanwhile and comes back is not met by a modal.
+addEventListener('pagehide', () => setPendingCard())

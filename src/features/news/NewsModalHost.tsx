@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenedArticle } from './news-modal-events.ts'
+import { NewsModal } from './NewsModal.tsx'
+
+/**
+ * Opens and closes the modal. Its address is the article's own page, so that a copied link or a reload gives that page,
+ * and the browser's back and forward buttons close it and open it again.
+ */
+export function NewsModalHost() {
+  const [shown, setShown] = useState<OpenedArticle>()
+  const isClosing = useRef(false)
+
+  useEffect(() => {
+    const opened = new Map<string, OpenedArticle>()
+    const pageTitle = document.title
+    const show = (next: OpenedArticle | undefined) => {
+      isClosing.current = false
+      document.title = next?.article.pageTitle ?? pageTitle
+      setShown(next)
+    }
+    const open = ({ detail }: CustomEvent<OpenedArticle>) => {
+      const { path } = detail.article
+      opened.set(path, detail)
+      history.pushState({ article: path }, '', path)
+      show(detail)
+    }
+    const followHistory = ({ state }: PopStateEvent) => {
+      const path = (state as { article?: string } | null)?.article
+      if (path && !opened.has(path)) location.reload()
+      else show(path ? opened.get(path) : undefined)
+    }
+    document.addEventListener('news-modal:open', open)
+    window.addEventListener('popstate', followHistory)
+    document.dispatchEvent(new Event('news-modal:hydrated'))
+    return () => {
+      document.removeEventListener('news-modal:open', open)
+      window.removeEventListener('popstate', followHistory)
+    }
+  }, [])
+
+  /** Closes by the browser's back, so that no entry of its history is left behind; asked twice, it goes back once. */
+  function close() {
+    if (isClosing.current) return
+    isClosing.current = true
+    history.back()
+  }
+
+  return <>{shown && <NewsModal key={shown.article.path} {...shown} onClose={close} />}</>
+}

@@ -1,0 +1,13 @@
+import type { ModalArticle } from './modal-article.ts'
+
+/** An article for the modal, and the card that gets the focus back. */
+export type OpenedArticle = { article: ModalArticle; card: HTMLElement }
+
+declare global {
+  /** What the plain script on the cards and the modal's island say to each other, on `document`. */
+  interface DocumentEventMap {
+    /** The island has hydrated, and listens. */
+    'news-modal:hydrated': Event
+    'news-modal:open': CustomEvent<OpenedArticle>
+  }
+}
