@@ -6,7 +6,6 @@ import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 import { scriptChunks } from './src/build/script-chunks.ts'
-import { smallPreload } from './src/build/small-preload.ts'
 
 const provider = newsletterProvider(process.env)
 
@@ -24,7 +23,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), smallPreload(), scriptChunks()],
-    build: { assetsInlineLimit: 0 },
+    plugins: [tailwindcss(), scriptChunks()],
+    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   },
 })
