@@ -5,7 +5,6 @@ import { clientInteraction } from './src/build/client-interaction.ts'
 import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
-import { scriptChunks } from './src/build/script-chunks.ts'
 
 const provider = newsletterProvider(process.env)
 
@@ -23,7 +22,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), scriptChunks()],
+    plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   },
 })

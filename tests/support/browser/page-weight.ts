@@ -23,7 +23,7 @@ export const documentLimit = (path: string): number => limits.document[path] ?? 
 export const homeLimit = 250 * kilobyte
 export const adminLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
 /** How many files of script. */
-export const adminFiles = { first: 10, another: 4 }
+export const adminFiles = { first: 20, another: 12 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {
