@@ -1,4 +1,5 @@
-// `npm start`, once everything is installed: the embedded backend, the site and its functions, until Ctrl-C.
+// `npm start` and, with --netlify, `npm run netlify`, once everything is installed: the embedded backend, the site and its
+// functions, until Ctrl-C.
 import { createServer } from 'node:net'
 import { appendFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -19,6 +20,7 @@ import { SiteError, prepareSite, startSite, stopEverything, type Site } from './
 const port = Number(process.env.PORT ?? 8888)
 const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
 const logFile = join(dataFolder, 'log.txt')
+const server = process.argv.includes('--netlify') ? 'netlify-dev.ts' : 'server.ts'
 
 /** A reason to stop that the person at the terminal can do something about. */
 class StartError extends Error {}
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   progress('Starting the database')
   keepConsoleFor(logFile)
   const folder = join(dataFolder, 'site')
-  const prepared = await prepareSite(folder, logFile)
+  const prepared = await prepareSite(folder, logFile, server)
   running.backend = await startBackend({
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),

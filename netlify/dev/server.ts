@@ -2,23 +2,16 @@
 // files, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
 // and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
-import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import type { Config, Context } from '@netlify/functions'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
+import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
-
-type Deployed = {
-  name: string
-  patterns: URLPattern[]
-  handler: (request: Request, context: Context) => Promise<Response>
-}
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -33,26 +26,9 @@ const redirects = new RedirectsHandler({
   projectDir: folder,
   publicDir: dist,
 })
-const functions = await readFunctions()
-let calls = 0
-
-async function readFunctions(): Promise<Deployed[]> {
-  const names = readdirSync(new URL('../functions/', import.meta.url))
-  return Promise.all(
-    names.map(async (file) => {
-      const module = (await import(`#netlify/functions/${file}`)) as {
-        config?: Config
-        default: Deployed['handler']
-      }
-      const paths = module.config && 'path' in module.config ? [module.config.path].flat() : []
-      return {
-        name: file.replace(/\.ts$/, ''),
-        patterns: paths.map((pathname) => new URLPattern({ pathname })),
-        handler: module.default,
-      }
-    }),
-  )
-}
+const functions = await readFunctions(
+  (file) => import(`#netlify/functions/${file}`) as Promise<FunctionModule>,
+)
 
 async function answer(request: Request): Promise<Response> {
   // Netlify's rules cannot read such an address, like /%, and Netlify does not ask them.
@@ -60,21 +36,9 @@ async function answer(request: Request): Promise<Response> {
     return new Response(null, { status: 400 })
   const redirect = await redirects.match(request)
   if (redirect?.force) return followed(request, redirect)
-  const called = await callFunction(request)
+  const called = await callFunction(functions, request)
   if (called) return called
   return (await page(request)) ?? (redirect ? followed(request, redirect) : notFound(request))
-}
-
-async function callFunction(request: Request): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url)
-  for (const { name, patterns, handler } of functions) {
-    const match = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean)
-    if (!match && pathname !== `/.netlify/functions/${name}`) continue
-    const params = match?.pathname.groups ?? {}
-    const context = { ip: '127.0.0.1', params, requestId: `local-${++calls}` }
-    return handler(request, context as unknown as Context)
-  }
-  return undefined
 }
 
 /** A file of the site, with the headers that `_headers` gives it. */

@@ -27,6 +27,9 @@ export type SiteOptions = {
   onProgress: (stage: string) => void
 }
 
+/** Two that answer alike (tests/e2e/netlify-dev.spec.ts): our own fast one, and Netlify's. */
+export type ServerScript = 'server.ts' | 'netlify-dev.ts'
+
 /** The build or the server failed; the message says which and where to read more. */
 export class SiteError extends Error {
   override name = 'SiteError'
@@ -36,8 +39,8 @@ export class SiteError extends Error {
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { folder, logFile } = options
   const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
-  const address = `http://localhost:${options.port}`
-  const secrets = environment(options, address)
+  const address = addressOf(options.port)
+  const secrets = environment(options.backend, address)
   const hook = await startDeployHook(() => rebuild(builder, secrets, address))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await clearBuilds(folder)
@@ -50,8 +53,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   try {
     await builder.build(env)
     options.onProgress('Starting the server')
-    tell(server, { port: options.port, env } satisfies ServerOrder)
-    await answers(address, server, logFile)
+    await serve(server, { port: options.port, env }, logFile)
   } catch (error) {
     await stop()
     throw error
@@ -66,6 +68,30 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     },
   }
 }
+
+/** Serves the site that is built in `folder` already, with another server and nothing that rebuilds it. Throws SiteError. */
+export async function startServer(
+  script: ServerScript,
+  { folder, port, backend, logFile }: Pick<SiteOptions, 'folder' | 'port' | 'backend' | 'logFile'>,
+): Promise<Site> {
+  await prepareFolder(folder)
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const server = run(script, folder, log)
+  const address = addressOf(port)
+  const stop = async () => {
+    await stopGroup(server)
+    log.end()
+  }
+  try {
+    await serve(server, { port, env: environment(backend, address) }, logFile)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address, stop }
+}
+
+const addressOf = (port: number) => `http://localhost:${port}`
 
 /** As often as netlify/functions/publish-schedule.ts says. */
 const scheduleMilliseconds = 10 * 60_000
@@ -87,7 +113,7 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
 
 type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
-function environment({ backend }: SiteOptions, address: string): Secrets {
+function environment(backend: SiteOptions['backend'], address: string): Secrets {
   return {
     ...process.env,
     SITE_URL: address,
@@ -111,10 +137,14 @@ export type Builder = {
 export type PreparedSite = { builder: Builder; server: ChildProcess }
 
 /** Loads what builds and what serves the site in `folder`. */
-export async function prepareSite(folder: string, logFile: string): Promise<PreparedSite> {
+export async function prepareSite(
+  folder: string,
+  logFile: string,
+  script: ServerScript = 'server.ts',
+): Promise<PreparedSite> {
   await prepareFolder(folder)
   const log = createWriteStream(logFile, { flags: 'a' })
-  return { builder: startBuilder(folder, log, logFile), server: run('server.ts', folder, log) }
+  return { builder: startBuilder(folder, log, logFile), server: run(script, folder, log) }
 }
 
 /** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
@@ -167,7 +197,9 @@ function run(script: string, cwd: string, log: WriteStream): ChildProcess {
 const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
   child.send(order, () => undefined)
 
-async function answers(address: string, server: ChildProcess, logFile: string): Promise<void> {
+async function serve(server: ChildProcess, order: ServerOrder, logFile: string): Promise<void> {
+  tell(server, order)
+  const address = addressOf(order.port)
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline && !isGone(server)) {
     const isUp = await fetch(address).then(

@@ -1,9 +1,9 @@
-// `npm start`: installs what is missing, then hands over to serve.ts on the project's own Node.
+// `npm start` and `npm run netlify`: installs what is missing, then hands over to serve.ts on the project's own Node.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from './install.mjs'
 
 ensureInstalled()
-const [command, parameters] = onProjectNode('netlify/dev/serve.ts')
+const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
 const child = spawn(command, parameters, { stdio: 'inherit' })
 // Ctrl-C reaches the whole group; serve.ts puts its house in order and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

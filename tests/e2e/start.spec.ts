@@ -1,37 +1,29 @@
 // `npm start` itself, as somebody at a terminal meets it.
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 let folder: string
-const started: ChildProcess[] = []
+const started: Started[] = []
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-start-'))
 })
 test.afterEach(() => {
-  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGTERM')
+  for (const { child } of started.splice(0)) if (child.exitCode === null) child.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
-
 function start(port: number, dataFolder = folder): Started {
-  let text = ''
-  const child = spawn('node', ['netlify/dev/start.mjs'], {
-    cwd: project,
-    env: { ...process.env, PORT: `${port}`, DATA_DIR: dataFolder },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const command = startCommand(['netlify/dev/start.mjs'], {
+    PORT: `${port}`,
+    DATA_DIR: dataFolder,
   })
-  started.push(child)
-  child.stdout?.on('data', (chunk) => (text += chunk))
-  child.stderr?.on('data', (chunk) => (text += chunk))
-  const exit = new Promise<number | null>((done) => child.once('exit', done))
-  return { child, output: () => text, exit }
+  started.push(command)
+  return command
 }
 
 /** A port that nobody has, or (`taken`) one that a server of this test keeps. */
@@ -59,7 +51,7 @@ test('npm start says where it is, refuses a second one beside it, and Ctrl-C sto
   expect(second.output()).toContain(`already running on ${address}`)
 
   // A terminal signals the whole group, and npm passes the signal on once more.
-  process.kill(-first.child.pid!, 'SIGINT')
+  first.interrupt()
   first.child.kill('SIGTERM')
   expect(await first.exit).toBe(0)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
@@ -72,7 +64,7 @@ test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
   await close()
   const first = start(port)
   await expect.poll(first.output, { timeout: 240_000 }).toContain('Starting the server')
-  process.kill(-first.child.pid!, 'SIGINT')
+  first.interrupt()
   expect(await first.exit).toBe(0)
   await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)

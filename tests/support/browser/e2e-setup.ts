@@ -50,6 +50,7 @@ async function start(
     E2E_SITE_FOLDER: siteFolder,
     E2E_BACKEND: backend.url,
     E2E_SECRET_KEY: backend.secrets.secretKey,
+    E2E_SECRETS: JSON.stringify(backend.secrets),
   })
   return async () => {
     await site.stop()

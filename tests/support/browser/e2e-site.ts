@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os'
 
 /** What a browser test finds in its environment about its site. */
-const names = ['E2E_SITE', 'E2E_SITE_FOLDER', 'E2E_BACKEND', 'E2E_SECRET_KEY'] as const
+const names = [
+  'E2E_SITE',
+  'E2E_SITE_FOLDER',
+  'E2E_BACKEND',
+  'E2E_SECRET_KEY',
+  /** LocalSecrets as JSON. */
+  'E2E_SECRETS',
+] as const
 export type E2eSite = Record<(typeof names)[number], string>
 
 /**

@@ -1,0 +1,51 @@
+// `npm run netlify`: in place of server.ts, Netlify's own `netlify dev`. Waits to be told its port and environment, and
+// then becomes that command, in the folder that it is started in.
+import { cpSync, rmSync } from 'node:fs'
+import { Server } from 'node:net'
+import { join } from 'node:path'
+import { projectFolder } from './install.mjs'
+import type { ServerOrder } from './server.ts'
+
+const folder = process.cwd()
+
+/**
+ * What netlify dev reads of a project, beside `dist`. Copies, because it bundles a function under the path that leads to
+ * it and looks for the bundle under the path that a link in it leads to.
+ */
+function copyProject(): void {
+  for (const name of [
+    'netlify.toml',
+    'package.json',
+    'src',
+    'netlify/functions',
+    'netlify/server',
+  ]) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
+  }
+}
+
+/** netlify dev listens on every address of the machine; the demo label's passwords are printed, so this one stays on it. */
+function listenOnLoopback(): void {
+  const listen = Server.prototype.listen as (...parameters: unknown[]) => Server
+  Server.prototype.listen = function (this: Server, ...parameters: unknown[]) {
+    const [first, ...rest] = parameters
+    const options = typeof first === 'number' ? { port: first } : first
+    const isAnywhere =
+      typeof options === 'object' && options !== null && 'port' in options && !('host' in options)
+    if (!isAnywhere || typeof rest[0] === 'string') return listen.apply(this, parameters)
+    return listen.call(this, { ...options, host: '127.0.0.1' }, ...rest)
+  }
+}
+
+process.once('message', async ({ port, env }: ServerOrder) => {
+  // With CI set, netlify dev asks nothing, and reports nothing about its use to Netlify.
+  Object.assign(process.env, env, { CI: '1' })
+  copyProject()
+  listenOnLoopback()
+  const parameters = ['dev', '--offline', '--no-open', '--skip-gitignore', '--port', `${port}`]
+  // They would need Deno, which is fetched even so; the project has none.
+  process.argv.splice(2, Infinity, ...parameters, '--internal-disable-edge-functions')
+  await import(join(projectFolder, 'node_modules/netlify-cli/bin/run.js'))
+})
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,191 @@
+// The site under `netlify dev`, as Netlify itself runs it on a machine, beside the fast server that `npm start` uses.
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { startServer } from '#netlify/dev/site.ts'
+import type { LocalSecrets } from '#supabase/local/data-folder.ts'
+import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { startCommand } from '#tests/support/browser/terminal.ts'
+import { operations, type Operation } from '#tests/support/functions/operations.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 300_000 })
+
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+test('npm run netlify: a fan redeems a code on the site that netlify dev serves', async ({
+  browser,
+}) => {
+  const port = await freePort()
+  const command = startCommand(['netlify/dev/start.mjs', '--netlify'], {
+    PORT: `${port}`,
+    DATA_DIR: folder,
+  })
+  const address = `http://localhost:${port}`
+  try {
+    await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
+    const served = await fetch(address)
+    expect(served.headers.get('server')).toBe('Netlify')
+    const page = await browser.newPage()
+    await page.goto(`${address}/redeem?code=DEADWAX1`)
+    await page.getByRole('button', { name: 'REDEEM' }).click()
+    await expect(page.getByRole('link', { name: 'DOWNLOAD RELEASE' })).toBeVisible()
+    await page.close()
+  } finally {
+    command.interrupt()
+  }
+  expect(await command.exit).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+})
+
+test('netlify dev and the server of npm start answer alike, at every address and to every call', async () => {
+  // Not by a link: the site of this worker may be built anew meanwhile.
+  cpSync(dist(), join(folder, 'dist'), { recursive: true })
+  const netlify = await startServer('netlify-dev.ts', {
+    folder,
+    port: await freePort(),
+    backend: {
+      url: process.env.E2E_BACKEND!,
+      secrets: JSON.parse(process.env.E2E_SECRETS!) as LocalSecrets,
+    },
+    logFile: join(folder, 'log.txt'),
+  })
+  try {
+    const differences: unknown[] = []
+    for (const asked of [...publishedPaths(), ...otherPaths, ...calls]) {
+      const [theirs, ours] = await Promise.all([
+        answerOf(netlify.address, asked),
+        answerOf(process.env.E2E_SITE!, asked),
+      ])
+      const line = `${asked.init?.('').method ?? 'GET'} ${asked.path}`
+      if (!isDeepStrictEqual(theirs, ours)) differences.push({ line, theirs, ours })
+    }
+    expect(differences).toEqual([])
+  } finally {
+    await netlify.stop()
+  }
+})
+
+const dist = () => realpathSync(join(process.env.E2E_SITE_FOLDER!, 'dist'))
+
+type Asked = {
+  path: string
+  /** A function answers, and not a file: then all headers are ours. */
+  isCall?: boolean
+  init?: (origin: string) => RequestInit
+}
+
+/**
+ * The addresses of what is published: each page, feed and calendar; of what is served in one way, like the pictures of a
+ * folder, one of each kind.
+ */
+function publishedPaths(): Asked[] {
+  const files = readdirSync(dist(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist(), join(parentPath, name)).split(sep).join('/'))
+  const kinds = new Map<string, string>()
+  for (const file of files)
+    kinds.set(/\.(html|xml|ics|json|txt)$/.test(file) ? file : dirname(file) + extname(file), file)
+  return [...kinds.values()].map((file) => ({ path: `/${file.replace(/(^|\/)index\.html$/, '')}` }))
+}
+
+/** What is no file: Netlify's rules for folders, redirects, and addresses where nothing is. */
+const otherPaths: Asked[] = [
+  '/about/',
+  '/about/index.html',
+  '/about.html',
+  '/About',
+  '/about?from=a&from=b',
+  '/404',
+  '/nothing',
+  '/nothing/at/all.html',
+  '/news/nothing',
+  '/admin/',
+  '/admin/news/anything',
+  '/redeem/answer/',
+  '/redeem/answer/more',
+  '/api/nothing',
+  '/api/redeem/more',
+  '/.netlify/functions/redeem',
+].map((path) => ({ path }))
+
+const pathOf = ({ path, id = '' }: Operation) => path.replace(':id', id)
+const json = { 'content-type': 'application/json' }
+
+const calls: Asked[] = [
+  // Every operation as a visitor may send it who is not signed in: with an empty body where one is read.
+  ...operations.map((operation) => ({
+    path: pathOf(operation),
+    init: (origin: string) => ({
+      method: operation.method,
+      headers: { origin, ...json },
+      ...(operation.method !== 'GET' && { body: '{}' }),
+    }),
+  })),
+  // What is refused before that: a method that a function has not, a page of another site, a body that is no JSON.
+  ...['/api/redeem', '/api/releases'].flatMap((path) => [
+    {
+      path,
+      init: (origin: string) => ({ method: 'PUT', headers: { origin, ...json }, body: '{}' }),
+    },
+    {
+      path,
+      init: () => ({ method: 'POST', headers: { origin: 'https://elsewhere.example', ...json } }),
+    },
+    {
+      path,
+      init: (origin: string) => ({ method: 'POST', headers: { origin, ...json }, body: '{' }),
+    },
+  ]),
+  // A visitor without script, whose answer is a page.
+  ...['redeem', 'contact', 'newsletter'].map((name) => ({
+    path: `/api/${name}`,
+    init: (origin: string) => ({
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams('code=x'),
+    }),
+  })),
+].map((call) => ({ ...call, isCall: true }))
+
+/** What `_headers` gives to pages, and what functions give to their answers. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+const callHeaders = [
+  ...pageHeaders,
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-type',
+  'cross-origin-resource-policy',
+  'retry-after',
+  'set-cookie',
+]
+
+/** Asks one server. What differs by nature is left out: its own address, and the words of a redirect. */
+async function answerOf(address: string, { path, isCall, init }: Asked) {
+  const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...init?.(address) })
+  const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  const { status, headers } = answer
+  const location = headers.get('location')
+  if (location) return { status, location: new URL(location, address).href.replace(address, '') }
+  return {
+    status,
+    headers: Object.fromEntries(
+      (isCall ? callHeaders : pageHeaders).map((name) => [name, headers.get(name)]),
+    ),
+    body: body.replaceAll(address, process.env.E2E_SITE!),
+  }
+}
