@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -89,3 +89,15 @@ test('every function is one resource, and there are at most 19', () => {
   const names = readdirSync(join(root, 'netlify/functions'))
   expect(names.length).toBeLessThanOrEqual(19)
 })
+
+test.each(['README.md', 'SECURITY.md', 'supabase/README.md'])(
+  '%s names files that exist',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const paths = [...text.matchAll(/`((?:src|netlify|supabase|tests)\/[\w./-]+)`/g)].map(
+      ([, path]) => path!,
+    )
+    expect(paths).not.toEqual([])
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  },
+)
