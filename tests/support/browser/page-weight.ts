@@ -21,7 +21,7 @@ const limits = {
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
 export const documentLimit = (path: string): number => limits.document[path] ?? 14 * kilobyte
 export const homeLimit = 250 * kilobyte
-export const adminLimits = { first: 130 * kilobyte, another: 25 * kilobyte }
+export const adminLimits = { first: 150 * kilobyte, another: 25 * kilobyte }
 /** How many files of script. */
 export const adminFiles = { first: 20, another: 12 }
 
