@@ -17,7 +17,8 @@ import {
   readArtist,
   restoreArtist,
 } from '#netlify/server/artists.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'

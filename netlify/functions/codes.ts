@@ -13,7 +13,8 @@ import {
   makeCodeAvailable,
   searchCode,
 } from '#netlify/server/codes/codes.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'

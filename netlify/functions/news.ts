@@ -10,7 +10,8 @@ import {
   newsQuery,
 } from '#src/features/news/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import {

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { answering, json } from '#netlify/server/http/endpoint.ts'
+import { json, withErrorHandling } from '#netlify/server/http/endpoint.ts'
 import { deliverDueMessages } from '#netlify/server/contact/inbox.ts'
 import { publishWhatIsDue } from '#netlify/server/publishing/publishing.ts'
 
 /** The net under everything that waits; it also keeps a sleeping database awake. */
 export const config: Config = { schedule: '*/10 * * * *' }
 
-export default answering(async () => {
+export default withErrorHandling(async () => {
   // Side by side: neither has to wait for the other, nor fails with it.
   const [published, delivered] = await Promise.allSettled([
     publishWhatIsDue(),

@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { changePublishingInput, publishInput } from '#src/features/publishing/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import {
   changeSwitches,
   publishWhatIsDue,

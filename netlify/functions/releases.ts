@@ -8,7 +8,8 @@ import {
   releaseQuery,
   type ReleaseRestored,
 } from '#src/features/releases/admin/contract.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import {

@@ -3,13 +3,9 @@ import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
-import {
-  endpoint,
-  json,
-  logFailure,
-  readInput,
-  unavailable,
-} from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { unavailable } from '#netlify/server/http/errors.ts'
 import { withSession } from '#netlify/server/http/session.ts'
 import { signIn } from '#netlify/server/staff/sign-in.ts'
 import { staffHandler, type StaffMember } from '#netlify/server/staff/endpoint.ts'

@@ -4,7 +4,8 @@ import {
   type SettingsChanged,
   type SettingsRead,
 } from '#src/features/settings/admin/contract.ts'
-import { json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
 import { changeSettings, readSettings } from '#netlify/server/settings.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 

@@ -13,8 +13,7 @@ import type {
   StaffArticle,
 } from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { validationError } from '#netlify/server/http/database-errors.ts'
+import { RequestError, validationError } from '#netlify/server/http/errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '#src/features/releases/admin/contract.ts'
 import { validateRelease, type ReleaseInput } from '#src/features/releases/admin/release-input.ts'
 import type { Page } from '#src/lib/page.ts'
-import { validationError } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 

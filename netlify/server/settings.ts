@@ -6,7 +6,7 @@ import {
   type SettingsField,
   type SettingsPart,
 } from '#src/features/settings/admin/settings-input.ts'
-import { validationError } from '#netlify/server/http/database-errors.ts'
+import { validationError } from '#netlify/server/http/errors.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { endpoint, json, readInput } from '#netlify/server/http/endpoint.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { endpoint, json } from '#netlify/server/http/endpoint.ts'
 import { call } from '#tests/support/functions/call.ts'
 
 const echo = endpoint({

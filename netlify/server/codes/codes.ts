@@ -20,8 +20,7 @@ import type {
 import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
-import { validationError } from '#netlify/server/http/database-errors.ts'
+import { RequestError, validationError } from '#netlify/server/http/errors.ts'
 import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes. Each function here throws RequestError, DatabaseError. */

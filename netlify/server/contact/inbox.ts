@@ -4,7 +4,7 @@ import type { SubjectType } from '#src/features/contact/subject.ts'
 import type { Page } from '#src/lib/page.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { instant, result, row } from '#netlify/server/http/rows.ts'
 

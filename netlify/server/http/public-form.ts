@@ -1,6 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { openAnswerPage } from './answer-page.ts'
-import { checkInput, isForm, json, readBody, RequestError } from './endpoint.ts'
+import { checkInput, isForm, readBody } from './body.ts'
+import { json } from './endpoint.ts'
+import { RequestError } from './errors.ts'
 
 type Answer = { outcome: string; retryAfterSeconds?: number }
 

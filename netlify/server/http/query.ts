@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { checkInput } from './endpoint.ts'
+import { checkInput } from './body.ts'
 
 /** What the address of a list asks for; a blank part counts as absent. Throws RequestError. */
 export function readQuery<Schema extends GenericSchema>(

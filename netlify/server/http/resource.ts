@@ -1,5 +1,5 @@
-import { notFound } from './database-errors.ts'
-import { answering, type Handler } from './endpoint.ts'
+import { withErrorHandling, type Handler } from './endpoint.ts'
+import { notFound } from './errors.ts'
 
 /**
  * One function for all paths of a resource: each path, written as in the function's `config.path`, has its own handler.
@@ -19,6 +19,6 @@ export function resource(handlers: Record<string, Handler>): Handler {
 /** '/api/users/:id' as a regular expression; URLPattern is not in every Node that Netlify runs functions on. */
 const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
-const unknownPath = answering(async () => {
+const unknownPath = withErrorHandling(async () => {
   throw notFound()
 })

@@ -1,5 +1,6 @@
 import { DatabaseError } from './database.ts'
-import { toError, notFound, type QueryError } from './database-errors.ts'
+import { toError, type QueryError } from './database-errors.ts'
+import { notFound } from './errors.ts'
 
 /** A query of PostgREST's client: nothing is asked until it is awaited. */
 type Query = PromiseLike<{ data: unknown; error: QueryError | null; status: number }>

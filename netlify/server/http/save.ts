@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { notFound, stale } from './database-errors.ts'
+import { notFound, stale } from './errors.ts'
 import { row, rows } from './rows.ts'
 
 type Save = {

@@ -5,7 +5,7 @@ import { watchFetch } from './auth-fetch.ts'
 import { openCookies, type Cookies } from './cookies.ts'
 import { timeoutMs } from './database.ts'
 import { deadline } from './deadline.ts'
-import { answering, type Handler } from './endpoint.ts'
+import { withErrorHandling, type Handler } from './endpoint.ts'
 import { env } from './env.ts'
 
 /** The session cookie; @supabase/ssr adds .0, .1 … when it has to be cut. */
@@ -70,10 +70,9 @@ type SessionHandler = (request: Request, context: Context, session: Session) => 
 export function withSession(handler: SessionHandler): Handler {
   return async (request, context) => {
     const session = openSession(request)
-    const answer = await answering((request, context) => handler(request, context, session))(
-      request,
-      context,
-    )
+    const answer = await withErrorHandling((request, context) =>
+      handler(request, context, session),
+    )(request, context)
     return session.cookies.putOn(answer)
   }
 }

@@ -5,7 +5,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import { recordRefusal } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
 import { endpoint, type Handler, type Method } from '#netlify/server/http/endpoint.ts'
-import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/database-errors.ts'
+import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { withSession, type Session } from '#netlify/server/http/session.ts'
 

@@ -4,7 +4,7 @@ import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 
 /** Given to a browser that has signed in to an account once. It opens nothing. */

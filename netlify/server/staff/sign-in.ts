@@ -4,7 +4,7 @@ import { loginErrorOf, loginMessages, type LoginError } from '#src/features/staf
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { recordAudit } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { chargeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import { memberOf, readProfile, type StaffMember } from './endpoint.ts'

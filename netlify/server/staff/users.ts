@@ -10,7 +10,7 @@ import { validatePassword, weakPasswordMessage } from '#src/features/staff/passw
 import type { Role } from '#src/features/staff/role.ts'
 import { creatingUserFailedMessage, emailInUseMessage } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
-import { RequestError } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'
 
 type UserRow = {

@@ -1,0 +1,87 @@
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { RequestError } from './errors.ts'
+
+/** `form`: also take a form post. `maximumBytes`: 64 KiB unless given. */
+type BodyOptions = { form?: boolean; maximumBytes?: number }
+
+const defaultMaximumBytes = 64 * 1024
+
+/** Reads the body and checks it against the schema. Throws RequestError. */
+export const readInput = async <Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+  options?: BodyOptions,
+): Promise<InferOutput<Schema>> => checkInput(await readBody(request, options), schema)
+
+/** Reads the body as JSON or, with `form`, as a form post. Throws RequestError 415, 413, 400. */
+export async function readBody(
+  request: Request,
+  { form = false, maximumBytes = defaultMaximumBytes }: BodyOptions = {},
+): Promise<unknown> {
+  const isFormPost = form && isForm(request)
+  if (!isFormPost && mediaType(request) !== 'application/json')
+    throw new RequestError(415, 'unsupported-media-type', 'Please send JSON.')
+  const text = await readText(request, maximumBytes)
+  return isFormPost ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
+}
+
+/** Checks input against the schema. Throws RequestError 400 with a message for each invalid field. */
+export function checkInput<Schema extends GenericSchema>(
+  body: unknown,
+  schema: Schema,
+): InferOutput<Schema> {
+  const result = safeParse(schema, body)
+  if (!result.success)
+    throw badRequest(result.issues.map((issue) => [fieldOf(issue.path), issue.message]))
+  const unstorable = Object.entries(result.output as object).filter(
+    ([, value]) => !isStorable(value),
+  )
+  if (unstorable.length > 0)
+    throw badRequest(unstorable.map(([field]) => [field, unstorableMessage]))
+  return result.output
+}
+
+/** The top-level field that a validation issue is about; 'body' for the input as a whole. */
+function fieldOf(path: readonly { key: unknown }[] | undefined): string {
+  const key = path?.[0]?.key
+  return typeof key === 'string' || typeof key === 'number' ? `${key}` : 'body'
+}
+
+const badRequest = (errors: [field: string, message: string][]) =>
+  new RequestError(
+    400,
+    'bad-request',
+    'Something in this request is not as it should be.',
+    Object.fromEntries(errors),
+  )
+
+const unstorableMessage = 'There is a character in this that cannot be kept. Please type it anew.'
+
+/** False for text that PostgreSQL cannot store: NUL and lone surrogates. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isStorable)
+}
+
+/** True for a form that the browser posted itself, without script, and whose answer it shows as a page. */
+export const isForm = (request: Request): boolean =>
+  mediaType(request) === 'application/x-www-form-urlencoded'
+
+const mediaType = (request: Request) =>
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+async function readText(request: Request, maximumBytes: number): Promise<string> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > maximumBytes)
+    throw new RequestError(413, 'too-large', 'That is more than we can take.')
+  return new TextDecoder().decode(bytes)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RequestError(400, 'bad-json', 'This is not JSON.')
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * A refused request. The endpoint answers it with `status`, `headers` and `{ error: { code, message, fields, current } }`:
+ * `code` is stable, `message` is a sentence for the person at the screen, `fields` has a message for each field by name.
+ */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+  /** Stale saves only: the row as it is now. */
+  readonly current: unknown
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    headers: Record<string, string> = {},
+    current?: unknown,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.headers = headers
+    this.current = current
+  }
+}
+
+export const notSignedIn = () => new RequestError(401, 'not-signed-in', 'Please sign in.')
+export const notAllowed = () =>
+  new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
+export const notFound = () =>
+  new RequestError(404, 'not-found', 'This is not here any more. Please reload the page.')
+
+/** Optimistic concurrency: the row was saved since the client read it; `current` is the row as it is now. */
+export const stale = (current: unknown) =>
+  new RequestError(
+    409,
+    'stale',
+    'Somebody else has saved changes since you opened this. Nothing was overwritten.',
+    undefined,
+    {},
+    current,
+  )
+
+/** 400 for one invalid field; the message stands for the whole request as well. */
+export const validationError = ({
+  code,
+  message,
+  field,
+}: {
+  code: string
+  message: string
+  field: string
+}) => new RequestError(400, code, message, { [field]: message })
+
+/** 503 while the backend is asleep or broken. Never 401, which would sign people out. */
+export const unavailable = (
+  message = 'We could not reach our database just now. Please try again in a minute.',
+) => new RequestError(503, 'unavailable', message)
