@@ -24,7 +24,7 @@ export default resource({
       roles: ['admin'],
       handle: async ({ context, staff, database }) => {
         const batch = await readBatch(idOf(context), database)
-        // Whoever reads a whole batch takes its codes along.
+        // Reading a whole batch is an export: the admin copies its codes.
         await recordAudit({
           actor: staff.id,
           action: 'codes-exported',

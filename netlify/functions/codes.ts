@@ -21,7 +21,7 @@ import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: ['/api/codes', '/api/codes/search'] }
 
-/** All that one request asks of Supabase has 8 seconds, and the last round needs some of them. */
+/** No retry starts later, so that the last one ends within the request deadline of 8 s. */
 const generatingMs = 6000
 
 export default resource({
@@ -54,7 +54,7 @@ export default resource({
   }),
 
   '/api/codes/search': staffEndpoint({
-    // A look-up, but a code travels only in a body.
+    // POST, because a code must not be in a URL, which is logged.
     POST: {
       roles: ['admin'],
       handle: async ({ request, database }) => {

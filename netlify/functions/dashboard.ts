@@ -10,7 +10,7 @@ export const config: Config = { path: '/api/dashboard' }
 export default staffEndpoint({
   GET: {
     roles,
-    // The database leaves out what this role may not see.
+    // The database leaves out the counts that the caller's role may not see.
     handle: async ({ database }) =>
       json(200, await result<DashboardCounts>(database.rpc('dashboard_counts'))),
   },

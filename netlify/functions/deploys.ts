@@ -1,7 +1,7 @@
 import type { DeployEvent } from '#netlify/server/publishing/deploys.ts'
 import { deployFailed, deploySucceeded } from '#netlify/server/publishing/deploys.ts'
 
-// Netlify calls these when a deploy has gone well or wrong; they have no address.
+// Netlify's deploy events; they have no path.
 export default {
   deploySucceeded: (event: DeployEvent) => deploySucceeded(event),
   deployFailed: (event: DeployEvent) => deployFailed(event),

@@ -4,8 +4,8 @@ import { roles } from '#src/features/staff/role.ts'
 import { readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import {
-  changeSwitches,
-  publishWhatIsDue,
+  changePublishing,
+  publishIfDue,
   readPublishing,
   requestPublish,
 } from '#netlify/server/publishing/publishing.ts'
@@ -23,14 +23,14 @@ export default staffEndpoint({
     handle: async ({ request, database }) => {
       const { now } = await readInput(request, publishInput)
       if (now) await requestPublish(database)
-      const what = await publishWhatIsDue()
+      const what = await publishIfDue()
       return json(200, { ...(await readPublishing(database)), what })
     },
   },
   PATCH: {
     roles: ['admin'],
     handle: async ({ request, database }) => {
-      await changeSwitches(await readInput(request, changePublishingInput), database)
+      await changePublishing(await readInput(request, changePublishingInput), database)
       return json(200, await readPublishing(database))
     },
   },

@@ -19,16 +19,16 @@ export const config: Config = {
 }
 
 export default endpoint({
-  // Nothing is redeemed by a GET.
+  // A GET redeems nothing: mail and chat programs prefetch links.
   GET: backToForm('/redeem'),
   POST: async (request, context) => {
-    // Opened first: a page that cannot be filled must not cost a code.
+    // Read before redeeming: a page that cannot be rendered must not use up a code.
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
     const input = await readInput(request, redeemInput, { form: true })
     const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
     const claim = claimOf(input, client)
     const answer = await redeem(input, claim, client).catch((error: unknown): RedeemAnswer => {
-      // A backend that is asleep or broken is an answer too: the visitor hears that the code is safe.
+      // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
       logFailure(context.requestId, request, error)
       return { outcome: 'unavailable' }
     })
@@ -41,7 +41,7 @@ export default endpoint({
   },
 })
 
-/** What the answer page is filled with: the release, or one refusal by its outcome, and what the next try sends. */
+/** The template's view: the release, or the refusal by its outcome with the code and claim for the next try. */
 function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<string, unknown> {
   if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code, claim } }
   const { artist, title, year, ...addresses } = answer.release

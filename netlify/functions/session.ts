@@ -26,7 +26,7 @@ export default endpoint({
     })
     return json(200, signedIn(staff))
   }),
-  // Signed out is signed out: a backend that is away keeps nobody in the admin.
+  // Signs out also while the backend is away: the cookies are expired in any case.
   DELETE: withSession(async (request, context, session) => {
     await session.end('local')
     try {

@@ -19,8 +19,8 @@ import { changeUser, createUser, listUsers } from '#netlify/server/staff/users.t
 
 export const config: Config = { path: ['/api/users', '/api/users/:id'] }
 
-/** Of a request's time, for taking back an account whose profile was not kept. */
-const removalMs = 2000
+/** The time of a request that removing an account needs when its profile is refused. */
+const removalReserveMs = 2000
 
 export default resource({
   '/api/users': staffEndpoint({
@@ -32,7 +32,7 @@ export default resource({
       roles: ['admin'],
       handle: async ({ request, staff }) => {
         const input = await readInput(request, createUserInput)
-        const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalMs))
+        const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalReserveMs))
         const user = await createUser(input, openAccounts(), profiles, staff.id)
         return json(201, { outcome: 'created', user } satisfies UserCreated)
       },
@@ -55,6 +55,6 @@ export default resource({
   }),
 })
 
-/** Setting it here would not ask for the current one, which is what protects an unlocked computer. */
+/** This operation does not ask for the current password, without which an unlocked computer could be taken over. */
 const ownPassword = () =>
   new RequestError(403, 'own-password', 'To change your own password, please use your profile.')

@@ -71,7 +71,7 @@ function toValues(input: ArtistInput) {
   }
 }
 
-/** One page of the artists that are there. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the artists that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listArtists(
   { q, status, sort, after, limit }: ArtistQuery,
   database: PostgrestClient,
@@ -88,7 +88,7 @@ export async function readArtist(id: string, database: PostgrestClient): Promise
   )
 }
 
-/** `now` names a claim spot that has no slug of its own. */
+/** `now` (ms) makes the slug of a claim spot that has none. */
 export async function createArtist(
   input: ArtistInput,
   database: PostgrestClient,
@@ -116,12 +116,12 @@ export async function changeArtist(
   requireValid(input)
   return withFreeSlug(slugsOf(input, now), (slug) => {
     const values = { ...toValues(input), slug }
-    const save = { table: 'artists', columns, id, updatedAt, values }
-    return saveUnlessStale<ArtistRow, AdminArtist>(database, save, toArtist)
+    const save = { table: 'artists', columns, id, updatedAt, values, toItem: toArtist }
+    return saveUnlessStale(database, save)
   })
 }
 
-/** Marks an artist as deleted, which gives their slug free. */
+/** Soft delete, which frees the slug. */
 export async function deleteArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArtist(
@@ -131,7 +131,7 @@ export async function deleteArtist(id: string, database: PostgrestClient): Promi
   )
 }
 
-/** Takes a deletion back, under a slug like the old one if that was taken; an artist who is there stays as they are. */
+/** Undoes a soft delete, with a similar slug if the old one is taken; an artist who is not deleted stays unchanged. */
 export async function restoreArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
   const artist = await row<ArtistRow>(database.from('artists').select(columns).eq('id', id))
   if (!artist.deleted_at) return toArtist(artist)
@@ -149,13 +149,13 @@ const longestSlug = 200
 
 type Slugs = [first: string, ...others: string[]]
 
-/** An artist has the slug that was typed; of a claim spot's, which nobody sees, any free one will do. */
+/** The slugs to try: an artist's as it was typed, or any for a claim spot, whose slug no page shows. */
 function slugsOf({ slug, isClaimSpot }: ArtistInput, now: number): Slugs {
   if (!isClaimSpot) return [slug]
   return slugsLike(claimSpotTime(slug) === null ? claimSpotSlug(now) : slug)
 }
 
-/** This slug, and what to try when it is taken: the next milliseconds of a claim spot, a number behind a name. */
+/** This slug, then alternatives for when it is taken: a claim spot's next milliseconds, a name with a number. */
 function slugsLike(slug: string): Slugs {
   const time = claimSpotTime(slug)
   const others = spareNumbers.map((number) =>
@@ -164,7 +164,7 @@ function slugsLike(slug: string): Slugs {
   return [slug, ...others.filter(({ length }) => length <= longestSlug)]
 }
 
-/** Saves with the first of these slugs that nobody has. Throws 409 `slug-taken` when all are taken. */
+/** Saves with the first of these slugs that is free. Throws 409 `slug-taken` when none is. */
 async function withFreeSlug<Saved>(
   [first, second, ...others]: Slugs,
   save: (slug: string) => Promise<Saved>,
@@ -179,6 +179,6 @@ async function withFreeSlug<Saved>(
 }
 
 function requireValid(input: ArtistInput): void {
-  const fault = validateArtist(input)
-  if (fault) throw validationError(fault)
+  const error = validateArtist(input)
+  if (error) throw validationError(error)
 }

@@ -56,7 +56,7 @@ const toSummary = (row: SummaryRow): ArticleSummary => ({
   scheduled: row.scheduled,
 })
 
-/** The publish date is the database's to give where there is none: see its trigger `date`. */
+/** Without a publish date the database sets one: see the trigger `date` on news. */
 const toValues = (input: ArticleInput) => ({
   title: input.title,
   excerpt: input.excerpt,
@@ -69,7 +69,7 @@ const toValues = (input: ArticleInput) => ({
   event_date: input.eventDate || null,
 })
 
-/** One page of the articles that are there. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the articles that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listNews(
   { q, kind, sort, after, limit }: NewsQuery,
   database: PostgrestClient,
@@ -89,7 +89,7 @@ export async function createArticle(
   input: ArticleInput,
   database: PostgrestClient,
 ): Promise<StaffArticle> {
-  const values = toValues(sound(input))
+  const values = toValues(requireValid(input))
   return toArticle(await row(database.from('news').insert(values).select(columns)))
 }
 
@@ -98,11 +98,18 @@ export function changeArticle(
   { updatedAt, ...input }: ArticleChange,
   database: PostgrestClient,
 ): Promise<StaffArticle> {
-  const save = { table: 'news', columns, id, updatedAt, values: toValues(sound(input)) }
-  return saveUnlessStale<ArticleRow, StaffArticle>(database, save, toArticle)
+  const values = toValues(requireValid(input))
+  return saveUnlessStale(database, {
+    table: 'news',
+    columns,
+    id,
+    updatedAt,
+    values,
+    toItem: toArticle,
+  })
 }
 
-/** Marks an article as deleted; its place on the landing page is free for another one. */
+/** Soft delete; a featured article frees its place on the landing page. */
 export async function deleteArticle(id: string, database: PostgrestClient): Promise<StaffArticle> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArticle(
@@ -112,16 +119,16 @@ export async function deleteArticle(id: string, database: PostgrestClient): Prom
   )
 }
 
-/** Takes a deletion back, without the article's place on the landing page when three others are there by now. */
+/** Undoes a soft delete; `wasUnfeatured` when the landing page has no free place for a featured article any more. */
 export async function restoreArticle(
   id: string,
   database: PostgrestClient,
 ): Promise<{ article: StaffArticle; wasUnfeatured: boolean }> {
-  const restore = async (more: object) => {
+  const restore = async (changes: object) => {
     const [restored] = await rows<ArticleRow>(
       database
         .from('news')
-        .update({ deleted_at: null, ...more })
+        .update({ deleted_at: null, ...changes })
         .eq('id', id)
         .not('deleted_at', 'is', null)
         .select(columns),
@@ -137,10 +144,10 @@ export async function restoreArticle(
   }
 }
 
-/** The article as it is kept. Throws RequestError with the first thing that is wrong with it. */
-function sound(input: ArticleInput): ArticleInput {
-  const settled = normalizeArticle(input)
-  const fault = validateArticle(settled)
-  if (fault) throw validationError(fault)
-  return settled
+/** Normalizes an article and validates it. Throws RequestError with the first validation error. */
+function requireValid(input: ArticleInput): ArticleInput {
+  const normalized = normalizeArticle(input)
+  const error = validateArticle(normalized)
+  if (error) throw validationError(error)
+  return normalized
 }

@@ -55,7 +55,7 @@ const toValues = (input: ReleaseInput) => ({
   listed: input.listed,
 })
 
-/** One page of the releases that are there. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the releases that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listReleases(
   { q, sort, after, limit }: ReleaseQuery,
   database: PostgrestClient,
@@ -88,11 +88,18 @@ export function changeRelease(
   database: PostgrestClient,
 ): Promise<Release> {
   requireValid(input)
-  const save = { table: 'releases', columns, id, updatedAt, values: toValues(input) }
-  return saveUnlessStale<ReleaseRow, Release>(database, save, toRelease)
+  const values = toValues(input)
+  return saveUnlessStale(database, {
+    table: 'releases',
+    columns,
+    id,
+    updatedAt,
+    values,
+    toItem: toRelease,
+  })
 }
 
-/** Marks a release as deleted. Its codes stay what they are: until it is restored, who redeems one gets nothing. */
+/** Soft delete. Its codes stay unchanged, and redeeming one is refused until the release is restored. */
 export async function deleteRelease(id: string, database: PostgrestClient): Promise<Release> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toRelease(
@@ -102,7 +109,7 @@ export async function deleteRelease(id: string, database: PostgrestClient): Prom
   )
 }
 
-/** Takes a deletion back; a release that is there stays as it is. */
+/** Undoes a soft delete; a release that is not deleted stays unchanged. */
 export async function restoreRelease(id: string, database: PostgrestClient): Promise<Release> {
   const [restored] = await rows<ReleaseRow>(
     database
@@ -116,6 +123,6 @@ export async function restoreRelease(id: string, database: PostgrestClient): Pro
 }
 
 function requireValid(input: ReleaseInput): void {
-  const fault = validateRelease(input)
-  if (fault) throw validationError(fault)
+  const error = validateRelease(input)
+  if (error) throw validationError(error)
 }

@@ -30,7 +30,7 @@ type SettingsRow = {
   updated_at: string
 }
 
-/** The column that each field is kept in. */
+/** The column of each field. */
 const columnOf: Record<SettingsField, keyof SettingsRow> = {
   labelName: 'label_name',
   tagline: 'tagline',
@@ -77,7 +77,7 @@ const toSettings = (row: SettingsRow): AdminSettings => ({
   updatedAt: new Date(row.updated_at).toISOString(),
 })
 
-/** The settings as they are now; the first load puts a missing row back. Each function here throws RequestError, DatabaseError. */
+/** The settings, after inserting the row if it is missing. Each function here throws RequestError, DatabaseError. */
 export async function readSettings(database: PostgrestClient): Promise<AdminSettings> {
   const read = () => database.from('site_settings').select(columns).eq('id', 'main')
   const [found] = await rows<SettingsRow>(read())
@@ -88,21 +88,21 @@ export async function readSettings(database: PostgrestClient): Promise<AdminSett
   return toSettings(await row(read()))
 }
 
-/** Saves what is given and leaves the rest as it is. */
+/** Saves the given settings; the others stay unchanged. */
 export function changeSettings(
   { updatedAt, ...change }: SettingsChange,
   database: PostgrestClient,
 ): Promise<AdminSettings> {
   const input = inputOf(change)
-  const fault = validateSettings(input)
-  if (fault) throw validationError(fault)
-  // With the id, because an update that names no column is not carried out.
+  const error = validateSettings(input)
+  if (error) throw validationError(error)
+  // With the id, because PostgREST skips an update of no columns.
   const values = { id: 'main', ...toValues(input) }
   const save = { table: 'site_settings', columns, id: 'main', updatedAt, values }
-  return saveUnlessStale<SettingsRow, AdminSettings>(database, save, toSettings)
+  return saveUnlessStale(database, { ...save, toItem: toSettings })
 }
 
-/** What was sent, side by side like the form's fields. */
+/** The change as flat form fields. */
 function inputOf({
   socialLinks,
   aboutText,
@@ -119,10 +119,10 @@ function inputOf({
   }
 }
 
-function toValues(input: SettingsPart): Partial<SettingsRow> {
+function toValues(input: SettingsPart): Record<string, unknown> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
-    given.map(([field, value]) => {
+    given.map(([field, value]): [column: string, value: unknown] => {
       const column = columnOf[field as SettingsField]
       if (column === 'featured_artists_count') return [column, artistsCountOf(String(value))]
       return [column, column.startsWith('social_') ? value || null : value]

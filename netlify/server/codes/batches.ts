@@ -4,7 +4,7 @@ import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { result } from '#netlify/server/http/rows.ts'
 
-/** One page of batches, newest first. Each function here throws RequestError, DatabaseError. */
+/** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (
   { releaseId, after, limit }: BatchQuery,
   database: PostgrestClient,
@@ -15,7 +15,7 @@ export const listBatches = (
 export const readBatch = (id: string, database: PostgrestClient): Promise<BatchRead> =>
   result(database.rpc('read_batch', { batch_id: id }))
 
-/** A batch as a file for the printer; `site` is the origin that the redeem addresses begin with. */
+/** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
 export function batchCsv({ batch, codes }: BatchRead, site: string): string {
   const release = `${batch.release.artist} - ${batch.release.title}`
   return toCsv([
@@ -24,6 +24,6 @@ export function batchCsv({ batch, codes }: BatchRead, site: string): string {
   ])
 }
 
-/** A name that every file system takes. */
+/** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
 export const csvFileName = ({ batch }: BatchRead): string =>
   `${['codes', slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`

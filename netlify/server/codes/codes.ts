@@ -23,7 +23,7 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { RequestError, validationError } from '#netlify/server/http/errors.ts'
 import { result, rows } from '#netlify/server/http/rows.ts'
 
-/** One page of codes. Each function here throws RequestError, DatabaseError. */
+/** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
   { releaseId, batchId, used, sort, after, limit }: CodeQuery,
   database: PostgrestClient,
@@ -39,28 +39,28 @@ export const listCodes = (
     }),
   )
 
-const mostRounds = 100
+const maxRetries = 100
 
 type Generated =
   { outcome: 'generated'; batch: Batch; codes: string[] } | { outcome: 'short'; taken: string[] }
 
 /**
- * Makes a batch of new codes, all of them or none. A candidate that exists already is replaced, at most 100 times and
- * as long as `hasTime` says so.
+ * Makes a batch of new codes, all or none. Candidates that exist already are replaced, in at most 100 retries and while
+ * `hasTime` returns true; then throws 409 `no-unique-codes`.
  */
 export async function generateCodes(
   input: GenerateInput,
   database: PostgrestClient,
   { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
 ): Promise<CodesGenerated> {
-  const fault = validateGenerate(input)
-  if (fault) throw validationError(fault)
+  const error = validateGenerate(input)
+  if (error) throw validationError(error)
   const { releaseId, quantity } = input
   const batchName = input.batchName || (await nameBatch(releaseId, database))
   const makeCode = codeMaker(normalizePrefix(input.prefix), random)
   const taken = new Set<string>()
   const candidates = new Set<string>()
-  for (let round = 0; round <= mostRounds && hasTime(); round++) {
+  for (let round = 0; round <= maxRetries && hasTime(); round++) {
     const missing = quantity - candidates.size
     for (let made = 0; made < missing; made++) {
       const code = makeCode()
@@ -94,11 +94,11 @@ async function nameBatch(releaseId: string, database: PostgrestClient): Promise<
   return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
 }
 
-/** Finds one code, typed loosely, and what a fan who types it would hear now. */
+/** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
 export const searchCode = async (typed: string, database: PostgrestClient): Promise<FoundCode> =>
   result(database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
 
-/** Makes a code available again, onto another release when its own is gone. */
+/** Makes a used code available again, moved to another release when its own is deleted. */
 export const makeCodeAvailable = async (
   { id, releaseId }: MakeAvailable,
   database: PostgrestClient,

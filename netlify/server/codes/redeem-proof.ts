@@ -5,26 +5,26 @@ import { type InferOutput, number, object, safeParse, string } from 'valibot'
 import type { ProofChallenge } from '#src/features/codes/redeem/contract.ts'
 import { env } from '#netlify/server/http/env.ts'
 
-/** What a proof is good for: one code of one connection, so that nothing is gained by sending it twice. */
+/** What a proof of work is bound to: one code and one client, so that replaying it for another is refused. */
 type Purpose = { code: string; client: string }
 
-/** A browser derives a key some 500 to 1,500 times, each of 2,000 rounds of SHA-256: about 2 s on a phone. */
+/** The browser derives 500 to 1,500 keys of 2,000 rounds of PBKDF2 each: about 2 s on a phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey }
-const leastTries = 500
-const mostTries = 1500
+const minTries = 500
+const maxTries = 1500
 const validMinutes = 10
 
-/** The work to bring before this code is looked up. Making and checking it costs one derivation. */
-export function askForProof(purpose: Purpose): Promise<ProofChallenge> {
+/** A proof-of-work challenge to solve before this code is looked up. Making and verifying cost one derivation each. */
+export function createProofChallenge(purpose: Purpose): Promise<ProofChallenge> {
   return createChallenge({
     ...work,
     ...secretsOf(purpose),
-    counter: randomInt(mostTries, leastTries),
+    counter: randomInt(maxTries, minTries),
     expiresAt: new Date(Date.now() + validMinutes * 60_000),
   })
 }
 
-/** True for the work that was asked for this very purpose; whatever else a visitor sends is none. */
+/** True for the solution of a challenge for this purpose; false for anything else that the client sends. */
 export async function isProven(proof: string | undefined, purpose: Purpose): Promise<boolean> {
   const read = proof === undefined ? undefined : readProof(proof)
   if (!read) return false
@@ -32,7 +32,7 @@ export async function isProven(proof: string | undefined, purpose: Purpose): Pro
   return verified
 }
 
-/** Signed with the purpose in the key: a challenge for another code or connection has no valid signature here. */
+/** The HMAC key depends on the purpose, so that a challenge for another code or client has no valid signature. */
 function secretsOf({ code, client }: Purpose) {
   const secret = createHmac('sha256', env().CLIENT_HASH_SECRET)
     .update(`redeem proof ${client} ${code}`)

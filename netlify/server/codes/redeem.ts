@@ -6,11 +6,11 @@ import {
   type RedeemInput,
 } from '#src/features/codes/redeem/contract.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { askForProof, isProven } from './redeem-proof.ts'
+import { createProofChallenge, isProven } from './redeem-proof.ts'
 
 /**
- * Redeems what a visitor typed for a claim (claimOf). `client` is their client key. Throws DatabaseError; when the
- * answer was lost after the commit the code is spent, and the same claim gets its release.
+ * Redeems a code for a claim (claimOf); `client` is the client key. Idempotent: if the answer is lost after the commit,
+ * the code is used and the same claim gets its release again. Throws DatabaseError.
  */
 export async function redeem(
   { code: typed, proof }: RedeemInput,
@@ -23,18 +23,18 @@ export async function redeem(
   const answer = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   return answer.outcome === 'proof-needed'
-    ? { outcome: 'proof-needed', challenge: await askForProof({ code, client }) }
+    ? { outcome: 'proof-needed', challenge: await createProofChallenge({ code, client }) }
     : answer
 }
 
-/** The claim that the browser brought, or one derived for it. */
+/** The claim that the browser sent, or one derived for a browser without script. */
 export function claimOf({ code, claim }: RedeemInput, client: string): string {
   return claim || claimWithoutScript(normalizeCode(code), client)
 }
 
 /**
- * The claim of a browser that runs no script and so cannot keep one: the same for a reload of the answer.
- * redeem_code() knows it by its prefix and honours it for an hour.
+ * The claim of a browser without script, which cannot store one: derived, so that a reload of the answer has the same.
+ * redeem_code() recognizes the prefix and accepts the claim for one hour.
  */
 function claimWithoutScript(code: string, client: string): string {
   return `noscript-${createHmac('sha256', client).update(code).digest('base64url').slice(0, 40)}`

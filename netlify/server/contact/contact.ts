@@ -4,39 +4,39 @@ import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 
-/** With the relay's own times below the nine seconds within which every visitor is answered. */
+/** With the relay's timeouts less than the 9 s within which every client is answered. */
 const storeMs = 3000
 
-const stored = v.variant('outcome', [
+const storeAnswer = v.variant('outcome', [
   v.object({ outcome: v.literal('stored'), id: v.string(), isNew: v.boolean() }),
   v.object({ outcome: v.literal('too-many-messages'), retryAfterSeconds: v.number() }),
 ])
-type Stored = v.InferOutput<typeof stored>
+type Stored = v.InferOutput<typeof storeAnswer>
 
 /**
- * Stores a message and relays it to the form service, if there is one. It is sent once either has taken it.
- * What goes wrong on the way is given to `report`; a stored message that was not relayed waits in the outbox, and one
- * of which that is not known waits there for a person.
+ * Stores a message in the outbox and relays it to the form service, if there is one; `sent` once either accepted it.
+ * Errors go to `report`. A stored message whose relay failed is retried from the outbox; one whose outcome was not
+ * recorded stays there until an admin retries it.
  */
 export async function sendMessage(
   input: ContactInput,
   client: string,
   report: (error: unknown) => void,
 ): Promise<ContactAnswer> {
-  const kept = await storeMessage(input, client).catch((error: unknown): undefined => {
+  const stored = await storeMessage(input, client).catch((error: unknown): undefined => {
     report(error)
   })
-  if (kept?.outcome === 'too-many-messages') return kept
-  // Sent before: it was relayed then, or waits in the outbox.
-  if (kept && !kept.isNew) return { outcome: 'sent' }
+  if (stored?.outcome === 'too-many-messages') return stored
+  // Idempotency: a repeated submission was relayed the first time, or is in the outbox.
+  if (stored && !stored.isNew) return { outcome: 'sent' }
 
   const relayed = await relayMessage(input).catch((error: unknown) => {
     report(error)
     return error instanceof RelayError ? error : new RelayError('unexpected', { cause: error })
   })
-  // A stored message is in the hands of whoever stored it until this is written down.
-  if (kept) await recordDelivery(kept.id, failureOf(relayed)).catch(report)
-  return kept || relayed === 'relayed' ? { outcome: 'sent' } : { outcome: 'unavailable' }
+  // Ends the lease that storing the message began.
+  if (stored) await recordDelivery(stored.id, failureOf(relayed)).catch(report)
+  return stored || relayed === 'relayed' ? { outcome: 'sent' } : { outcome: 'unavailable' }
 }
 
 function failureOf(relayed: 'relayed' | 'no-service' | RelayError): string | null {
@@ -59,7 +59,7 @@ async function storeMessage(input: ContactInput, client: string): Promise<Stored
     },
     storeMs,
   )
-  const read = v.safeParse(stored, answer)
+  const read = v.safeParse(storeAnswer, answer)
   if (!read.success) throw new DatabaseError('store_contact_message: an answer that is none')
   return read.output
 }

@@ -8,7 +8,7 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { instant, result, row } from '#netlify/server/http/rows.ts'
 
-/** One page of the inbox, newest first. Each function here throws RequestError, DatabaseError. */
+/** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
   { q, delivered, after, limit }: MessageQuery,
   database: PostgrestClient,
@@ -19,29 +19,29 @@ export async function listMessages(
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
 
-/** Deletes a message for good, in the name of the admin whose `database` it is. */
+/** Deletes a message permanently. */
 export async function deleteMessage(id: string, database: PostgrestClient): Promise<void> {
   await row(database.from('contact_messages').delete().eq('id', id).select('id'))
 }
 
 /**
- * Hands a message to the form service once more and answers when it took it. Throws RequestError in the words of the
- * inbox when it has it already, when somebody else is handing it on, or when the service refuses it again.
+ * Relays a message again and returns when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
+ * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
  */
 export async function retryMessage(id: string, database: PostgrestClient): Promise<string> {
-  // What follows asks with the secret key, so the caller's own token has to see this message first.
+  // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
   const seen = await row<{ delivered_at: string | null }>(
     database.from('contact_messages').select('delivered_at').eq('id', id),
   )
   if (seen.delivered_at) return instant(seen.delivered_at)
-  const [claimed] = await claimDeliveries({ message_id: id })
-  if (!claimed) throw busy()
-  const failure = await handOn(claimed)
-  if (failure !== null) throw refused(failure)
+  const [leased] = await leaseDeliveries({ message_id: id })
+  if (!leased) throw beingSent()
+  const failure = await deliver(leased)
+  if (failure !== null) throw notDelivered(failure)
   return new Date().toISOString()
 }
 
-type Claimed = {
+type LeasedMessage = {
   id: string
   name: string
   email: string
@@ -50,34 +50,39 @@ type Claimed = {
   message: string
 }
 
-const claimDeliveries = async (which: { message_id: string } | { max_messages: number }) =>
-  (await callWithSecretKey('lease_contact_deliveries', which, 2000, relayReserve)) as Claimed[]
+const leaseDeliveries = async (which: { message_id: string } | { max_messages: number }) =>
+  (await callWithSecretKey(
+    'lease_contact_deliveries',
+    which,
+    2000,
+    relayReserve,
+  )) as LeasedMessage[]
 
-/** Hands on what is due, if there is a form service, and says how many messages it took. Throws DatabaseError. */
+/** Outbox: relays the due messages if there is a form service, and returns how many it accepted. Throws DatabaseError. */
 export async function deliverDueMessages(): Promise<number> {
   if (!env().CONTACT_FORM_URL) return 0
-  const claimed = await claimDeliveries({ max_messages: mostDeliveries })
-  // Side by side, so that a service that hangs holds no claim for longer than one message needs.
-  const outcomes = await Promise.allSettled(claimed.map(handOn))
+  const leased = await leaseDeliveries({ max_messages: maxDeliveries })
+  // In parallel, so that with a service that hangs no lease lasts longer than one relay.
+  const outcomes = await Promise.allSettled(leased.map(deliver))
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')
   if (lost) throw lost.reason
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === null)
     .length
 }
 
-/** What one call hands on; the next one comes in ten minutes. */
-const mostDeliveries = 6
+/** Messages in one call; the next call comes in ten minutes. */
+const maxDeliveries = 6
 
-/** Relays a claimed message and gives the claim back; answers why the service did not take it, or null. */
-async function handOn({
+/** Relays a leased message and ends the lease; returns why the service did not accept it, or null. */
+async function deliver({
   id,
   subject_type,
   custom_subject,
   ...rest
-}: Claimed): Promise<string | null> {
-  const letter = { ...rest, subjectType: subject_type, customSubject: custom_subject ?? '' }
-  const failure = await relayMessage(letter).then(
-    (how) => (how === 'relayed' ? null : noService),
+}: LeasedMessage): Promise<string | null> {
+  const message = { ...rest, subjectType: subject_type, customSubject: custom_subject ?? '' }
+  const failure = await relayMessage(message).then(
+    (outcome) => (outcome === 'relayed' ? null : noService),
     (error: unknown) => {
       if (error instanceof RelayError) return error.message
       throw error
@@ -87,13 +92,13 @@ async function handOn({
   return failure
 }
 
-const busy = () =>
+const beingSent = () =>
   new RequestError(
     409,
     'being-sent',
     'This message is being sent right now. Please look again in a minute.',
   )
-const refused = (failure: string) =>
+const notDelivered = (failure: string) =>
   new RequestError(
     502,
     'not-delivered',

@@ -5,19 +5,19 @@ import { env } from '#netlify/server/http/env.ts'
 
 const timeouts = { relay: 3500, record: 1500 } as const
 
-/** Without so much of a request's time left for it, no relay is begun. */
+/** The time of a request that a relay needs: with less left, no lease is taken. */
 export const relayReserve = 3000
 
-/** Why a message stays here where the label has no form service. */
+/** The recorded failure of a message when there is no form service. */
 export const noService = 'there is no form service'
 
-/** The label's form service did not take a message; the message says what it answered, in a few words. */
+/** The form service did not accept a message; `message` says why in a few words. */
 export class RelayError extends Error {
   override name = 'RelayError'
 }
 
-/** What the form service is told of a message. */
-export type Letter = {
+/** A message as it is sent to the form service. */
+type RelayedMessage = {
   name: string
   email: string
   subjectType: SubjectType
@@ -25,21 +25,21 @@ export type Letter = {
   message: string
 }
 
-/** Writes down how a relay went: `failure` is null when the service took the message. Throws DatabaseError. */
+/** Records a relay and ends the lease: `failure` is null when the service accepted the message. Throws DatabaseError. */
 export const recordDelivery = (id: string, failure: string | null): Promise<unknown> =>
   callWithSecretKey('record_contact_delivery', { message_id: id, failure }, timeouts.record)
 
-/** Hands a message to the form service of CONTACT_FORM_URL as JSON. Throws RelayError unless it says that it took it. */
-export async function relayMessage(letter: Letter): Promise<'relayed' | 'no-service'> {
+/** Posts a message to CONTACT_FORM_URL as JSON. Throws RelayError unless the service answers that it accepted it. */
+export async function relayMessage(relayed: RelayedMessage): Promise<'relayed' | 'no-service'> {
   const { CONTACT_FORM_URL } = env()
   if (!CONTACT_FORM_URL) return 'no-service'
-  const { name, email, subjectType, customSubject = '', message } = letter
+  const { name, email, subjectType, customSubject = '', message } = relayed
   const subject = subjectOf(subjectType, customSubject)
   const response = await fetch(CONTACT_FORM_URL, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ name, email, subject, subjectType, customSubject, message }),
-    // What came of it has to be written down in the same request.
+    // The reserve is for recording the outcome in the same request.
     signal: deadline(timeouts.relay, timeouts.record),
   }).catch((cause: unknown) => {
     throw new RelayError('it did not answer', { cause })
@@ -49,26 +49,26 @@ export async function relayMessage(letter: Letter): Promise<'relayed' | 'no-serv
   return 'relayed'
 }
 
-/** What is wrong with a form service's answer, or nothing: services answer 200 to what they refuse, too. */
+/** Why an answer is a refusal, or undefined: form services may also refuse with 200. */
 async function refusalIn(response: Response): Promise<string | undefined> {
   if (!response.ok) return `it answered ${response.status}`
   const body = await readAnswer(response).catch(() => undefined)
   if (typeof body !== 'object' || body === null) return 'it answered something that is not JSON'
   const { ok, success, error, errors } = body as Record<string, unknown>
   const isRefused = [ok, success].some((flag) => flag === false || flag === 'false')
-  return isRefused || isSaid(error) || isSaid(errors) ? 'it said no' : undefined
+  return isRefused || hasContent(error) || hasContent(errors) ? 'it said no' : undefined
 }
 
-/** The answer as JSON; of one without an end no more is read than any service has to say. Throws for what is no JSON. */
+/** The answer as JSON. Stops reading after 64 Ki characters, because an answer may be endless. Throws if it is not JSON. */
 async function readAnswer({ body }: Response): Promise<unknown> {
   let text = ''
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part
-    if (text.length > mostAnswered) break
+    if (text.length > maxCharacters) break
   }
   return JSON.parse(text)
 }
-const mostAnswered = 64 * 1024
+const maxCharacters = 64 * 1024
 
-const isSaid = (value: unknown): boolean =>
+const hasContent = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value)

@@ -2,28 +2,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mustache from 'mustache'
 
-type FillPage = (
+type RenderPage = (
   status: number,
   view: Record<string, unknown>,
   headers?: Record<string, string>,
 ) => Response
 
 /**
- * Opens a page that the build has left to be filled with a function's answer, for visitors without script.
- * `path` is the page's folder in the published site; netlify.toml ships the file with the function.
+ * Reads a page that the build made as a Mustache template, and returns the function that renders it as an answer, for
+ * visitors without script. `path` is the page's folder in the published site; netlify.toml ships it with the function.
  */
-export async function openAnswerPage(path: string): Promise<FillPage> {
-  const shell = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
+export async function openAnswerPage(path: string): Promise<RenderPage> {
+  const template = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
   const siteHeaders = await pageHeaders()
-  mustache.parse(shell)
+  mustache.parse(template)
   return (status, view, headers = {}) =>
-    new Response(mustache.render(shell, view), {
+    new Response(mustache.render(template, view), {
       status,
       headers: { 'Content-Type': 'text/html; charset=utf-8', ...siteHeaders, ...headers },
     })
 }
 
-/** The headers that the CDN gives to pages do not reach a function's answer (_headers), so it brings the policy itself. */
+/** The headers of _headers, which the CDN adds to pages and not to what a function answers. */
 async function pageHeaders(): Promise<Record<string, string>> {
   const file = await readFile(join(process.cwd(), 'dist', '_headers'), 'utf8')
   const lines = file.split('\n').filter((line) => /^\s+\S+:/.test(line))

@@ -9,7 +9,7 @@ import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
 import { notAllowed, notSignedIn, RequestError } from './errors.ts'
 
-/** The error of PostgREST's client for a query that was not carried out. */
+/** The error of PostgREST's client for a failed query. */
 export type QueryError = { message?: string; code?: string }
 
 type Refusal = [part: string, status: number, code: string, message: string, field?: string]
@@ -44,7 +44,7 @@ const refusals: Refusal[] = [
 /** SQLSTATE classes of an unavailable database: no connection, no resources, shutdown, timeout. */
 const unavailableCodes = /^(08|53|57|PGRST00)/
 
-/** The error to throw for a query that was not carried out. Only PostgreSQL's code may be logged: its messages quote input. */
+/** The error to throw for a failed query. It has PostgreSQL's code alone, because its messages quote input. */
 export function toError({ message = '', code = '' }: QueryError, status: number): Error {
   // No code, or 429: the answer is from the gateway in front of the database, not from PostgreSQL.
   if (!code || status === 429) return new DatabaseError(`database: ${status}`)

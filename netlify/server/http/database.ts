@@ -1,33 +1,33 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
+import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
 
-/** How long one request to Supabase may take, unless told otherwise, before the visitor hears that we could not reach it. */
+/** The default timeout of one request to Supabase. */
 export const timeoutMs = 8000
 
-/** Supabase did not answer, or not with what it promises; the message says how. */
+/** Supabase is away or answered something unexpected; `message` says what, without input. Answered with 503. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** The Data API with the secret key, past row level security: for redemption, forms, accounts and publishing only. */
+/** The Data API with the secret key, which bypasses RLS: only for redemption, forms, accounts and publishing. */
 export function secretDatabase(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
-  until = () => deadline(timeoutMs),
+  makeSignal = () => deadline(timeoutMs),
 ): PostgrestClient {
-  return database(SUPABASE_URL, until, {
+  return database(SUPABASE_URL, makeSignal, {
     apikey: SUPABASE_SECRET_KEY,
-    // A key of the older kind is a token, and its role is read from there (SUPABASE_SERVICE_ROLE_KEY).
+    // A legacy key (SUPABASE_SERVICE_ROLE_KEY) is a JWT, from which the role is read.
     ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
       Authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
     }),
   })
 }
 
-/** The Data API in the name of whoever the token was given to: row level security has the last word. */
-export function databaseOf(token: string, until: AbortSignal): PostgrestClient {
+/** The Data API with a user's access token: row level security applies. */
+export function databaseOf(token: string, signal: AbortSignal): PostgrestClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
-  return database(SUPABASE_URL, () => until, {
+  return database(SUPABASE_URL, () => signal, {
     apikey: SUPABASE_PUBLISHABLE_KEY,
     Authorization: `Bearer ${token}`,
   })
@@ -35,20 +35,20 @@ export function databaseOf(token: string, until: AbortSignal): PostgrestClient {
 
 function database(
   url: string,
-  until: () => AbortSignal,
+  makeSignal: () => AbortSignal,
   headers: Record<string, string>,
 ): PostgrestClient {
   return new PostgrestClient(`${url}/rest/v1`, {
     headers,
-    // The client's own retries wait longer than anybody would.
+    // The client's own retries take longer than the request deadline.
     retry: false,
-    fetch: (input, init) => fetch(input, { ...init, signal: until() }),
+    fetch: (input, init) => fetch(input, { ...init, signal: makeSignal() }),
   })
 }
 
 /**
- * Calls one function of the database and answers what it returns; gives up so early that `reserve` is left of the
- * request for what follows. Throws DatabaseError.
+ * Calls a database function with the secret key and returns its result. Times out after `milliseconds`, or earlier, so
+ * that `reserve` milliseconds of the request deadline are left. Throws DatabaseError.
  */
 export async function callWithSecretKey(
   name: string,
@@ -57,8 +57,9 @@ export async function callWithSecretKey(
   reserve = 0,
 ): Promise<unknown> {
   const secret = secretDatabase(env(), () => deadline(milliseconds, reserve))
-  const { data, error, status } = await secret.rpc(name, parameters)
-  // Of what PostgreSQL says only its code goes into the log: its sentences quote what a visitor typed.
+  const answer: PostgrestSingleResponse<unknown> = await secret.rpc(name, parameters)
+  const { data, error, status } = answer
+  // Only PostgreSQL's code may be logged: its messages quote input.
   if (error)
     throw new DatabaseError(`${name}: ${status ? `${status} ${error.code}` : error.message}`)
   return data

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** All that one request waits for ends in this time, whatever it asks of whom: everybody is answered within 9 s. */
+/** The time for everything that one request waits for, so that every client is answered within 9 s. */
 export const requestMs = 8000
 
 const requests = new AsyncLocalStorage<{ end: number }>()
 
-/** Does the work of one request: every deadline() that is asked for inside it ends with the request's own time. */
+/** Runs the work of one request, within which no deadline() is later than the request's own. */
 export const withRequestDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   requests.getStore() ? work() : requests.run({ end: performance.now() + requestMs }, work)
 
-/** A signal after `atMost` milliseconds, or so early that `reserve` is left of this request for what has to follow. */
+/** A signal that aborts after `atMost` milliseconds, or earlier, so that `reserve` milliseconds of the request are left. */
 export function deadline(atMost: number, reserve = 0): AbortSignal {
   const end = requests.getStore()?.end ?? Infinity
   const left = Math.floor(Math.min(atMost, end - performance.now() - reserve))

@@ -10,15 +10,15 @@ const settings = v.object({
   SUPABASE_PUBLISHABLE_KEY: present,
   SUPABASE_SECRET_KEY: present,
   CLIENT_HASH_SECRET: secret,
-  /** A form service that takes JSON; without one, messages wait in the admin's inbox. */
+  /** A form service that takes JSON; without one, messages stay in the admin's inbox. */
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,
-  /** Where the site is; Netlify's own URL when it is not set. */
+  /** The site's origin; Netlify's own URL when it is not set. */
   SITE_URL: optionalAddress,
-  /** Netlify's build hook: who knows it can spend the month's deploys. Without one, nothing is published by itself. */
+  /** Netlify's build hook, a secret: each call spends a deploy. Without one, edits are not published automatically. */
   DEPLOY_HOOK_URL: optionalAddress,
-  /** How long nobody may have edited before the site is published. */
+  /** The quiet period of the publishing debounce: seconds without an edit before the site is built. */
   PUBLISH_QUIET_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number)),
     '120',
@@ -27,7 +27,7 @@ const settings = v.object({
 
 export type Env = v.InferOutput<typeof settings>
 
-/** The little that is enough to manage a project from a shell. */
+/** The variables that the commands in netlify/cli need. */
 export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
 export type SecretEnv = v.InferOutput<typeof secretSettings>
 
@@ -39,19 +39,19 @@ const extensionNames: Partial<Record<keyof Env, string>> = {
   SITE_URL: 'URL',
 }
 
-/** One variable, by its own name or the extension's; undefined when it is absent or empty. */
+/** A variable by its own name or the extension's; undefined when absent or empty. */
 export const readVariable = (
   source: Record<string, string | undefined>,
   name: string,
 ): string | undefined =>
   source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined
 
-/** The environment lacks something; the message names each variable and what is wrong with it, never its value. */
+/** Missing or invalid variables; `message` names each with what is wrong, never its value. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads and checks the functions' environment, or the part of it that `wanted` names. Throws EnvError. */
+/** Parses the functions' environment, or the variables of `wanted`. Throws EnvError. */
 export function parseEnv(source: Record<string, string | undefined>): Env
 export function parseEnv<Wanted>(
   source: Record<string, string | undefined>,
@@ -66,11 +66,11 @@ export function parseEnv(
   )
   const result = v.safeParse(wanted, named)
   if (result.success) return result.output
-  const faults = result.issues.map((issue) => {
+  const errors = result.issues.map((issue) => {
     const name = String(issue.path?.[0]?.key)
     return named[name] ? `${name} ${issue.message}` : `${name} is not set`
   })
-  throw new EnvError(`${faults.join('; ')} (see .env.example)`)
+  throw new EnvError(`${errors.join('; ')} (see .env.example)`)
 }
 
 type EnvSchema<Output> = v.GenericSchema<unknown, Output> & { entries: object }

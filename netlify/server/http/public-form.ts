@@ -7,18 +7,18 @@ import { RequestError } from './errors.ts'
 type Answer = { outcome: string; retryAfterSeconds?: number }
 
 type PublicForm<Schema extends GenericSchema, Given extends Answer> = {
-  /** The page that the build left to be filled, for visitors without script. */
+  /** The folder of the page that answers visitors without script (openAnswerPage). */
   answerPage: string
   schema: Schema
   send: (input: InferOutput<Schema>) => Promise<Given>
   status: Record<Given['outcome'], number>
-  /** What to say over the form, when the answer is that nothing was taken. */
+  /** The message over the form; undefined when the input was accepted. */
   refusal: (given: Given) => string | undefined
 }
 
 /**
- * Answers one of the public forms: JSON to the page's own script, a page to the browser's own post. That page holds
- * the whole form again, with everything that was typed, unless it was taken.
+ * Answers a post of a public form: JSON to the page's script, a page to a post without script. Unless the input was
+ * accepted, that page has the form again, filled with the input. Throws RequestError only where it answers JSON.
  */
 export async function answerForm<Schema extends GenericSchema, Given extends Answer>(
   request: Request,
@@ -40,15 +40,15 @@ export async function answerForm<Schema extends GenericSchema, Given extends Ans
   }
 }
 
-type Faults = { refusal?: string; errors?: Record<string, string> }
+type FormErrors = { refusal?: string; errors?: Record<string, string> }
 
-/** What the form is filled with. `chosen` has every typed value as a key, for the options of a select. */
-function formView(body: unknown, faults: Faults): Record<string, unknown> {
+/** The template's view of the form. `chosen` has every input value as a key, for the options of a select. */
+function formView(body: unknown, errors: FormErrors): Record<string, unknown> {
   const typed = body as Record<string, string>
   const chosen = Object.fromEntries(Object.values(typed).map((value) => [value, true]))
-  return { form: { typed, chosen, refusal: false, errors: {}, ...faults } }
+  return { form: { typed, chosen, refusal: false, errors: {}, ...errors } }
 }
 
-/** Answers somebody who pressed Enter in the address bar of an answer: the form is at `location`. */
+/** GET of a form's action, as when a visitor reloads by the address bar: redirects to the form at `location`. */
 export const backToForm = (location: string) => async (): Promise<Response> =>
   new Response(null, { status: 303, headers: { Location: location } })

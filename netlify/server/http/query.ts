@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { checkInput } from './body.ts'
 
-/** What the address of a list asks for; a blank part counts as absent. Throws RequestError. */
+/** Parses the query string with the schema; a blank parameter counts as absent. Throws RequestError 400. */
 export function readQuery<Schema extends GenericSchema>(
   request: Request,
   schema: Schema,

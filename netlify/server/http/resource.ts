@@ -1,10 +1,7 @@
 import { withErrorHandling, type Handler } from './endpoint.ts'
 import { notFound } from './errors.ts'
 
-/**
- * One function for all paths of a resource: each path, written as in the function's `config.path`, has its own handler.
- * A path that is none of them is answered with 404 `not-found`.
- */
+/** Routes the paths of a resource, written as in the function's `config.path`, to their handlers; 404 for others. */
 export function resource(handlers: Record<string, Handler>): Handler {
   const routes = Object.entries(handlers).map(
     ([path, handler]) => [pathPattern(path), handler] as const,
@@ -16,7 +13,7 @@ export function resource(handlers: Record<string, Handler>): Handler {
   }
 }
 
-/** '/api/users/:id' as a regular expression; URLPattern is not in every Node that Netlify runs functions on. */
+/** '/api/users/:id' as a regular expression; not every Node that Netlify runs functions on has URLPattern. */
 const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
 const unknownPath = withErrorHandling(async () => {

@@ -2,23 +2,23 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { notFound, stale } from './errors.ts'
 import { row, rows } from './rows.ts'
 
-type Save = {
+type Save<Row extends object, Item> = {
   table: string
   columns: string
   id: string
-  /** The version that the save started from: the row's `updated_at`, to the millisecond. */
+  /** The row's version that the client edited: its `updated_at`, in milliseconds as ISO 8601. */
   updatedAt: string
   values: object
+  toItem: (row: Row) => Item
 }
 
 /**
- * Writes `values` into one row unless somebody was quicker, and answers the row as the screen gets it. Throws 409 `stale`
- * with the row as it is now, 404 when it is gone or marked as deleted, and what row() throws.
+ * Optimistic concurrency: updates one row if it still has the version `updatedAt`, and returns it as an item. Throws 409
+ * `stale` with the current item if it does not, 404 when the row is gone or soft-deleted, else like row().
  */
 export async function saveUnlessStale<Row extends object, Item>(
   database: PostgrestClient,
-  { table, columns, id, updatedAt, values }: Save,
-  toItem: (row: Row) => Item,
+  { table, columns, id, updatedAt, values, toItem }: Save<Row, Item>,
 ): Promise<Item> {
   const [saved] = await rows<Row>(
     database.from(table).update(values).eq('id', id).eq('updated_at', updatedAt).select(columns),

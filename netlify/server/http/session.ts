@@ -8,38 +8,38 @@ import { deadline } from './deadline.ts'
 import { withErrorHandling, type Handler } from './endpoint.ts'
 import { env } from './env.ts'
 
-/** The session cookie; @supabase/ssr adds .0, .1 … when it has to be cut. */
+/** The session cookie; @supabase/ssr appends .0, .1 … when it splits a long value. */
 const cookieName = 'deadwax-session'
 
-/** Who has not come for so long signs in again; each refresh, hourly while somebody works, counts anew. */
+/** Idle timeout of a session: every token refresh, hourly while the admin is in use, starts it again. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
-/** A visitor's session at Supabase Auth, kept in cookies. One is opened for each request. */
+/** The session of one request at Supabase Auth, stored in cookies. */
 export type Session = {
   auth: SupabaseClient['auth']
   cookies: Cookies
-  /** All that one request asks of Supabase shares this time. */
+  /** Shared by all calls of Supabase in this request. */
   deadline: AbortSignal
-  /** Throws DatabaseError if Auth was away in an earlier call; to be asked after each use of `auth`. */
+  /** Throws DatabaseError if Auth was away in an earlier call; to be called after each use of `auth`. */
   check: () => void
-  /** The access token, refreshed when it is about to expire, or null. Not verified yet. Throws DatabaseError. */
+  /** The access token, refreshed when it is about to expire, or null. Not verified. Throws DatabaseError. */
   token: () => Promise<string | null>
-  /** Signs out at Auth, here (`local`) or everywhere (`global`), and clears the cookies whatever Auth says. */
+  /** Signs out at Auth, this session (`local`) or all of the user (`global`), and always expires the cookies. */
   end: (scope: 'local' | 'global') => Promise<void>
 }
 
 export function openSession(request: Request): Session {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   const cookies = openCookies(request)
-  const until = deadline(timeoutMs)
-  const { fetch, hasFailed, check } = watchFetch(until, { keepsWords: false })
+  const signal = deadline(timeoutMs)
+  const { fetch, hasFailed, check } = watchFetch(signal, { passMessages: false })
   const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: { name: cookieName },
     cookies: {
       encode: 'tokens-only',
       getAll: cookies.all,
       setAll: (changed) => {
-        // A backend that is away says nothing about the session.
+        // After a failure of the backend the client would clear a session that has not ended.
         if (hasFailed()) return
         for (const { name, value } of changed) cookies.set(name, value, value ? maxAgeSeconds : 0)
       },
@@ -49,7 +49,7 @@ export function openSession(request: Request): Session {
   return {
     auth,
     cookies,
-    deadline: until,
+    deadline: signal,
     check,
     token: async () => {
       const { data } = await auth.getSession()
@@ -66,7 +66,7 @@ export function openSession(request: Request): Session {
 
 type SessionHandler = (request: Request, context: Context, session: Session) => Promise<Response>
 
-/** A handler with the visitor's session. Its cookies go on every answer: a refreshed token that is lost is a sign-out. */
+/** A handler with a session. Its cookies go on every answer, because a lost refresh token signs the user out. */
 export function withSession(handler: SessionHandler): Handler {
   return async (request, context) => {
     const session = openSession(request)

@@ -8,7 +8,7 @@ const answers = v.variant('outcome', [
   v.object({ outcome: v.literal('too-many-signups'), retryAfterSeconds: v.number() }),
 ])
 
-/** Stores a sign-up with the sentence that the visitor agreed to. Throws DatabaseError. */
+/** Stores a sign-up with the text of the consent; `client` is the client key. Throws DatabaseError. */
 export async function signUp(
   { name, email }: NewsletterInput,
   client: string,

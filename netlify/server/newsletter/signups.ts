@@ -10,7 +10,7 @@ import type { Page } from '#src/lib/page.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { result, row } from '#netlify/server/http/rows.ts'
 
-/** One page of the sign-ups that are stored here. Each function here throws RequestError, DatabaseError. */
+/** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listSignups(
   { q, sort, after, limit }: SignupQuery,
   database: PostgrestClient,
@@ -21,7 +21,7 @@ export async function listSignups(
   return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
 }
 
-/** Forgets an address for good, in the name of the admin whose `database` it is. */
+/** Deletes a sign-up permanently. */
 export async function deleteSignup(id: string, database: PostgrestClient): Promise<void> {
   await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
 }
@@ -30,7 +30,7 @@ export async function deleteSignup(id: string, database: PostgrestClient): Promi
 export const readSignups = (database: PostgrestClient): Promise<ExportedSignup[]> =>
   result(database.rpc('export_signups'))
 
-/** The sign-ups as a file for a newsletter program. */
+/** The sign-ups as CSV for import into a newsletter program. */
 export const signupsCsv = (signups: readonly ExportedSignup[]): string =>
   toCsv([
     ['name', 'email', 'signed up', 'agreed to'],

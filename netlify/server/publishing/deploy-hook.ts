@@ -1,16 +1,16 @@
 import { deadline } from '#netlify/server/http/deadline.ts'
 
-/** The deploy hook did not take a call; the message says what it answered, never its address, which is a secret. */
+/** A call of the deploy hook failed; `message` says how, without the hook's address, which is a secret. */
 export class DeployHookError extends Error {
   override name = 'DeployHookError'
 }
 
-/** How long a deploy hook may take. */
-export const hookMs = 2500
+/** The timeout of a call of the deploy hook. */
+export const hookTimeoutMs = 2500
 
 /**
- * Asks for a build. `title` stands in Netlify's list of deploys; `reserve` is left of the request for what follows.
- * Throws DeployHookError.
+ * Calls the deploy hook, which starts a build. `title` is shown in Netlify's list of deploys; `reserve` milliseconds of
+ * the request are left. Throws DeployHookError.
  */
 export async function callDeployHook(hook: string, title: string, reserve = 0): Promise<void> {
   const address = new URL(hook)
@@ -19,9 +19,9 @@ export async function callDeployHook(hook: string, title: string, reserve = 0): 
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
-    signal: deadline(hookMs, reserve),
+    signal: deadline(hookTimeoutMs, reserve),
   }).catch(() => {
-    // Without the cause: it would carry the address into the log.
+    // Without the cause, which has the address and would be logged.
     throw new DeployHookError('it did not answer')
   })
   await response.body?.cancel()

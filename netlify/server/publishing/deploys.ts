@@ -1,22 +1,23 @@
 import type { DeploySucceededEvent } from '@netlify/functions'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { withRequestDeadline } from '#netlify/server/http/deadline.ts'
-import { lookAtSite, publishWhatIsDue, recordBuildFailure } from './publishing.ts'
+import { publishIfDue, recordBuildFailure, recordLiveBuild } from './publishing.ts'
 
 export type DeployEvent = {
   deploy: Pick<DeploySucceededEvent['deploy'], 'context' | 'permalinkUrl'>
 }
 
-/** A deploy is up: says what it shows, and asks for the next one if something was edited meanwhile. */
+/** After a production deploy: records the live revision, and starts the next build if one is due. Throws DatabaseError. */
 export async function deploySucceeded({ deploy }: DeployEvent): Promise<void> {
   if (deploy.context !== 'production') return
   await withRequestDeadline(async () => {
-    // By its own address, which no cache knows yet.
-    await lookAtSite(secretDatabase(), deploy.permalinkUrl)
-    await publishWhatIsDue()
+    // The permalink, because no cache has it yet.
+    await recordLiveBuild(secretDatabase(), deploy.permalinkUrl)
+    await publishIfDue()
   })
 }
 
+/** After a failed production deploy: records the failure. Throws DatabaseError. */
 export async function deployFailed({ deploy }: DeployEvent): Promise<void> {
   if (deploy.context === 'production')
     await recordBuildFailure(

@@ -10,7 +10,7 @@ import {
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
 import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
-import { callDeployHook, DeployHookError, hookMs } from './deploy-hook.ts'
+import { callDeployHook, DeployHookError, hookTimeoutMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { toError } from '#netlify/server/http/database-errors.ts'
@@ -35,7 +35,7 @@ type PublishingRow = {
 
 const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
-/** What the database answers, as the rules read it. */
+/** The row as the state that the rules work on; times in milliseconds. */
 export const toState = (row: PublishingRow): Publishing => ({
   revision: row.revision,
   changedAt: Date.parse(row.changed_at),
@@ -57,7 +57,7 @@ export const toState = (row: PublishingRow): Publishing => ({
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
-/** The state of publishing, in the name of whose `database` it is. Throws RequestError, DatabaseError. */
+/** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
 export async function readPublishing(database: PostgrestClient): Promise<PublishingRead> {
   const row = await result<PublishingRow>(database.rpc('read_publishing'))
   return {
@@ -68,35 +68,35 @@ export async function readPublishing(database: PostgrestClient): Promise<Publish
   }
 }
 
-/** Calls one function that answers nothing. Throws RequestError, DatabaseError. */
-async function tell(database: PostgrestClient, name: string, parameters = {}): Promise<void> {
+/** Calls a database function that returns nothing. Throws RequestError, DatabaseError. */
+async function callRpc(database: PostgrestClient, name: string, parameters = {}): Promise<void> {
   const { error, status } = await database.rpc(name, parameters)
   if (error) throw toError(error, status)
 }
 
-/** Somebody does not want to wait. */
-export const requestPublish = (database: PostgrestClient) => tell(database, 'request_publish')
+/** PUBLISH NOW: publishes without the quiet period. */
+export const requestPublish = (database: PostgrestClient) => callRpc(database, 'request_publish')
 
-export const changeSwitches = (
+export const changePublishing = (
   change: { automatic: boolean; daily: boolean; monthlyLimit: number },
   database: PostgrestClient,
 ) =>
-  tell(database, 'change_publishing', {
+  callRpc(database, 'change_publishing', {
     automatic: change.automatic,
     daily: change.daily,
     monthly_limit: change.monthlyLimit,
   })
 
 /**
- * Looks at what the site shows, and asks for a build if one is due. The Data API with the secret key, which it uses,
- * decides nothing by itself, and of several callers at once one calls the hook. Throws DatabaseError.
+ * Records which build is live, and starts a build if one is due. Uses the secret key for any caller, because only the
+ * stored state decides. Of several callers at once, the one that gets the lease calls the hook. Throws DatabaseError.
  */
-export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
-  // A turn that is taken too late would be a hook that is called and not written down.
-  const secret = secretDatabase(env(), () => deadline(timeoutMs, turnMs))
+export async function publishIfDue(): Promise<PublishingRun['what']> {
+  // A lease that is taken too late in the request would leave no time to call the hook and to record the call.
+  const secret = secretDatabase(env(), () => deadline(timeoutMs, leaseReserveMs))
   const hook = env().DEPLOY_HOOK_URL
-  await tell(secret, 'bump_due_revision')
-  await lookAtSite(secret)
+  await callRpc(secret, 'bump_due_revision')
+  await recordLiveBuild(secret)
   const { state, now } = await readPublishing(secret)
   const next = nextStep(state, { quiet: quietPeriodMs() }, now)
   if (next.step === 'give-up-build') {
@@ -105,16 +105,18 @@ export async function publishWhatIsDue(): Promise<PublishingRun['what']> {
   }
   if (next.step !== 'build') return 'nothing-due'
   if (!hook) return 'no-hook'
-  const isOurs = await result<boolean>(secret.rpc('lease_build', { seen_revision: state.revision }))
-  return isOurs ? askForBuild(hook, next.reason) : 'somebody-else'
+  const isLeaseOwner = await result<boolean>(
+    secret.rpc('lease_build', { seen_revision: state.revision }),
+  )
+  return isLeaseOwner ? requestBuild(hook, next.reason) : 'somebody-else'
 }
 
-/** To write down how a call of the hook went. */
-const noteMs = 1500
-const turnMs = hookMs + noteMs
+/** The time of a request that recording a call of the hook needs, and the time that a lease needs. */
+const recordReserveMs = 1500
+const leaseReserveMs = hookTimeoutMs + recordReserveMs
 
-async function askForBuild(hook: string, reason: Reason) {
-  const failure = await callDeployHook(hook, titles[reason], noteMs).then(
+async function requestBuild(hook: string, reason: Reason) {
+  const failure = await callDeployHook(hook, titles[reason], recordReserveMs).then(
     () => null,
     (error: unknown) => {
       if (error instanceof DeployHookError)
@@ -122,7 +124,7 @@ async function askForBuild(hook: string, reason: Reason) {
       throw error
     },
   )
-  await tell(secretDatabase(), 'record_hook_call', { reason, failure })
+  await callRpc(secretDatabase(), 'record_hook_call', { reason, failure })
   return failure === null ? 'build-asked' : 'hook-failed'
 }
 
@@ -132,17 +134,21 @@ const titles: Record<Reason, string> = {
   daily: 'Daily rebuild',
 }
 
-/** Writes down what the site at `address` shows, if that can be known. */
-export async function lookAtSite(secret: PostgrestClient, address = env().SITE_URL): Promise<void> {
+/** Records the build that the site at `address` shows; does nothing when it cannot be read. Throws DatabaseError. */
+export async function recordLiveBuild(
+  secret: PostgrestClient,
+  address = env().SITE_URL,
+): Promise<void> {
   const build = address === undefined ? undefined : await readBuild(address)
-  if (build) await tell(secret, 'record_build', { revision: build.revision, read_at: build.readAt })
+  if (build)
+    await callRpc(secret, 'record_build', { revision: build.revision, read_at: build.readAt })
 }
 
 export const recordBuildFailure = (secret: PostgrestClient, failure: string) =>
-  tell(secret, 'record_build_failure', { failure })
+  callRpc(secret, 'record_build_failure', { failure })
 
 async function readBuild(site: string): Promise<BuildFile | undefined> {
-  // What a cache kept would be yesterday's.
+  // The query and the header bypass caches, which may have the file of an older build.
   const address = new URL(`${buildPath}?at=${Date.now()}`, site)
   const answer = await fetch(address, {
     headers: { 'cache-control': 'no-cache' },

@@ -4,7 +4,7 @@ import { timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env, type SecretEnv } from '#netlify/server/http/env.ts'
 
-/** Supabase Auth refused to make or change an account; `code` and `message` are Auth's own. */
+/** Supabase Auth refused to create or change an account; `code` and `message` are Auth's own. */
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly code: string
@@ -16,24 +16,25 @@ export class AccountError extends Error {
 
 export type Account = { id: string; email: string }
 
-/** The accounts of Supabase Auth, with the secret key. Each call throws AccountError or DatabaseError. */
+/** The admin API of Supabase Auth, with the secret key. Each call throws AccountError, DatabaseError. */
 export type Accounts = {
-  /** A new account whose address counts as confirmed; with the id that it had elsewhere, if one is given. */
+  /** A new account with a confirmed address; `id` is for accounts of a backup, which have one already. */
   create: (email: string, password: string, id?: string) => Promise<Account>
-  /** Also ends every session of the account. */
+  /** Ends every session of the account. */
   setPassword: (id: string, password: string) => Promise<void>
-  /** A banned account gets no new tokens. */
+  /** Auth issues no tokens to a banned account. */
   setBanned: (id: string, isBanned: boolean) => Promise<void>
   remove: (id: string) => Promise<void>
   find: (email: string) => Promise<Account | undefined>
 }
 
-const aCentury = '876000h'
+/** Auth knows no ban without an end: 100 years. */
+const banDuration = '876000h'
 const pageSize = 1000
 
 export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env()): Accounts {
-  /** Runs one call of the admin API, with a time of its own. */
-  async function ask<Answer extends { data: unknown; error: AuthError | null }>(
+  /** One call of the admin API, with its own timeout. */
+  async function callAdmin<Answer extends { data: unknown; error: AuthError | null }>(
     call: (admin: Admin) => Promise<Answer>,
   ): Promise<Extract<Answer, { error: null }>['data']> {
     const { fetch, check } = watchFetch(deadline(timeoutMs))
@@ -52,23 +53,25 @@ export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = 
   })
   return {
     create: async (email, password, id) => {
-      const { user } = await ask((admin) =>
+      const { user } = await callAdmin((admin) =>
         admin.createUser({ email, password, email_confirm: true, ...(id && { id }) }),
       )
       return toAccount(user)
     },
     setPassword: async (id, password) => {
-      await ask((admin) => admin.updateUserById(id, { password }))
+      await callAdmin((admin) => admin.updateUserById(id, { password }))
     },
     setBanned: async (id, isBanned) => {
-      await ask((admin) => admin.updateUserById(id, { ban_duration: isBanned ? aCentury : 'none' }))
+      await callAdmin((admin) =>
+        admin.updateUserById(id, { ban_duration: isBanned ? banDuration : 'none' }),
+      )
     },
     remove: async (id) => {
-      await ask((admin) => admin.deleteUser(id))
+      await callAdmin((admin) => admin.deleteUser(id))
     },
     find: async (email) => {
       for (let page = 1; ; page++) {
-        const { users } = await ask((admin) => admin.listUsers({ page, perPage: pageSize }))
+        const { users } = await callAdmin((admin) => admin.listUsers({ page, perPage: pageSize }))
         const found = users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
         if (found || users.length < pageSize) return found && toAccount(found)
       }

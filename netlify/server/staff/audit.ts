@@ -6,15 +6,18 @@ import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { result } from '#netlify/server/http/rows.ts'
 
 type Entry = {
-  /** Who did it: the id of their row in `users`. */
+  /** The id in `users` of the admin or moderator who did it. */
   actor: string
   action: RecordedAction
-  /** What it was done to, as a person knows it; never a code or a password. */
+  /** What it was done to, by its name on screen; never a code or a password. */
   subject?: string
   detail?: Record<string, string | number>
 }
 
-/** Writes down what the database cannot see by itself. What is not written down does not happen: throws DatabaseError. */
+/**
+ * Adds an entry to the audit log for an action that no trigger sees. Throws DatabaseError, and the caller then answers
+ * with that error: no action is confirmed that is not recorded.
+ */
 export async function recordAudit({
   actor,
   action,
@@ -24,21 +27,21 @@ export async function recordAudit({
   await callWithSecretKey('record_audit', { actor, action, subject, detail })
 }
 
-/** Writes down that somebody was refused. A log that cannot be reached lets nobody in. */
+/** Adds a refused request to the audit log. Never throws: the request is refused in any case. */
 export async function recordRefusal(
   actor: string,
   request: Request,
   { requestId }: Context,
 ): Promise<void> {
-  // Without ids, so that knocking at one room is one thing.
-  const room = new URL(request.url).pathname.split('/').slice(0, 3).join('/')
-  const subject = `${request.method} ${room}`
+  // Without ids, so that all requests to one resource have the same subject.
+  const resource = new URL(request.url).pathname.split('/').slice(0, 3).join('/')
+  const subject = `${request.method} ${resource}`
   await recordAudit({ actor, action: 'access-refused', subject }).catch((error: unknown) =>
     logFailure(requestId, request, error),
   )
 }
 
-/** One page of what was done, newest first. Throws RequestError, DatabaseError. */
+/** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
 export const listAudit = (
   { action, actor, after, limit }: AuditQuery,
   database: PostgrestClient,

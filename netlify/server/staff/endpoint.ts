@@ -9,15 +9,15 @@ import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/errors.t
 import { rows } from '#netlify/server/http/rows.ts'
 import { withSession, type Session } from '#netlify/server/http/session.ts'
 
-/** Who works at the label, as their row in `users` says at this moment. */
+/** An enabled admin or moderator, read from `users` at each request. */
 export type StaffMember = { id: string; username: string; email: string; role: Role }
 
-/** What the handler of a staff operation works with. */
+/** What the handler of a staff operation is called with. */
 export type StaffCall = {
   request: Request
   context: Context
   staff: StaffMember
-  /** The Data API with the caller's own token: row level security has the last word. Ask it through rows() or row(). */
+  /** The Data API with the caller's own token, under row level security. Query it through rows() or row(). */
   database: PostgrestClient
   session: Session
 }
@@ -28,8 +28,8 @@ export type StaffOperation = {
 }
 
 /**
- * A function for staff: one operation a method, each with the roles that may call it. Nobody else reaches `handle`: they
- * hear 401 `not-signed-in` or 403 `not-allowed`, and 503 `unavailable` while Supabase is away.
+ * An endpoint for staff: one operation per method, each with the roles that may call it. `handle` runs for no other
+ * caller: they get 401 `not-signed-in` or 403 `not-allowed`, and 503 `unavailable` while Supabase is away.
  */
 export function staffEndpoint(operations: Partial<Record<Method, StaffOperation>>): Handler {
   return endpoint(
@@ -39,7 +39,7 @@ export function staffEndpoint(operations: Partial<Record<Method, StaffOperation>
   )
 }
 
-/** One staff operation, for an endpoint that has others as well. */
+/** The handler of one staff operation, for an endpoint that also has public ones. */
 export function staffHandler({ roles, handle }: StaffOperation): Handler {
   return withSession(async (request, context, session) => {
     const { staff, database } = await requireStaff(session)
@@ -53,9 +53,9 @@ export function staffHandler({ roles, handle }: StaffOperation): Handler {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The row that an address like /api/users/:id names. Throws 404 for what cannot be an id. */
+/** The `:id` of the path, in lower case. Throws 404 unless it is a UUID. */
 export function idOf({ params }: Context): string {
-  const id = params?.id ?? ''
+  const id = params.id ?? ''
   if (!uuid.test(id)) throw notFound()
   return id.toLowerCase()
 }
@@ -66,7 +66,7 @@ async function requireStaff(
   const token = await session.token()
   if (!token) throw notSignedIn()
   const database = databaseOf(token, session.deadline)
-  // Both check the token for themselves: Auth knows whether its session still stands, the row says what it is worth.
+  // Both verify the token: Auth whether its session has ended, PostgREST before it answers the row, which has the role.
   const [, profile] = await Promise.all([
     requireLiveSession(session, token),
     readProfile(database, token),
@@ -91,7 +91,7 @@ export const memberOf = ({ id, username, email, role }: Profile): StaffMember =>
   role,
 })
 
-/** The row in `users` of whoever the token was given to, disabled or not, or null. Throws RequestError, DatabaseError. */
+/** The row in `users` of the token's account, also a disabled one, or null. Throws RequestError, DatabaseError. */
 export async function readProfile(
   database: PostgrestClient,
   token: string,
@@ -105,7 +105,7 @@ export async function readProfile(
   return profile ?? null
 }
 
-/** Whom a token was given to. Not a proof: whoever is asked with it checks the token first. */
+/** The account id in a token, not verified: PostgREST verifies the token when it runs the query. Throws 401. */
 function subjectOf(token: string): string {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const subject = attempt(() => (JSON.parse(payload) as { sub?: unknown }).sub)

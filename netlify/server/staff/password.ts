@@ -5,14 +5,14 @@ import { missingFieldsMessage } from '#src/features/staff/messages.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
-import { chargeSignIn } from './sign-in-rate-limit.ts'
+import { consumeSignIn } from './sign-in-rate-limit.ts'
 import type { StaffMember } from './endpoint.ts'
 import { requireStrong, weakPassword } from './users.ts'
 
 /**
- * Changes the caller's password in their own name. The current one is proven by signing in with it, which puts a fresh
- * session into the cookies: Auth takes a new password from a fresh session however strictly a project is set up, and
- * then ends every other one. Guessing here costs what guessing at the door costs. Throws RequestError, DatabaseError.
+ * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
+ * which sets the cookies of a new session: Auth accepts a new password from a new session whatever the project's settings
+ * are, and then ends the user's other sessions. Throws RequestError, DatabaseError.
  */
 export async function changeOwnPassword(
   { currentPassword, newPassword }: ChangePasswordInput,
@@ -24,13 +24,13 @@ export async function changeOwnPassword(
     throw new RequestError(400, 'missing-fields', missingFieldsMessage)
   requireStrong(newPassword)
   if (newPassword === currentPassword) throw samePassword()
-  const charged = await chargeSignIn(email, context, session.cookies)
+  const attempt = await consumeSignIn(email, context, session.cookies)
   await openAuthSession(session, email, currentPassword).catch((error: unknown) => {
-    // 401 would say that the session is over, and it is not.
+    // Not 401, on which the admin shows the sign-in form: the session is still valid.
     if (error instanceof RequestError && error.status === 401) throw wrongPassword()
     throw error
   })
-  await charged.succeed()
+  await attempt.succeed()
   const { error } = await session.auth.updateUser({
     password: newPassword,
     current_password: currentPassword,

@@ -7,23 +7,23 @@ import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 
-/** Given to a browser that has signed in to an account once. It opens nothing. */
+/** Marks a browser that has signed in to an account once, signed with HMAC. It grants no access. */
 const deviceCookie = 'deadwax-device'
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** One try at a password: its token is taken already, and refunded when the password turns out right. */
-export type SignInTry = { succeed: () => Promise<void> }
+/** One try at a password whose token is taken; succeed() refunds it and sets the device cookie. */
+export type SignInAttempt = { succeed: () => Promise<void> }
 
 /**
- * Rate limit: lets one try at an account's password through, or refuses it with 429. Every client has a limit, and so has
- * every account, over all strangers who try it. A browser that has signed in to the account before has a limit of its own
- * instead: strangers can use up theirs, never the owner's. Throws RequestError, DatabaseError.
+ * Rate limit of sign-ins: takes a token for one try at an account's password. There is one bucket per client, and one per
+ * account for all unknown browsers together. A browser that has signed in to the account before has its own bucket
+ * instead, so that an attacker cannot lock the owner out. Throws 429 `too-many-attempts`, DatabaseError.
  */
-export async function chargeSignIn(
+export async function consumeSignIn(
   email: string,
   context: Context,
   cookies: Cookies,
-): Promise<SignInTry> {
+): Promise<SignInAttempt> {
   const secret = env().CLIENT_HASH_SECRET
   const address = email.toLowerCase()
   const known = knownDevice(cookies.get(deviceCookie), address, secret)
@@ -38,7 +38,11 @@ export async function chargeSignIn(
   return {
     succeed: async () => {
       const device = known ?? randomBytes(16).toString('base64url')
-      cookies.set(deviceCookie, `${device}.${deviceMark(device, address, secret)}`, deviceSeconds)
+      cookies.set(
+        deviceCookie,
+        `${device}.${deviceSignature(device, address, secret)}`,
+        deviceSeconds,
+      )
       await callWithSecretKey('refund_sign_in', keys)
     },
   }
@@ -52,18 +56,20 @@ export const tooManyAttempts = (waitSeconds: number) =>
 const keyed = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-const deviceMark = (device: string, address: string, secret: string) =>
+const deviceSignature = (device: string, address: string, secret: string) =>
   keyed(`device ${device} ${address}`, secret)
 
-/** The name of a device that has signed in to this account, from its cookie; a forged one is nobody's. */
+/** The device id in the cookie, if its HMAC is valid for this account; compared in constant time. */
 function knownDevice(
   cookie: string | undefined,
   address: string,
   secret: string,
 ): string | undefined {
-  const [device, mark] = cookie?.split('.') ?? []
-  if (!device || !mark) return undefined
-  const wanted = Buffer.from(deviceMark(device, address, secret))
-  const given = Buffer.from(mark)
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? device : undefined
+  const [device, signature] = cookie?.split('.') ?? []
+  if (!device || !signature) return undefined
+  const expected = Buffer.from(deviceSignature(device, address, secret))
+  const received = Buffer.from(signature)
+  return expected.length === received.length && timingSafeEqual(expected, received)
+    ? device
+    : undefined
 }

@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
-import { chargeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
+import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import { memberOf, readProfile, type StaffMember } from './endpoint.ts'
 
 const status: Record<LoginError, number> = {
@@ -23,9 +23,9 @@ const loginFailure = (error: LoginError) =>
   new RequestError(status[error], error, loginMessages[error])
 
 /**
- * Signs somebody in and puts the session into cookies. A disabled account is refused like a wrong password: Auth says
- * "banned" before it looks at the password, and a stranger must not learn who works here. Throws RequestError with one
- * of loginMessages, DatabaseError.
+ * Signs a staff member in and sets the session cookies. A disabled account is refused like a wrong password: Auth answers
+ * "banned" before it checks the password, which would reveal to an attacker that the account exists. Throws RequestError
+ * with one of loginMessages, DatabaseError.
  */
 export async function signIn(
   { email, password }: SignInInput,
@@ -35,14 +35,14 @@ export async function signIn(
   if (!email || !password)
     throw new RequestError(400, 'missing-fields', 'Please enter your email and your password.')
   if (!isEmail(email)) throw loginFailure('invalid-email')
-  const charged = await chargeSignIn(email, context, session.cookies)
+  const attempt = await consumeSignIn(email, context, session.cookies)
   const token = await openAuthSession(session, email, password)
   const profile = await readProfile(databaseOf(token, session.deadline), token)
   if (!profile || profile.disabled_at) await session.end('global')
   if (!profile) throw loginFailure('no-profile')
   if (profile.disabled_at) throw loginFailure('invalid-credentials')
-  await charged.succeed()
-  // Who came in is written down, or nobody came in.
+  await attempt.succeed()
+  // A sign-in that cannot be recorded in the audit log is undone.
   await recordAudit({ actor: profile.id, action: 'signed-in' }).catch(async (error: unknown) => {
     await session.end('local')
     throw error
@@ -50,7 +50,7 @@ export async function signIn(
   return memberOf(profile)
 }
 
-/** Signs in at Auth and answers the access token. Throws RequestError, DatabaseError. */
+/** Signs in at Auth and returns the access token. Throws RequestError, DatabaseError. */
 export async function openAuthSession(
   { auth, check }: Session,
   email: string,
@@ -59,6 +59,6 @@ export async function openAuthSession(
   const { data, error } = await auth.signInWithPassword({ email, password })
   check()
   if (data.session) return data.session.access_token
-  const told = loginErrorOf(error?.code)
-  throw told === 'too-many-attempts' ? tooManyAttempts(60) : loginFailure(told)
+  const refusal = loginErrorOf(error?.code)
+  throw refusal === 'too-many-attempts' ? tooManyAttempts(60) : loginFailure(refusal)
 }

@@ -30,7 +30,7 @@ const toUser = ({ disabled_at, created_at, ...row }: UserRow): User => ({
   createdAt: instant(created_at),
 })
 
-/** Everybody who has or had a place at the label, by name. */
+/** All staff by name, also the disabled. Throws RequestError, DatabaseError. */
 export async function listUsers(database: PostgrestClient): Promise<UserList> {
   const found = await rows<UserRow>(
     database.from('users').select(columns).order('username').order('id'),
@@ -39,8 +39,9 @@ export async function listUsers(database: PostgrestClient): Promise<UserList> {
 }
 
 /**
- * Makes an account and its profile; an account whose profile is refused goes again. `profiles` writes with the secret
- * key, which alone may add people; `createdBy` is the admin who does it, or null for the shell. Throws RequestError in the catalogue's words, DatabaseError.
+ * Creates an account and its profile; if the profile is refused, the account is removed again. `profiles` is the Data API
+ * with the secret key, because no role may insert users; `createdBy` is the admin's id, or null from the shell. Throws
+ * RequestError, DatabaseError.
  */
 export async function createUser(
   { username, email, password, role = 'moderator' }: CreateUserInput,
@@ -48,10 +49,10 @@ export async function createUser(
   profiles: PostgrestClient,
   createdBy: string | null,
 ): Promise<User> {
-  const fault = validateNewUser({ username, email, password })
-  if (fault)
-    throw new RequestError(400, fault.code, fault.message, {
-      [fault.field ?? 'body']: fault.message,
+  const error = validateNewUser({ username, email, password })
+  if (error)
+    throw new RequestError(400, error.code, error.message, {
+      [error.field ?? 'body']: error.message,
     })
   const account = await accounts.create(email, password).catch(refuseAccount)
   try {
@@ -67,7 +68,7 @@ const addProfile = async (
   profiles: PostgrestClient,
 ) => toUser(await row<UserRow>(profiles.from('users').insert(profile).select(columns)))
 
-/** Says in the catalogue's words why Auth did not take a new account or a new password. */
+/** Throws the RequestError for what Auth refused about a new account or password; rethrows any other error. */
 export function refuseAccount(error: unknown): never {
   if (!(error instanceof AccountError)) throw error
   if (error.code === 'email_exists')
@@ -76,16 +77,16 @@ export function refuseAccount(error: unknown): never {
   throw new RequestError(422, 'not-created', creatingUserFailedMessage(error.message))
 }
 
-/** Refuses a password that cannot be taken. Throws RequestError. */
+/** Throws RequestError 400 for a password that breaks the rules. */
 export function requireStrong(password: string): void {
-  const fault = validatePassword(password)
-  if (fault) throw new RequestError(400, fault.code, fault.message, { password: fault.message })
+  const error = validatePassword(password)
+  if (error) throw new RequestError(400, error.code, error.message, { password: error.message })
 }
 
 export const weakPassword = () =>
   new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })
 
-/** Changes one thing about somebody, in the name of the admin whose `database` it is. Throws RequestError, DatabaseError. */
+/** Changes one field of a user; `database` has the admin's token. Throws RequestError, DatabaseError. */
 export async function changeUser(
   id: string,
   change: UserChange,
@@ -97,7 +98,7 @@ export async function changeUser(
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
-  // What follows asks with the secret key, so the caller's own token has to see this person first.
+  // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
   const user = toUser(await row(database.from('users').select(columns).eq('id', id)))
   if ('disabled' in change) {
     await accounts.setBanned(id, false)
@@ -109,8 +110,8 @@ export async function changeUser(
 }
 
 /**
- * The row decides, at every request. Auth's ban is the second lock: it keeps a disabled account from getting tokens for
- * Supabase itself, so it comes after the row is closed, and goes before the row is opened.
+ * Defense in depth: `disabled_at` is checked at every request, and Auth's ban stops tokens for direct calls of Supabase.
+ * The ban is set after `disabled_at` and lifted before it is cleared, so that no banned account counts as enabled.
  */
 async function disable(
   id: string,

@@ -112,7 +112,7 @@ export class PublishingSimulation {
     return this.state()
   }
 
-  /** As publishWhatIsDue() goes on from there. */
+  /** As publishIfDue() goes on from there. */
   private async look(
     { state, now }: { state: Publishing; now: number },
     accident?: 'die-after-lease' | 'die-after-hook' | 'hook-down',
