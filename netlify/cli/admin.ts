@@ -1,11 +1,11 @@
-// `npm run admin`, once everything is installed: the first admin of a real project, or the rescue of somebody locked out.
+// `npm run admin`, after installing: creates the first admin of a hosted project, or rescues an account that is locked out.
 import { parseArgs } from 'node:util'
 import { isEmail } from '#src/features/staff/new-user.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { createUser, requireStrong } from '#netlify/server/staff/users.ts'
-import { carryOut, CommandError, openProject, runCommand, type Project } from './project.ts'
+import { execute, CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.
@@ -33,7 +33,7 @@ async function run(): Promise<string> {
   if (given.help) return usage
   const { env, database: profiles } = await openProject()
   const accounts = openAccounts(env)
-  const email = await tell('ADMIN_EMAIL', given.email, () => ask('Email: '))
+  const email = await readOrPrompt('ADMIN_EMAIL', given.email, () => ask('Email: '))
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
   const [profile] = await rows<Profile>(
     profiles
@@ -52,30 +52,31 @@ async function create(email: string, accounts: Accounts, profiles: Profiles): Pr
   return `${username} is an admin now and signs in with ${email}.`
 }
 
-/** A new password for an account that is there, and the standing of an enabled admin, whatever it was before. */
+/** Sets the password of an existing account and makes it an enabled admin, also if it had no profile or was disabled. */
 async function rescue(
   { id, email }: Account,
   profile: Profile | undefined,
   accounts: Accounts,
   profiles: Profiles,
 ): Promise<string> {
-  await agreeToRescue(email, profile)
+  await confirmRescue(email, profile)
   const username = profile?.username ?? (await askUsername())
   const password = await askPassword()
   await accounts.setPassword(id, password)
   await accounts.setBanned(id, false)
-  const standing = { id, email: email.toLowerCase(), username, role: 'admin', disabled_at: null }
-  await rows(profiles.from('users').upsert(standing).select('id'))
+  const admin = { id, email: email.toLowerCase(), username, role: 'admin', disabled_at: null }
+  await rows(profiles.from('users').upsert(admin).select('id'))
   await recordRescue(username, profiles)
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
 }
 
 async function recordRescue(username: string, profiles: Profiles): Promise<void> {
   const entry = { actor: null, action: 'password-set', subject: username }
-  await carryOut(profiles.rpc('record_audit', entry))
+  await execute(profiles.rpc('record_audit', entry))
 }
 
-async function agreeToRescue(email: string, profile: Profile | undefined): Promise<void> {
+/** Throws CommandError unless --rescue is given or the prompt is answered with yes. */
+async function confirmRescue(email: string, profile: Profile | undefined): Promise<void> {
   if (given.rescue) return
   const state = profile
     ? `${profile.username}, ${profile.role}${profile.disabled_at ? ', disabled' : ''}`
@@ -89,10 +90,10 @@ async function agreeToRescue(email: string, profile: Profile | undefined): Promi
   if (!/^y(es)?$/i.test(answer)) throw new CommandError('Nothing was changed.')
 }
 
-const askUsername = () => tell('ADMIN_USERNAME', given.username, () => ask('Username: '))
+const askUsername = () => readOrPrompt('ADMIN_USERNAME', given.username, () => ask('Username: '))
 
 async function askPassword(): Promise<string> {
-  const password = await tell('ADMIN_PASSWORD', undefined, async () => {
+  const password = await readOrPrompt('ADMIN_PASSWORD', undefined, async () => {
     const first = await askHidden('Password (not shown): ')
     if ((await askHidden('The same again: ')) !== first)
       throw new CommandError('These were two different passwords. Nothing was changed.')
@@ -102,16 +103,16 @@ async function askPassword(): Promise<string> {
   return password
 }
 
-/** What was said on the command line or in the environment, or else at the terminal. */
-async function tell(
+/** A value from the command line or the environment, else from a prompt. Throws CommandError without any of them. */
+async function readOrPrompt(
   name: string,
   argument: string | undefined,
-  askThem: () => Promise<string>,
+  prompt: () => Promise<string>,
 ): Promise<string> {
-  const said = argument ?? process.env[name]
-  if (said) return said
+  const value = argument ?? process.env[name]
+  if (value) return value
   if (!isTerminal) throw new CommandError(`${name} is not set, and there is no terminal to ask at.`)
-  const answer = await askThem()
+  const answer = await prompt()
   if (!answer) throw new CommandError('Nothing was said, so nothing was changed.')
   return answer
 }

@@ -3,14 +3,14 @@ import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { CommandError } from './project.ts'
+import { CommandError, errorCode } from './project.ts'
 
 export type Row = Record<string, unknown>
 
-/** One table of a backup: its rows as the database wrote them, every column. */
+/** One table of a backup: its rows with every column, as the database returned them. */
 export type BackupTable = { name: string; rows: Row[] }
 
-/** The first line of a backup; the tables are in the order in which they can be put back. */
+/** The first line of a backup; the tables are in the order in which foreign keys let them be restored. */
 export type BackupHeader = {
   deadwax: 'backup'
   format: 1
@@ -24,22 +24,22 @@ type RowLine = { table: string; row: Row }
 /** The last line: the SHA-256 of all bytes before it. */
 type Trailer = { sha256: string }
 
-/** A file that was made for one backup: filled once, or thrown away. */
+/** A new file for one backup, to be written once or discarded. */
 export type NewBackupFile = {
   write: (takenAt: Date, tables: BackupTable[]) => Promise<void>
   discard: () => Promise<void>
 }
 
 /**
- * Makes a file that only its owner may read; one that is there already stays as it is. A backup is JSON, one object a
- * line, gzipped when the name ends in .gz. Throws CommandError.
+ * Creates a file with mode 600; never overwrites one. A backup is JSON Lines, gzipped when the name ends in .gz. Throws
+ * CommandError.
  */
 export async function createBackupFile(file: string): Promise<NewBackupFile> {
-  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     throw new CommandError(
-      error.code === 'EEXIST'
+      errorCode(error) === 'EEXIST'
         ? `${file} is there already, and no backup is written over. Choose another name.`
-        : `${file} cannot be written (${error.code}).`,
+        : `${file} cannot be written (${errorCode(error)}).`,
     )
   })
   return {
@@ -73,8 +73,8 @@ function* backupLines(takenAt: Date, tables: BackupTable[]): Generator<string> {
 }
 
 /**
- * Reads a backup from its first line to its last and hands each row on. Throws CommandError for a file that is none, and
- * for one that was cut or changed, but only at its end: whoever writes rows somewhere reads it once before.
+ * Reads a backup and calls `onRow` for each row. Throws CommandError for a file that is not a backup, or that was cut or
+ * changed. The checksum is checked at the end only: a caller that writes the rows has to read the file once before.
  */
 export async function readBackup(
   file: string,
@@ -100,19 +100,19 @@ export async function readBackup(
   return header
 }
 
-/** Only a line feed ends a line: readline would also split at characters that people write (U+2028). */
+/** The lines of a file, gunzipped if need be. Only a line feed ends one: readline would also split at U+2028 in texts. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} cannot be read (${error.code}).`)
+  const handle = await open(file).catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read (${errorCode(error)}).`)
   })
   try {
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0, autoClose: false })
-    const text = buffer.equals(gzipMark) ? bytes.pipe(createGunzip()) : bytes
+    const text = buffer.equals(gzipMagic) ? bytes.pipe(createGunzip()) : bytes
     text.setEncoding('utf8')
     let rest = ''
     for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n')
+      const lines = (rest + String(chunk)).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
     }
@@ -125,7 +125,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-const gzipMark = Buffer.from([0x1f, 0x8b])
+const gzipMagic = Buffer.from([0x1f, 0x8b])
 
 function parse(line: string): Row | undefined {
   try {

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   audit_log: 'entries of the log',
 }
 
-/** What is in a backup, as a person would count it. */
+/** The contents of a backup in words: '2 staff, 3 releases, ...'. */
 export const countWords = (tables: { name: string; rows: number }[]): string =>
   tables
     .filter(({ name }) => name !== 'site_settings')

@@ -1,11 +1,11 @@
-// `npm run backup`, once everything is installed: everything that the label owns, in one file.
+// `npm run backup`, after installing: writes everything that the label owns into one file.
 import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import {
-  carryOut,
+  execute,
   CommandError,
   fileFromShell,
   openProject,
@@ -47,15 +47,15 @@ async function run(): Promise<string> {
 
 async function recordBackup(database: Database): Promise<void> {
   const action: RecordedAction = 'backup-taken'
-  await carryOut(database.rpc('record_audit', { actor: null, action }))
+  await execute(database.rpc('record_audit', { actor: null, action }))
 }
 
 const defaultName = (takenAt: Date) =>
   `backup-${takenAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
 
 /**
- * Every table with its rows, and how many rows came in meanwhile. What others point at is read last, so that no row is
- * without the one it points at. Throws CommandError when rows are missing.
+ * Reads every table, and counts the rows inserted meanwhile (`arrivals`). Referenced tables are read last, so that every
+ * foreign key in the backup has its row. Throws CommandError when rows were deleted meanwhile.
  */
 async function readEverything(
   database: Database,
@@ -82,6 +82,7 @@ const countRows = (database: Database) => result<TableCount[]>(database.rpc('bac
 
 const pageSize = 1000
 
+/** All rows of a table, by keyset pagination. */
 async function readTable(name: string, key: string, database: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {

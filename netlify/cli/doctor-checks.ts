@@ -2,21 +2,21 @@ import { newsletterProvider } from '#src/features/newsletter/provider.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { roleOfKey } from './supabase-key.ts'
 
-/** What was found out about a project, for the checks to judge. Null: it could not be looked at. */
+/** What gatherFacts() found out about a project; null for what could not be read. */
 export type Facts = {
   environment: Record<string, string | undefined>
-  /** What keeps the project from answering this key, in one sentence. */
+  /** Why the project does not work with this key, in one sentence; null if it does. */
   projectProblem: string | null
-  /** What project_state() answers (…_project_state.sql). */
+  /** The result of project_state() (…_project_state.sql). */
   state: ProjectState | null
-  /** What Supabase Auth says of itself. */
+  /** The public settings of Supabase Auth. */
   auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null
-  /** The demo staff whose published passwords let in. */
+  /** Email addresses of the demo staff whose published passwords work. */
   demoLogins: string[] | null
-  /** Versions of the migrations that are files here. */
+  /** Versions of the migrations in supabase/migrations. */
   migrationFiles: string[]
   siteAnswers: boolean | null
-  /** Files in the repository, and in the built site, that hold a secret. */
+  /** Files in the repository, and in the built site, that contain a secret, as `file (what it is)`. */
   committedSecrets: string[] | null
   builtSecrets: string[] | null
 }
@@ -28,10 +28,10 @@ export type ProjectState = {
   rowsWaiting: number
 }
 
-/** `how` says what to do about it, and is empty when all is well. */
+/** The result of a check. `how` says what to do about it; '' at level ok. */
 export type Finding = { level: 'ok' | 'warning' | 'danger'; what: string; how: string }
 
-/** One thing to look at. Null when there is nothing to judge, because something before it is missing. */
+/** Returns null when the facts that it needs are missing, which another check reports. */
 export type Check = (facts: Facts) => Finding | null
 
 const ok = (what: string): Finding => ({ level: 'ok', what, how: '' })
@@ -271,7 +271,7 @@ const checkBuilt: Check = ({ builtSecrets }) => {
     : ok('The built site in dist holds no secret.')
 }
 
-/** Everything the doctor looks at, in the order in which a person would mend it. */
+/** All checks, in the order in which their findings should be fixed. */
 export const checks = {
   environment: checkEnvironment,
   keys: checkKeys,
@@ -292,7 +292,7 @@ export const checks = {
   built: checkBuilt,
 } satisfies Record<string, Check>
 
-/** What every check found. */
+/** The findings of all checks. */
 export const examine = (facts: Facts): Finding[] =>
   Object.values(checks)
     .map((check) => check(facts))

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
@@ -12,7 +13,7 @@ type Environment = Facts['environment']
 
 const timeoutMs = 10_000
 
-/** Finds out what there is to know about a project and its site. What cannot be found out is null; nothing is thrown. */
+/** Reads the facts about a project and its site; null for what cannot be read. Does not throw for a project that fails. */
 export async function gatherFacts(environment: Environment): Promise<Facts> {
   const secrets = secretsOf(environment)
   const dist = join(projectFolder, 'dist')
@@ -40,21 +41,21 @@ const secretsOf = (environment: Environment): Secret[] =>
     return value ? [{ name, value }] : []
   })
 
-type Asked = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'demoLogins'>
+type ProjectFacts = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'demoLogins'>
 
-async function askProject(environment: Environment): Promise<Asked> {
+async function askProject(environment: Environment): Promise<ProjectFacts> {
   const nothing = { state: null, auth: null, demoLogins: null }
   const env = projectIn(environment)
   if (!env) return { projectProblem: 'No project is named, so none was asked.', ...nothing }
   const database = secretDatabase(env)
-  const fault = await projectProblem({ env, database })
-  if (fault) return { projectProblem: fault, ...nothing }
-  const { data } = await database.rpc('project_state')
+  const problem = await projectProblem({ env, database })
+  if (problem) return { projectProblem: problem, ...nothing }
+  const answer: PostgrestSingleResponse<unknown> = await database.rpc('project_state')
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
   return {
     projectProblem: null,
-    state: data as ProjectState | null,
+    state: answer.data as ProjectState | null,
     auth: auth && (await auth.settings()),
     demoLogins: auth && (await auth.demoLogins()),
   }
@@ -68,8 +69,10 @@ function projectIn(environment: Environment): SecretEnv | null {
   }
 }
 
+type AuthRequest = { method?: 'POST'; body?: string; headers?: Record<string, string> }
+
 function askAuth(url: string, apikey: string) {
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, init: AuthRequest = {}) =>
     fetch(`${url}/auth/v1/${path}`, {
       ...init,
       headers: { apikey, 'content-type': 'application/json', ...init.headers },
@@ -79,7 +82,7 @@ function askAuth(url: string, apikey: string) {
       .catch(() => null)
   return {
     settings: async () => (await ask('settings')) as Facts['auth'],
-    /** Who can sign in with what is printed in this repository. A session that opens is closed again. */
+    /** The demo staff who can sign in with the passwords in this repository. Each session is signed out again. */
     demoLogins: async () => {
       const open: string[] = []
       for (const { email, password } of demoStaff) {

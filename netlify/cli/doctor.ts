@@ -1,9 +1,9 @@
-// `npm run doctor`, once everything is installed: looks at a configured project and says what is missing or dangerous.
+// `npm run doctor`, after installing: checks a configured project and reports what is missing or dangerous.
 import { readFile } from 'node:fs/promises'
 import { parseArgs, parseEnv as parseEnvFile } from 'node:util'
 import { examine, type Finding } from './doctor-checks.ts'
 import { gatherFacts } from './doctor-facts.ts'
-import { CommandError, fileFromShell, runCommand } from './project.ts'
+import { CommandError, errorCode, fileFromShell, runCommand } from './project.ts'
 
 const usage = `npm run doctor looks at the variables of a deployed site and at the project behind them, and says what is missing or
 dangerous. It changes nothing. Its exit code is 1 when something is dangerous.
@@ -26,8 +26,8 @@ async function run(): Promise<string> {
 
 async function readEnvironment(name: string): Promise<Record<string, string | undefined>> {
   const file = fileFromShell(name)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} cannot be read (${error.code}).`)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read (${errorCode(error)}).`)
   })
   return parseEnvFile(text)
 }

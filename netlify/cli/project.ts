@@ -7,27 +7,27 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { PromptClosedError } from './prompt.ts'
 
-/** A reason to stop that the person at the terminal can do something about. */
+/** An error that the user of the command can fix; printed as its message alone. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** What a command from the shell works on: a Supabase project, opened with its secret key. */
+/** A Supabase project, opened with its secret key. */
 export type Project = { env: SecretEnv; database: PostgrestClient }
 
 /**
- * The project that SUPABASE_URL and SUPABASE_SECRET_KEY name, after asking it one harmless thing. A single request may
- * take `seconds`. Throws EnvError, and CommandError with one sentence about what is in the way.
+ * Opens the project of SUPABASE_URL and SUPABASE_SECRET_KEY, and checks that it works. `seconds` is the timeout of each
+ * request. Throws EnvError, and CommandError with projectProblem().
  */
 export async function openProject(seconds = 8): Promise<Project> {
   const env = parseEnv(process.env, secretSettings)
   const database = secretDatabase(env, () => AbortSignal.timeout(seconds * 1000))
-  const fault = await projectProblem({ env, database })
-  if (fault) throw new CommandError(fault)
+  const problem = await projectProblem({ env, database })
+  if (problem) throw new CommandError(problem)
   return { env, database }
 }
 
-/** What keeps a project from being worked on, in one sentence, or null. */
+/** Why a project cannot be used, in one sentence, or null: no migrations, wrong key, no answer. */
 export async function projectProblem({ env, database }: Project): Promise<string | null> {
   const { error, status } = await database.from('users').select('id').limit(1)
   if (!error) return null
@@ -39,8 +39,8 @@ export async function projectProblem({ env, database }: Project): Promise<string
   return `${project} does not answer. Is the address right, and is the project awake?`
 }
 
-/** Carries out something that answers nothing. Throws CommandError for what restoring refuses in words, else like rows(). */
-export async function carryOut(query: Query): Promise<void> {
+/** Runs a query that returns nothing. Throws CommandError for what a restore refuses, else like rows(). */
+export async function execute(query: Query): Promise<void> {
   const { error, status } = await query
   if (!error) return
   const refused = restoreRefusals.exec(error.message ?? '')?.[0]
@@ -48,17 +48,17 @@ export async function carryOut(query: Query): Promise<void> {
   throw toError(error, status)
 }
 
-/** Told by the words that the database raises (…_backup.sql), which are the same hosted and embedded. */
+/** The messages that the functions of …_backup.sql raise, the same hosted and embedded. */
 const restoreRefusals =
   /this database has no column \w+ in \w+|not all rows of \w+ have arrived|only an empty project takes a backup/
 
 type Query = PromiseLike<{ error: QueryError | null; status: number }>
 
-/** A file as the person named it: npm runs its commands in the project's folder, wherever they are. */
+/** The path of a file as given in the shell: npm runs commands in the project's folder, and has the shell's in INIT_CWD. */
 export const fileFromShell = (name: string): string =>
   resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
-/** Runs a command to its end: prints what it answers, or one clear sentence and the exit code 1. */
+/** Runs a command and prints its result, or one sentence about the error, with exit code 1. */
 export function runCommand(command: () => Promise<string>, usage: string): void {
   command().then(
     (done) => process.stdout.write(`${done}\n`),
@@ -69,6 +69,10 @@ export function runCommand(command: () => Promise<string>, usage: string): void 
   )
 }
 
+/** The code of a system error, like ENOENT; '' for any other error. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
 function explain(error: unknown, usage: string): string {
   if (error instanceof CommandError || error instanceof RequestError) return error.message
   if (error instanceof EnvError) return `${error.message}\n\n${usage}`
@@ -76,7 +80,7 @@ function explain(error: unknown, usage: string): string {
   if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
   if (error instanceof DatabaseError) return `The project stopped answering (${error.message}).`
   const message = error instanceof Error ? error.message : String(error)
-  // A function that the database does not know.
+  // PGRST202, 42883: undefined function.
   if (/PGRST202|42883/.test(message))
     return 'The project lacks the newest migrations. First: npx supabase db push'
   return message

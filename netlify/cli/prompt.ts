@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks the person at the terminal. */
+/** Prompts at the terminal and returns the trimmed answer. Throws PromptClosedError. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   return answerTo(terminal, question)
 }
 
-/** Asks for something that nobody looking over a shoulder should see. */
+/** Prompts without echo, for passwords. Throws PromptClosedError. */
 export async function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -21,7 +21,7 @@ async function answerTo(
   terminal: ReturnType<typeof createInterface>,
   question: string,
 ): Promise<string> {
-  // Ctrl-C and Ctrl-D close the terminal instead of answering.
+  // Ctrl-C and Ctrl-D close the interface, and question() then stays pending.
   const closed = new Promise<never>((_resolve, reject) =>
     terminal.once('close', () => reject(new PromptClosedError())),
   )
@@ -32,7 +32,7 @@ async function answerTo(
   }
 }
 
-/** The person at the terminal left instead of answering. */
+/** The prompt was closed with Ctrl-C or Ctrl-D. */
 export class PromptClosedError extends Error {
   override name = 'PromptClosedError'
 }

@@ -1,4 +1,4 @@
-// `npm run restore`, once everything is installed: puts a backup into an empty project, row for row.
+// `npm run restore`, after installing: restores a backup into an empty project, row for row.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
@@ -6,7 +6,7 @@ import { result } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import {
-  carryOut,
+  execute,
   CommandError,
   fileFromShell,
   openProject,
@@ -38,11 +38,11 @@ async function run(): Promise<string> {
   })
   const { env, database } = await openProject(60)
   await requireEmpty(database)
-  const takeBack = await createAccounts(profiles, openAccounts(env))
+  const removeAccounts = await createAccounts(profiles, openAccounts(env))
   try {
-    await putBack(file, header, database)
+    await restoreRows(file, header, database)
   } catch (error) {
-    await Promise.allSettled([takeBack(), database.rpc('begin_restore')])
+    await Promise.allSettled([removeAccounts(), database.rpc('begin_restore')])
     throw error
   }
   return [
@@ -61,8 +61,8 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 /**
- * Gives everybody of the staff an account with the id they had, and a password that nobody knows. Answers how to take
- * the new accounts back. Throws CommandError, with nothing changed, when somebody else has one of the addresses.
+ * Creates the missing accounts of the staff with the ids of the backup and random passwords. Returns the rollback, which
+ * removes them again. Throws CommandError, with nothing changed, when another account has one of the email addresses.
  */
 async function createAccounts(
   profiles: Profile[],
@@ -78,7 +78,7 @@ async function createAccounts(
       )
   }
   const created: string[] = []
-  const takeBack = async () => {
+  const rollBack = async () => {
     for (const id of created) await accounts.remove(id)
   }
   try {
@@ -92,34 +92,35 @@ async function createAccounts(
       if (disabled_at) await accounts.setBanned(id, true)
     }
   } catch (error) {
-    await takeBack()
+    await rollBack()
     throw error
   }
-  return takeBack
+  return rollBack
 }
 
-/** At most so many rows, or characters of them, wait for one request. */
+/** The largest batch of one request: rows, or characters of JSON. */
 const rowsAtOnce = 1000
 const charactersAtOnce = 1_000_000
 
-async function putBack(file: string, header: BackupHeader, database: Database): Promise<void> {
-  let waiting: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
+/** Stages the rows in batches, then restores them in one transaction. Throws CommandError. */
+async function restoreRows(file: string, header: BackupHeader, database: Database): Promise<void> {
+  let batch: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
   const send = async () => {
-    const { table, rows } = waiting
-    if (rows.length) await carryOut(database.rpc('stage_rows', { table_name: table, rows }))
+    const { table, rows } = batch
+    if (rows.length) await execute(database.rpc('stage_rows', { table_name: table, rows }))
   }
   await readBackup(file, async (table, row) => {
-    const isFull = waiting.rows.length >= rowsAtOnce || waiting.size >= charactersAtOnce
-    if (isFull || table !== waiting.table) {
+    const isFull = batch.rows.length >= rowsAtOnce || batch.size >= charactersAtOnce
+    if (isFull || table !== batch.table) {
       await send()
-      waiting = { table, rows: [], size: 0 }
+      batch = { table, rows: [], size: 0 }
     }
-    waiting.rows.push(row)
-    waiting.size += JSON.stringify(row).length
+    batch.rows.push(row)
+    batch.size += JSON.stringify(row).length
   })
   await send()
   const counts = Object.fromEntries(header.tables.map(({ name, rows }) => [name, rows]))
-  await carryOut(database.rpc('finish_restore', { counts }))
+  await execute(database.rpc('finish_restore', { counts }))
 }
 
 runCommand(run, usage)

@@ -4,26 +4,26 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { roleOfKey } from './supabase-key.ts'
 
-/** Something that nobody outside may read, by the name under which people know it. */
+/** A secret value, with the name of its variable. */
 export type Secret = { name: string; value: string }
 
-/** What looks like a secret whoever it belongs to. */
-const shapes: [RegExp, string][] = [
+/** Patterns of secrets, for those that are not in the environment. */
+const patterns: [RegExp, string][] = [
   [/\bsb_secret_[\w-]{16,}/, 'a secret key of Supabase'],
   [/api\.netlify\.com\/build_hooks\/[0-9a-f]{20,}/, 'a build hook of Netlify'],
 ]
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
-/** What is in this text that should not be, in a few words each. The secrets themselves are never repeated. */
+/** The names of the secrets in a text, never the secrets themselves. */
 export function secretsIn(text: string, secrets: readonly Secret[]): string[] {
   const known = secrets.filter(({ value }) => value.length >= 8 && text.includes(value))
-  const shaped = shapes.filter(([shape]) => shape.test(text)).map(([, name]) => name)
+  const matched = patterns.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
   const isServiceKey = [...text.matchAll(token)].some(([key]) => roleOfKey(key) === 'secret')
-  const found = [...known.map(({ name }) => name), ...shaped]
+  const found = [...known.map(({ name }) => name), ...matched]
   return [...new Set(isServiceKey ? [...found, 'a secret key of Supabase'] : found)]
 }
 
-/** Files that hold a secret, as `file (what it is)`. */
+/** The files that contain a secret, as `file (what it is)`. */
 export async function leaksIn(
   folder: string,
   files: readonly string[],
@@ -37,7 +37,7 @@ export async function leaksIn(
   return leaks
 }
 
-/** No text that people or builds write is larger. */
+/** Larger files are no text, and are skipped. */
 const maximumBytes = 20_000_000
 
 async function readText(file: string): Promise<string> {
@@ -45,7 +45,7 @@ async function readText(file: string): Promise<string> {
   return size > maximumBytes ? '' : readFile(file, 'utf8').catch(() => '')
 }
 
-/** The files that git keeps of this folder, or null where there is no git or no repository. */
+/** The files of a folder that git tracks, or null without git or a repository. */
 export async function committedFiles(folder: string): Promise<string[] | null> {
   const listed = await promisify(execFile)('git', ['ls-files', '-z'], {
     cwd: folder,
@@ -54,7 +54,7 @@ export async function committedFiles(folder: string): Promise<string[] | null> {
   return listed && listed.stdout.split('\0').filter(Boolean)
 }
 
-/** Every file below a folder, or null when there is no such folder. */
+/** Every file below a folder, as relative paths, or null when there is no such folder. */
 export async function filesBelow(folder: string): Promise<string[] | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null)
   return (

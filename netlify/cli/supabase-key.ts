@@ -1,4 +1,4 @@
-/** What a key of Supabase opens: `secret` everything, `publishable` what visitors may see. */
+/** The kind of a Supabase API key: `secret` bypasses row level security, `publishable` is for browsers. */
 export function roleOfKey(key: string): 'secret' | 'publishable' | 'unknown' {
   if (key.startsWith('sb_secret_')) return 'secret'
   if (key.startsWith('sb_publishable_')) return 'publishable'
@@ -7,7 +7,7 @@ export function roleOfKey(key: string): 'secret' | 'publishable' | 'unknown' {
   return role === 'anon' ? 'publishable' : 'unknown'
 }
 
-/** Keys of the older kind are tokens that say their role. */
+/** Legacy keys are JWTs with a `role`. */
 function roleInToken(key: string): unknown {
   try {
     const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
