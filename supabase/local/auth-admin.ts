@@ -4,7 +4,7 @@ import type { SqlRunner } from './migrate.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What the admin API stands on. `app` is lite as every request meets it, `signup` the same with sign-up switched on. */
+/** What the admin API is built from: `app` is lite as clients use it, `signup` the same with sign-ups enabled. */
 export type AuthParts = { app: Fetch; signup: Fetch; database: SqlRunner; secrets: LocalSecrets }
 
 type Account = {
@@ -20,8 +20,8 @@ const columns = 'id, email, email_confirmed_at, banned_until, created_at, update
 const root = '/auth/v1/admin/users'
 
 /**
- * The few routes of Supabase Auth's admin API that this project uses and lite lacks: create, read, list, update
- * (password, ban) and delete an account. Answers undefined to what is none of them.
+ * The routes of Supabase Auth's admin API that this project uses and lite lacks: create, read, list, update (password,
+ * ban) and delete an account. Returns undefined for any other path.
  */
 export async function answerAuthAdmin(
   request: Request,
@@ -42,14 +42,15 @@ export async function answerAuthAdmin(
   return refuse(405, 'method_not_allowed', 'Method not allowed')
 }
 
-/** An error as Supabase Auth words it. */
+/** An error in the format of Supabase Auth. */
 export const refuse = (status: number, error_code: string, msg: string, more: object = {}) =>
   Response.json({ code: status, error_code, msg, ...more }, { status })
 
+/** Constant-time comparison of the request's API key. */
 function hasSecretKey(request: Request, { secretKey }: LocalSecrets): boolean {
   const given = Buffer.from(request.headers.get('apikey') ?? '')
-  const wanted = Buffer.from(secretKey)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(secretKey)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 const body = async (request: Request): Promise<Record<string, unknown>> =>
@@ -69,7 +70,7 @@ const asUser = (account: Account) => ({
   identities: [],
 })
 
-/** lite's own sign-up does the work, so that passwords are kept and judged by the one implementation. */
+/** Uses lite's own sign-up, so that one implementation hashes and checks passwords. */
 async function create(
   { email, password, id }: Record<string, unknown>,
   parts: AuthParts,
@@ -88,17 +89,17 @@ async function create(
   const account = found[0]
   if (!answer.ok) {
     const refusal = (await answer.json()) as { error_code?: string }
-    // Of two at once, lite lets the index refuse the second, as an unexpected failure.
+    // Race: the second of two concurrent sign-ups violates lite's unique index, which lite answers with 500.
     const isTaken = refusal.error_code === 'user_already_exists' || answer.status === 500
     return account && isTaken ? emailExists() : Response.json(refusal, { status: answer.status })
   }
   await endSessions(parts.database, account!.id)
-  if (id === undefined) return Response.json(asUser(account!))
-  await changeId(account!.id, String(id), parts)
-  return Response.json(asUser({ ...account!, id: String(id) }))
+  if (typeof id !== 'string') return Response.json(asUser(account!))
+  await changeId(account!.id, id, parts)
+  return Response.json(asUser({ ...account!, id }))
 }
 
-/** In one statement, so that account and identity point at each other when it is over. */
+/** One statement, so that the foreign key between account and identity holds when it ends. */
 const changeId = (from: string, to: string, { database }: AuthParts) =>
   database.query(
     `with account as (update auth.users set id = $1::uuid where id = $2::uuid)
@@ -132,17 +133,25 @@ async function update(
     if (refused) return refused
   }
   if (ban_duration !== undefined) {
-    const hours = /^(\d+)h$/.exec(String(ban_duration))?.[1] ?? (ban_duration === 'none' ? 0 : null)
+    const hours = banHours(ban_duration)
     if (hours === null) return refuse(400, 'validation_failed', 'invalid format for ban duration')
     await parts.database.query(
       `update auth.users set banned_until = case when $2 > 0 then now() + make_interval(hours => $2) end where id = $1`,
-      [account.id, Number(hours)],
+      [account.id, hours],
     )
   }
   return Response.json(asUser((await findAccount(parts.database, account.id))!))
 }
 
-/** lite changes a password for its owner only, so this asks in their name. Answers what was refused, if anything was. */
+/** A duration like '24h' in hours, 0 for 'none', null for any other value. */
+function banHours(duration: unknown): number | null {
+  if (typeof duration !== 'string') return null
+  if (duration === 'none') return 0
+  const hours = /^(\d+)h$/.exec(duration)?.[1]
+  return hours === undefined ? null : Number(hours)
+}
+
+/** Calls lite with a token of the account, whose password lite lets only the owner change. Returns the refusal, if any. */
 async function setPassword(
   id: string,
   password: unknown,
@@ -159,14 +168,15 @@ async function setPassword(
       body: JSON.stringify({ password }),
     }),
   )
-  const answered = (await answer.json()) as { error_code?: string }
-  // Hosted lets an admin set the password that is there already.
-  if (!answer.ok && answered.error_code !== 'same_password')
-    return Response.json(answered, { status: answer.status })
+  const refusal = (await answer.json()) as { error_code?: string }
+  // Hosted Auth accepts the current password from an admin.
+  if (!answer.ok && refusal.error_code !== 'same_password')
+    return Response.json(refusal, { status: answer.status })
   await endSessions(database, id)
   return undefined
 }
 
+/** An access token of an account, valid for 60 s. */
 function shortToken(id: string, { jwtSecret }: LocalSecrets): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 60

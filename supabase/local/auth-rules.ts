@@ -1,7 +1,7 @@
 import { refuse, type AuthParts } from './auth-admin.ts'
 
 /**
- * Two rules that hosted Supabase Auth keeps and lite does not: a banned account gets no tokens, and a new password ends
+ * Two rules that hosted Supabase Auth has and lite lacks: a banned account gets no tokens, and changing a password ends
  * the owner's other sessions.
  */
 export async function answerByHostedRules(
@@ -32,12 +32,14 @@ async function isBanned(request: Request, database: Database): Promise<boolean> 
     `select u.id from auth.users u
       where u.banned_until > now()
         and (u.email = $1 or u.id = (select t.user_id from auth.refresh_tokens t where t.token = $2))`,
-    [String(email ?? '').toLowerCase(), String(refresh_token ?? '')],
+    [textOf(email).toLowerCase(), textOf(refresh_token)],
   )
   return banned.length > 0
 }
 
-/** lite has checked the token's signature by now. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Runs after lite has verified the token's signature. */
 async function endOtherSessions(request: Request, database: Database): Promise<void> {
   const payload = request.headers.get('authorization')?.split('.')[1] ?? ''
   const { sub, session_id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {

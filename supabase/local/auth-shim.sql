@@ -1,4 +1,4 @@
--- The part of Supabase Auth that the migrations lean on, for a plain PostgreSQL server without Supabase.
+-- The part of Supabase Auth that the migrations depend on, for a plain PostgreSQL server without Supabase.
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;
 

@@ -16,7 +16,7 @@ export type Backend = {
   secrets: LocalSecrets
   /** Straight to the database, as its owner; for migrations, seeds and tests. */
   database: SqlRunner
-  /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and answers its id. */
+  /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and returns its id. */
   createAccount: (email: string, password: string) => Promise<string>
   /** The whole database as it is now, for `loadDataDir`. */
   dump: () => Promise<Blob>
@@ -84,7 +84,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /**
  * On its first request lite grants everything on all tables to the API roles, which would undo every column grant of
- * the migrations. The roles exist already (roles.sql), so that step is answered here instead.
+ * the migrations. The roles exist already (roles.sql), so that step is replaced with one that does nothing.
  */
 function keepOurGrants(connection: PgliteConnection): void {
   Object.defineProperty(connection, 'ensureRlsContext', { value: async () => true })
@@ -152,7 +152,7 @@ function listen(
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, () => resolve(server))
-    // Longer than any client keeps a connection: else one that is closed here is used there at the same moment.
+    // Longer than any client's keep-alive, so that no client reuses a connection that the server is closing.
     if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
     server.once('error', reject)
   })

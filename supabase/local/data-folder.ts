@@ -14,10 +14,10 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** `started` tells the process from another one that has been given its number since. */
+/** `started` distinguishes the process from a later one with the same pid. */
 type Lock = { pid: number; started?: string | undefined; address?: string }
 
-/** The lock on a data folder: who has it, and (once known) the address where their site runs. */
+/** The lock on a data folder: the pid of its process, and (once known) the address of the site. */
 export type DataFolderLock = {
   /** Does nothing after release(). */
   announce: (address: string) => Promise<void>
@@ -78,7 +78,7 @@ async function removeDeadLock(file: string): Promise<void> {
   const dead = `${file}.dead.${process.pid}`
   await rename(file, dead).catch(() => undefined)
   const moved = await readFile(dead, 'utf8').catch(() => undefined)
-  // Another process was quicker, and this lock is its own.
+  // Race: another process has replaced the dead lock, and this one is its own.
   if (moved !== undefined && moved !== read) await link(dead, file).catch(() => undefined)
   await rm(dead, { force: true })
 }
@@ -92,7 +92,7 @@ function parseLock(text: string): Lock | undefined {
 }
 
 async function isRunning({ pid, started }: Lock): Promise<boolean> {
-  // A lock with this process's own number is a dead one's whose number came round again, as in containers.
+  // A lock with this process's own pid is stale: pids repeat, in containers at every start.
   if (pid === process.pid || !isTaken(pid)) return false
   const startedNow = await startOf(pid)
   return !started || !startedNow || started === startedNow
@@ -107,14 +107,14 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** When a process began, in its machine's own count; undefined where that cannot be read (it can on Linux). */
+/** When a process started, in clock ticks since boot; undefined on systems other than Linux. */
 async function startOf(pid: number): Promise<string | undefined> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The 22nd field; the second is a name in brackets, which may hold anything (man proc_pid_stat).
+  // The 22nd field; the second is a name in brackets, which may contain anything (man proc_pid_stat).
   return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19]
 }
 
-/** The secrets of one embedded backend. Made at random once per data folder and kept in it; none is in the code. */
+/** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
 export type LocalSecrets = {
   publishableKey: string
   secretKey: string

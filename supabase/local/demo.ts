@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Backend } from './backend.ts'
 
-/** The demo label's staff. These passwords exist nowhere but in demo data. */
+/** The demo label's staff. The passwords are published, and valid in demo data only. */
 export const demoStaff = [
   { email: 'admin@deadwax.test', password: 'demo-admin-pass', username: 'Ines', role: 'admin' },
   {
@@ -12,13 +12,13 @@ export const demoStaff = [
   },
 ] as const
 
-/** True once the demo label is in the database: its seed is one transaction. */
+/** True once the demo label is in the database; its seed is one transaction. */
 export async function isSeeded({ database }: Pick<Backend, 'database'>): Promise<boolean> {
   const codes = await database.query("select id from public.codes where id = 'DEADWAX1'", [])
   return codes.length > 0
 }
 
-/** Fills a database with the demo label and its staff, also after a try that was cut short. Never for production. */
+/** Seeds the demo label and its staff; can be repeated after an interrupted try. Never for production. */
 export async function seedDemo(
   backend: Pick<Backend, 'database' | 'createAccount'>,
 ): Promise<void> {

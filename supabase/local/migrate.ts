@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The little of a database that migrations need; PGlite and node-postgres both fit behind it. */
+/** The database interface that migrations need, for PGlite and node-postgres. */
 export type SqlRunner = {
   /** Runs one or more statements, without parameters. */
   exec: (sql: string) => Promise<unknown>

@@ -1,5 +1,5 @@
 -- What hosted Supabase has before the first migration: the API roles, and the privileges it hands them by default.
--- The migrations take those privileges back; because they are given here too, the tests can tell.
+-- The migrations revoke those privileges; they are granted here as well, so that the tests notice a missing revoke.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then
