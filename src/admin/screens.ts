@@ -88,8 +88,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'activity',
-    title: 'AuditEntry',
-    name: 'AuditEntry',
+    title: 'Activity',
+    name: 'Activity',
     about: 'Who did what here, and when.',
     roles: ['admin'],
     load: () => import('#src/features/staff/admin/AuditScreen.tsx'),

@@ -70,7 +70,7 @@ test('what was done is told in sentences, and filtered by who and what', async (
   await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(notice(page)).toContainText('deleted successfully!')
 
-  await open(page, 'AuditEntry', 'AuditEntry')
+  await open(page, 'Activity', 'Activity')
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.filter({ hasText: 'Ines signed in' }).first()).toBeVisible()
   await page.getByLabel('What').selectOption('Releases deleted')

@@ -22,14 +22,14 @@ export default function AuditScreen() {
       listAudit({ after, action: action || undefined, actor: actor || undefined }),
     [action, actor],
   )
-  const activity = usePages(load)
+  const entries = usePages(load)
   const people = users.state === 'ready' ? users.data.items : []
 
   return (
     <>
-      <h1>AuditEntry</h1>
+      <h1>Activity</h1>
       <section className="admin-part" aria-labelledby="all-activity">
-        <h2 id="all-activity">EVERYTHING{activity.count && ` (${activity.count})`}</h2>
+        <h2 id="all-activity">EVERYTHING{entries.count && ` (${entries.count})`}</h2>
         <p className="admin-hint">
           Sign-ins, refusals, deletions, codes that were made or taken along. Nobody can change or
           delete what is written here, admins included.
@@ -57,7 +57,7 @@ export default function AuditScreen() {
           />
         </div>
         <PagedList
-          pages={activity}
+          pages={entries}
           words={{
             loading: 'Loading activity...',
             failed: 'Error loading activity',
