@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { contactStatus, type ContactAnswer } from '#src/features/contact/contract.ts'
 import { contactInput } from '#src/features/contact/schema.ts'
-import { refusalSentence } from '#src/features/contact/messages.ts'
+import { refusalMessage } from '#src/features/contact/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import { sendMessage } from '#netlify/server/contact/contact.ts'
@@ -26,6 +26,6 @@ export default endpoint({
         const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
         return sendMessage(input, client, (error) => logFailure(context.requestId, request, error))
       },
-      refusal: refusalSentence,
+      refusal: refusalMessage,
     }),
 })

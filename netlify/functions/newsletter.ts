@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { newsletterStatus, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import { newsletterInput } from '#src/features/newsletter/schema.ts'
-import { refusalSentence } from '#src/features/newsletter/messages.ts'
+import { refusalMessage } from '#src/features/newsletter/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
@@ -32,7 +32,7 @@ export default endpoint({
           return { outcome: 'unavailable' }
         })
       },
-      refusal: refusalSentence,
+      refusal: refusalMessage,
     })
   },
 })

@@ -17,7 +17,7 @@ import type {
   MakeAvailable,
   AdminCode,
 } from '#src/features/codes/admin/contract.ts'
-import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
+import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { RequestError, validationError } from '#netlify/server/http/errors.ts'
@@ -111,10 +111,10 @@ export const makeCodeAvailable = async (
 function requirePrinted(typed: string): string {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code))
-    throw new RequestError(400, 'malformed-code', refusalSentences['malformed-code'])
+    throw new RequestError(400, 'malformed-code', refusalMessages['malformed-code'])
   return code
 }
 
-const unknownCode = () => new RequestError(404, 'unknown-code', refusalSentences['unknown-code'])
+const unknownCode = () => new RequestError(404, 'unknown-code', refusalMessages['unknown-code'])
 const releaseGone = () =>
   new RequestError(409, 'release-gone', releaseGoneMessage, { releaseId: releaseGoneMessage })

@@ -17,7 +17,8 @@ export const artistRestoredMessage = (name: string, newSlug?: string) =>
   `Artist "${name}" restored successfully!` +
   (newSlug ? ` Their address was taken in the meantime, so it is now /artist/${newSlug}.` : '')
 
-export const deleteArtistQuestion = (name: string) => `Are you sure you want to delete "${name}"?`
+export const confirmDeleteArtistMessage = (name: string) =>
+  `Are you sure you want to delete "${name}"?`
 
 /** What stands under a slug that differs from the one whose page people have bookmarked. */
 export const addressChangesMessage = (slug: string) =>

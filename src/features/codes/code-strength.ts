@@ -5,7 +5,7 @@ export type CodeStrength = {
   /** How many different codes there can be behind this prefix. */
   possibilities: number
   /** The same in words, for the person who chooses the prefix. */
-  sentence: string
+  message: string
 }
 
 /** How guessable a prefix of so many characters makes a batch of so many codes. */
@@ -13,7 +13,7 @@ export function codeStrength(prefixLength: number, quantity: number): CodeStreng
   const possibilities = randomAlphabet.length ** (codeLength - prefixLength)
   const triesPerHit = Math.floor(possibilities / Math.max(1, quantity))
   const level = levelOf(triesPerHit)
-  return { level, possibilities, sentence: sentenceOf(prefixLength, triesPerHit, level) }
+  return { level, possibilities, message: strengthMessage(prefixLength, triesPerHit, level) }
 }
 
 /** Somebody patient who gets past every brake of ours still tries some thousands a day, not millions. */
@@ -28,7 +28,7 @@ const judgments = {
   weak: 'Easy to guess for somebody patient: a shorter prefix, or none, is much safer.',
 }
 
-function sentenceOf(prefixLength: number, triesPerHit: number, level: CodeStrength['level']) {
+function strengthMessage(prefixLength: number, triesPerHit: number, level: CodeStrength['level']) {
   const known =
     prefixLength === 0
       ? 'All 8 characters are random'

@@ -2,7 +2,7 @@
 import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
-import { refusalSentence } from './messages.ts'
+import { refusalMessage } from './messages.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 if (form) tend(form)
@@ -39,7 +39,7 @@ function tend(form: HTMLFormElement): void {
       draft.clear()
       return celebrate()
     }
-    if (answer.outcome !== 'refused') return say(refusalSentence(answer) ?? '')
+    if (answer.outcome !== 'refused') return say(refusalMessage(answer) ?? '')
     for (const [name, fault] of Object.entries(answer.fields)) field(name)?.setCustomValidity(fault)
     form.reportValidity()
   })

@@ -28,5 +28,5 @@ export const articleRestoredMessage = (title: string) => `Article "${title}" res
 export const restoredUnfeaturedMessage = (title: string) =>
   `${articleRestoredMessage(title)} Three others are featured by now, so it is not featured any more.`
 
-export const deleteArticleQuestion = (title: string) =>
+export const confirmDeleteArticleMessage = (title: string) =>
   `Are you sure you want to delete "${title}"?`

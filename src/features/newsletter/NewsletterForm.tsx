@@ -3,7 +3,7 @@ import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
 import type { NewsletterProvider } from './provider.ts'
-import { newsletterSentences, refusalSentence } from './messages.ts'
+import { newsletterMessages, refusalMessage } from './messages.ts'
 
 const closeAfterMilliseconds = 3000
 /** A provider answers in a tab of its own, so its answer cannot be waited for. */
@@ -36,7 +36,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
     const fillTime = await believableFillTime()
     const answer = await signUp({ ...Object.fromEntries(new FormData(form)), fillTime })
     if (answer.outcome === 'subscribed') return setState({ step: 'subscribed' })
-    const refusal = answer.outcome === 'refused' ? answer.sentence : refusalSentence(answer)
+    const refusal = answer.outcome === 'refused' ? answer.sentence : refusalMessage(answer)
     setState({ step: 'form', ...(refusal && { refusal }) })
   }
 
@@ -116,8 +116,8 @@ function Subscribed() {
   }, [])
   return (
     <div className="newsletter-done" ref={place} tabIndex={-1} role="status">
-      <p className="newsletter-title">{newsletterSentences.subscribedTitle}</p>
-      <p>{newsletterSentences.subscribed}</p>
+      <p className="newsletter-title">{newsletterMessages.subscribedTitle}</p>
+      <p>{newsletterMessages.subscribed}</p>
     </div>
   )
 }

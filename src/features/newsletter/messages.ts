@@ -1,7 +1,7 @@
 import type { NewsletterAnswer } from './contract.ts'
 
 /** What the visitor reads after signing up. The first two are the spec's words (section 4). */
-export const newsletterSentences = {
+export const newsletterMessages = {
   subscribedTitle: 'SUBSCRIBED!',
   subscribed: 'Thanks for joining our mailing list!',
   tooMany: 'That was a lot of sign-ups in an hour. Please try again a little later.',
@@ -9,9 +9,9 @@ export const newsletterSentences = {
 } as const
 
 /** What to say over the form, when the sign-up was not taken. */
-export function refusalSentence({ outcome }: NewsletterAnswer): string | undefined {
+export function refusalMessage({ outcome }: NewsletterAnswer): string | undefined {
   if (outcome === 'subscribed') return undefined
   return outcome === 'too-many-signups'
-    ? newsletterSentences.tooMany
-    : newsletterSentences.unavailable
+    ? newsletterMessages.tooMany
+    : newsletterMessages.unavailable
 }

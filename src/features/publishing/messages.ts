@@ -45,7 +45,7 @@ export const noHookMessage =
 export const publishFailedMessage =
   'The site could not be published just now. We try again by ourselves.'
 export const publishAskedMessage = 'The site is being published.'
-export const monthlyLimitQuestion = {
+export const monthlyLimitMessages = {
   text: 'This month’s publishes are used up. Publish anyway?',
   detail:
     'Each publish from here on is paid for at your host, or pauses the site when its credits are gone.',

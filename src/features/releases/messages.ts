@@ -10,7 +10,7 @@ export const releaseUpdatedMessage = (title: string) => `Release "${title}" upda
 export const releaseDeletedMessage = (title: string) => `Release "${title}" deleted successfully!`
 export const releaseRestoredMessage = (title: string) => `Release "${title}" restored successfully!`
 
-export const deleteReleaseQuestion = (title: string) =>
+export const confirmDeleteReleaseMessage = (title: string) =>
   `Are you sure you want to delete "${title}"?`
 
 /** What stands under the question; null when deleting takes nothing from anybody. */

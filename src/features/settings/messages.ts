@@ -4,5 +4,5 @@ export const loadingSettingsFailedMessage = 'Error loading settings'
 export const savingSettingsFailedMessage = (message: string) => `Error saving settings: ${message}`
 export const settingsSavedMessage = 'Settings saved successfully!'
 export const settingsResetMessage = "Settings reset to defaults. Don't forget to save!"
-export const resetSettingsQuestion =
+export const confirmResetSettingsMessage =
   'Are you sure you want to reset all settings to defaults? This cannot be undone.'

@@ -88,5 +88,5 @@ test.each([
 ])('a prefix of %d before %d codes', (prefixLength, quantity, possibilities, level, words) => {
   const strength = codeStrength(prefixLength, quantity)
   expect(strength).toMatchObject({ possibilities, level })
-  expect(strength.sentence).toContain(`1 try in ${words} finds a code`)
+  expect(strength.message).toContain(`1 try in ${words} finds a code`)
 })

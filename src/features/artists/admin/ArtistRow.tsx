@@ -6,7 +6,7 @@ import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import {
   artistDeletedMessage,
   artistRestoredMessage,
-  deleteArtistQuestion,
+  confirmDeleteArtistMessage,
   deletingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
 import { deleteArtist, restoreArtist } from './client.ts'
@@ -21,7 +21,7 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
   const { id, name, slug, isClaimSpot, isActive } = artist
 
   async function remove() {
-    const isSure = await confirm({ text: deleteArtistQuestion(name), yes: 'DELETE' })
+    const isSure = await confirm({ text: confirmDeleteArtistMessage(name), yes: 'DELETE' })
     if (!isSure) return
     const result = await deleteArtist(id)
     if (!result.ok) return notices.fail(deletingArtistFailedMessage)

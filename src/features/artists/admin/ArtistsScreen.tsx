@@ -57,9 +57,9 @@ export default function ArtistsScreen() {
     else notices.fail(read.error.message)
   }
 
-  function finish(sentence: string) {
+  function finish(message: string) {
     setWork({ step: 'list' })
-    notices.succeed(sentence)
+    notices.succeed(message)
     void artists.reload()
   }
 

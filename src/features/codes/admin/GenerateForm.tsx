@@ -72,7 +72,7 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
           label="Prefix (optional)"
           maxLength={4}
           autoComplete="off"
-          hint={<span data-level={strength.level}>{strength.sentence}</span>}
+          hint={<span data-level={strength.level}>{strength.message}</span>}
           {...form.text('prefix')}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { refusalSentences } from '#src/features/codes/redeem/messages.ts'
+import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import type { FoundCode } from './contract.ts'
 
 /** Why a fan who types this code now sees what they see. */
@@ -8,11 +8,11 @@ export function fanReasonMessage({ code, fanOutcome }: FoundCode): string {
       return 'This code is waiting to be used: a fan who types it gets the release.'
     case 'already-used':
       return code.release.isDeleted
-        ? `This code is spent and its release was deleted. A fan reads: “${refusalSentences['already-used']}”`
-        : `This code is spent. A fan reads: “${refusalSentences['already-used']}”`
+        ? `This code is spent and its release was deleted. A fan reads: “${refusalMessages['already-used']}”`
+        : `This code is spent. A fan reads: “${refusalMessages['already-used']}”`
     case 'unknown-code':
-      return `The release of this code was deleted. A fan who tries spends the code and reads: “${refusalSentences['unknown-code']}”`
+      return `The release of this code was deleted. A fan who tries spends the code and reads: “${refusalMessages['unknown-code']}”`
     case 'redemptions-paused':
-      return `Redemptions are paused in the site settings${code.used ? ', and this code is spent' : ''}. A fan reads: “${refusalSentences['redemptions-paused']}”`
+      return `Redemptions are paused in the site settings${code.used ? ', and this code is spent' : ''}. A fan reads: “${refusalMessages['redemptions-paused']}”`
   }
 }

@@ -11,7 +11,7 @@ import {
   redeemForm,
 } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
-import { provingSentence } from './messages.ts'
+import { provingMessage } from './messages.ts'
 import { RefusalSentence } from './RefusalMessage.tsx'
 
 type Props = {
@@ -139,7 +139,7 @@ function AnswerSentence({ state, children }: { state: State; children: ReactNode
     case 'idle':
       return children
     case 'checking':
-      return state.isProving ? <p className="redeem-proving">{provingSentence}</p> : children
+      return state.isProving ? <p className="redeem-proving">{provingMessage}</p> : children
     case 'refused':
       return <RefusalSentence refusal={state.refusal} />
   }

@@ -1,11 +1,11 @@
 import type { RedeemRefusal } from './contract.ts'
-import { refusalSentences } from './messages.ts'
+import { refusalMessages } from './messages.ts'
 
 /** Why there is no download, in words, with a mark that does not need colour. */
 export function RefusalSentence({ refusal }: { refusal: RedeemRefusal }) {
   return (
     <p className="redeem-refusal" data-outcome={refusal}>
-      {refusalSentences[refusal]}
+      {refusalMessages[refusal]}
     </p>
   )
 }

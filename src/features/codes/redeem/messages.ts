@@ -1,7 +1,7 @@
 import type { RedeemRefusal } from './contract.ts'
 
 /** What the visitor reads when a code is not redeemed. The first two are the catalogue's words (spec, section 8). */
-export const refusalSentences: Record<RedeemRefusal, string> = {
+export const refusalMessages: Record<RedeemRefusal, string> = {
   'unknown-code': 'Code not found. Please check your code and try again.',
   'already-used': 'This code has already been used.',
   'malformed-code': 'A code has 8 letters and digits. Please check your code and try again.',
@@ -16,5 +16,5 @@ export const refusalSentences: Record<RedeemRefusal, string> = {
 }
 
 /** What the visitor reads while their browser works for a proof. */
-export const provingSentence =
+export const provingMessage =
   'Somebody is guessing codes just now, so your browser works out a short sum first. A few seconds …'

@@ -9,7 +9,7 @@ import type { ArticleSummary } from './contract.ts'
 import {
   articleDeletedMessage,
   articleRestoredMessage,
-  deleteArticleQuestion,
+  confirmDeleteArticleMessage,
   deletingArticleFailedMessage,
   restoredUnfeaturedMessage,
 } from '#src/features/news/messages.ts'
@@ -38,7 +38,7 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
   const badges = articleBadges(article)
 
   async function remove() {
-    if (!(await confirm({ text: deleteArticleQuestion(title), yes: 'DELETE' }))) return
+    if (!(await confirm({ text: confirmDeleteArticleMessage(title), yes: 'DELETE' }))) return
     const result = await deleteArticle(id)
     if (!result.ok) return notices.fail(deletingArticleFailedMessage)
     onDeleted()

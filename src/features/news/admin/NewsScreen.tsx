@@ -97,9 +97,9 @@ export function NewsScreen({ username }: { username: string }) {
     window.scrollTo(0, 0)
   }
 
-  function finish(sentence: string) {
+  function finish(message: string) {
     close()
-    notices.succeed(sentence)
+    notices.succeed(message)
     void reload()
   }
 

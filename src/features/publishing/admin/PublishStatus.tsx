@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import {
-  monthlyLimitQuestion,
+  monthlyLimitMessages,
   nextMessage,
   noHookMessage,
   publishAskedMessage,
@@ -23,7 +23,7 @@ export function PublishStatus() {
 
   async function publish() {
     const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyLimit
-    if (isUsedUp && !(await confirm(monthlyLimitQuestion))) return
+    if (isUsedUp && !(await confirm(monthlyLimitMessages))) return
     setIsAsking(true)
     const what = await publishNow()
     setIsAsking(false)

@@ -13,7 +13,7 @@ import { deleteRelease, listReleases, readRelease, restoreRelease } from './clie
 import { releaseOrders, type Release } from './contract.ts'
 import {
   codesThatStopMessage,
-  deleteReleaseQuestion,
+  confirmDeleteReleaseMessage,
   deletingReleaseFailedMessage,
   loadingReleasesFailedMessage,
   releaseCreatedMessage,
@@ -44,9 +44,9 @@ export default function ReleasesScreen() {
     else notices.fail(read.error.message)
   }
 
-  function finish(sentence: string) {
+  function finish(message: string) {
     setWork({ step: 'list' })
-    notices.succeed(sentence)
+    notices.succeed(message)
     void releases.reload()
   }
 
@@ -140,7 +140,7 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
     const read = await readRelease(id)
     if (!read.ok) return notices.fail(deletingReleaseFailedMessage)
     const isSure = await confirm({
-      text: deleteReleaseQuestion(title),
+      text: confirmDeleteReleaseMessage(title),
       detail: codesThatStopMessage(read.data.unusedCodes),
       yes: 'DELETE',
     })

@@ -16,7 +16,7 @@ import {
   type SettingsInput,
 } from './settings-input.ts'
 import {
-  resetSettingsQuestion,
+  confirmResetSettingsMessage,
   savingSettingsFailedMessage,
   settingsResetMessage,
   settingsSavedMessage,
@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   }, [tab, form.element])
 
   async function reset() {
-    if (!(await confirm({ text: resetSettingsQuestion, yes: 'RESET TO DEFAULTS' }))) return
+    if (!(await confirm({ text: confirmResetSettingsMessage, yes: 'RESET TO DEFAULTS' }))) return
     for (const field of Object.keys(settingsDefaults) as SettingsField[])
       form.set(field, settingsDefaults[field])
     notices.succeed(settingsResetMessage)
