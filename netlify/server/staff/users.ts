@@ -52,7 +52,7 @@ export async function createUser(
   const error = validateNewUser({ username, email, password })
   if (error)
     throw new RequestError(400, error.code, error.message, {
-      [error.field ?? 'body']: error.message,
+      [error.field]: error.message,
     })
   const account = await accounts.create(email, password).catch(refuseAccount)
   try {

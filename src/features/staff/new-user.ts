@@ -1,25 +1,21 @@
 import * as v from 'valibot'
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import { loginMessages } from './login-messages.ts'
 import { validatePassword } from './password.ts'
 import { missingFieldsMessage } from './messages.ts'
 
-export type NewUserError = { code: string; message: string; field?: string }
-
 const emailFormat = v.pipe(v.string(), v.email(), v.maxLength(254))
 
-/** True for what looks like an address of mail. */
+/** True for the format of an e-mail address of at most 254 characters; whether it exists is not checked. */
 export const isEmail = (text: string): boolean => v.is(emailFormat, text)
 
-/** What is wrong with a new account, in the order in which a person would mend it, or null. */
-export function validateNewUser(user: {
-  username: string
-  email: string
-  password: string
-}): NewUserError | null {
+type NewUser = { username: string; email: string; password: string }
+
+/** The first validation error of a new account, in the order of the form's fields, or null. */
+export function validateNewUser(user: NewUser): ValidationError<keyof NewUser> | null {
   for (const field of ['username', 'email', 'password'] as const)
     if (!user[field].trim()) return { code: 'missing-fields', message: missingFieldsMessage, field }
   if (!isEmail(user.email))
     return { code: 'invalid-email', message: loginMessages['invalid-email'], field: 'email' }
-  const fault = validatePassword(user.password)
-  return fault && { ...fault, field: 'password' }
+  return validatePassword(user.password)
 }

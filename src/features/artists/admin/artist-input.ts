@@ -1,4 +1,5 @@
 import { slugify } from '#src/lib/slug.ts'
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
@@ -18,7 +19,7 @@ export type ArtistInput = {
   isClaimSpot: boolean
 }
 
-export type ArtistError = { code: string; message: string; field: keyof ArtistInput }
+type ArtistError = ValidationError<keyof ArtistInput>
 
 /** The longest that the database keeps, and what each field is called on the screen. */
 const longest = {
@@ -92,9 +93,9 @@ function longField(input: ArtistInput): ArtistError | null {
 
 function badSlug({ slug, isClaimSpot }: ArtistInput): ArtistError | null {
   const typed = slug.trim()
-  const sound = slugify(typed)
-  if (isClaimSpot || typed === sound) return null
-  const hint = sound ? ` Try ${sound}` : ''
+  const slugified = slugify(typed)
+  if (isClaimSpot || typed === slugified) return null
+  const hint = slugified ? ` Try ${slugified}` : ''
   return {
     code: 'bad-slug',
     message: `A slug is made of a to z, digits and single hyphens.${hint}`,

@@ -1,3 +1,4 @@
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import {
   badPrefixMessage,
   badQuantityMessage,
@@ -14,8 +15,6 @@ export type GenerateInput = {
   batchName: string
 }
 
-export type GenerateError = { code: string; message: string; field: keyof GenerateInput }
-
 export const mostCodes = 1000
 export const defaultQuantity = 10
 export const longestBatchName = 120
@@ -27,7 +26,9 @@ const printedPrefix = new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`)
 export const normalizePrefix = (typed: string): string => typed.trim().toUpperCase()
 
 /** What is wrong with what was asked for, in the order in which a person would mend it, or null. */
-export function validateGenerate(input: GenerateInput): GenerateError | null {
+export function validateGenerate(
+  input: GenerateInput,
+): ValidationError<keyof GenerateInput> | null {
   const { releaseId, quantity, prefix, batchName } = input
   if (!uuid.test(releaseId))
     return { code: 'missing-release', message: missingReleaseMessage, field: 'releaseId' }

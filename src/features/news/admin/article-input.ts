@@ -1,3 +1,4 @@
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import type { Article } from '#src/features/news/article.ts'
 import {
@@ -25,7 +26,7 @@ export type ArticleInput = {
   eventDate: string
 }
 
-export type ArticleError = { code: string; message: string; field: keyof ArticleInput }
+type ArticleError = ValidationError<keyof ArticleInput>
 
 /** The longest that the database keeps. */
 export const longestArticle = { title: 500, excerpt: 5000, content: 100_000 } as const

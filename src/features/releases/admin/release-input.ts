@@ -1,3 +1,4 @@
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { missingReleaseFieldsMessage } from '#src/features/releases/messages.ts'
 
@@ -14,7 +15,7 @@ export type ReleaseInput = {
   listed: boolean
 }
 
-export type ReleaseError = { code: string; message: string; field: keyof ReleaseInput }
+type ReleaseError = ValidationError<keyof ReleaseInput>
 
 /** The longest that the database keeps. */
 export const longestRelease = { title: 300, artist: 300, year: 20 } as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import type { AdminSettings } from './contract.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
@@ -27,7 +28,7 @@ export type SettingsInput = {
 export type SettingsField = keyof SettingsInput
 /** Some of the fields. */
 export type SettingsPart = { [Field in SettingsField]?: SettingsInput[Field] | undefined }
-export type SettingsError = { code: string; message: string; field: SettingsField }
+type SettingsError = ValidationError<SettingsField>
 
 /** What a label starts with (spec, section 3). An About text that is blank stands for the page's own words. */
 export const settingsDefaults: SettingsInput = {
