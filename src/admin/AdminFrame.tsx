@@ -52,7 +52,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
             ))}
           </ul>
         </nav>
-        <p className="admin-who">
+        <p className="admin-user">
           <Link to="/account">{user.username}</Link>
           <button type="button" className="text-button" onClick={signOut}>
             LOGOUT

@@ -3,10 +3,10 @@ import { RestoredDraftBanner } from './RestoredDraftBanner.tsx'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 
 type Props = {
-  /** What useForm answers. */
+  /** What useForm returns. */
   form: {
     isDirty: boolean
-    forget: () => void
+    discardDraft: () => void
     restored: { at: string | undefined; onStartOver: () => void }
     newer: unknown
     saveMine: () => void
@@ -15,11 +15,11 @@ type Props = {
   }
 }
 
-/** What keeps the work in a form from being lost: by leaving, by a crash, by somebody else's save. */
+/** The unsaved changes guard, the restored draft and the stale save dialog of one form. */
 export function FormGuards({ form }: Props) {
   return (
     <>
-      <UnsavedChangesGuard when={form.isDirty} onLeave={form.forget} />
+      <UnsavedChangesGuard when={form.isDirty} onLeave={form.discardDraft} />
       <RestoredDraftBanner {...form.restored} />
       {form.newer !== undefined && (
         <StaleSaveDialog

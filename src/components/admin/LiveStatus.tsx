@@ -2,31 +2,31 @@ import { createContext, use } from 'react'
 import { liveStatus } from '#src/lib/live-status.ts'
 
 /**
- * When the build that visitors see read the content, in milliseconds; null before the first one, undefined while nobody
- * knows.
+ * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while it is
+ * unknown.
  */
 export const LiveSinceContext = createContext<number | null | undefined>(undefined)
 
 type Props = {
-  /** When the last of what makes it public happens, ISO 8601; null for what is not public. */
+  /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not public. */
   publicSince: string | null
   /** Its place on the site. */
   path: string
 }
 
-/** Says of one thing in a list whether visitors see it as it is here, and leads there. */
+/** Whether the live site shows a row as it is here, with a link to it; nothing while the live build is unknown. */
 export function LiveStatus({ publicSince, path }: Props) {
   const liveSince = use(LiveSinceContext)
   if (liveSince === undefined) return null
-  const place = liveStatus(publicSince, liveSince)
+  const state = liveStatus(publicSince, liveSince)
   return (
-    <p className="on-site fact" data-place={place}>
-      {place === 'live' ? (
+    <p className="live-status fact" data-state={state}>
+      {state === 'live' ? (
         <a href={path} target="_blank">
           live on the site
         </a>
       ) : (
-        place
+        state
       )}
     </p>
   )

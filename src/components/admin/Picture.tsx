@@ -5,14 +5,14 @@ const placeholder = '/placeholder.svg'
 
 type Props = { address: string; className: string }
 
-/** A square picture; the site's own placeholder where there is none, and where it fails to load. */
+/** A square picture; the placeholder when `address` is no web address or fails to load. */
 export function Picture({ address, className }: Props) {
   const [broken, setBroken] = useState<string>()
-  const sound = address === broken ? null : webAddress(address)
+  const shown = address === broken ? null : webAddress(address)
   return (
     <img
       className={className}
-      src={sound ?? placeholder}
+      src={shown ?? placeholder}
       alt=""
       width={64}
       height={64}

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { TextField } from './fields.tsx'
 
-/** How long typing has to rest before the server is asked. */
-const restMs = 300
+const debounceMs = 300
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** A field that searches once the typing rests. */
+/** A debounced search field: calls `onChange` with the trimmed text. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), restMs)
+    const timer = setTimeout(() => onChange(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

@@ -2,7 +2,7 @@ import { AdminDialog } from './dialogs.tsx'
 
 type Props = { onSaveMine: () => void; onLoadTheirs: () => void; onCancel: () => void }
 
-/** Somebody else has saved while this form was open: both versions are offered, and none is lost by accident. */
+/** Stale save: another editor saved while this form was open. Offers to overwrite their version or to load it. */
 export function StaleSaveDialog({ onSaveMine, onLoadTheirs, onCancel }: Props) {
   return (
     <AdminDialog title="Somebody else has just saved this" onCancel={onCancel}>

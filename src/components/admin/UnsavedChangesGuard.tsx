@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialogs.tsx'
 
-/** Asked before something that was typed is lost. */
+/** The question that the unsaved changes guard asks. */
 export const unsavedQuestion = {
   text: 'Leave without saving?',
   detail: 'What you typed here has not been saved.',
@@ -10,7 +10,10 @@ export const unsavedQuestion = {
   no: 'STAY',
 }
 
-/** Asks before unsaved work is left behind: by a link, the back button, a reload or closing the tab. */
+/**
+ * Unsaved changes guard: while `when` is true, asks before a link or the back button leaves the screen, and lets the
+ * browser ask (beforeunload) before a reload or closing the tab.
+ */
 export function UnsavedChangesGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -28,7 +31,10 @@ export function UnsavedChangesGuard({ when, onLeave }: { when: boolean; onLeave?
     <ConfirmDialog
       question={unsavedQuestion}
       answer={(leaves) => {
-        if (!leaves) return blocker.reset()
+        if (!leaves) {
+          blocker.reset()
+          return
+        }
         onLeave?.()
         blocker.proceed()
       }}

@@ -2,23 +2,23 @@ import { momentOf } from './moment.ts'
 import { useUnsavedDraft } from './use-draft.ts'
 
 type Props = {
-  /** How the names of this room's drafts begin. */
+  /** The prefix of this screen's draft names. */
   drafts: string
-  /** Opens the form of what it was about: an id, or `new`. */
+  /** Opens the form of the draft: `about` is an id, or `new`. */
   onContinue: (about: string) => void
 }
 
-/** Offers unsaved work that a crash or a reload has left behind. */
-export function LeftWork({ drafts, onContinue }: Props) {
-  const [left, forget] = useUnsavedDraft(drafts)
-  if (!left) return null
+/** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
+export function UnsavedDraftBanner({ drafts, onContinue }: Props) {
+  const [draft, discardDraft] = useUnsavedDraft(drafts)
+  if (!draft) return null
   return (
-    <div className="restored" role="status">
-      <p>You were writing something here {momentOf(left.at)}. It has not been saved yet.</p>
-      <button type="button" className="row-button" onClick={() => onContinue(left.about)}>
+    <div className="draft-banner" role="status">
+      <p>You were writing something here {momentOf(draft.at)}. It has not been saved yet.</p>
+      <button type="button" className="row-button" onClick={() => onContinue(draft.about)}>
         CONTINUE
       </button>
-      <button type="button" className="row-button" onClick={forget}>
+      <button type="button" className="row-button" onClick={discardDraft}>
         FORGET IT
       </button>
     </div>

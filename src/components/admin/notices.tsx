@@ -37,7 +37,7 @@ export function useNotices(): Notices {
 export function NoticeBanner() {
   const { notice, clear } = useNotices()
   return (
-    <div className="notice-place">
+    <div className="notice-region">
       <div role="status">{notice?.tone === 'success' && <Banner {...{ notice, clear }} />}</div>
       <div role="alert">{notice?.tone === 'error' && <Banner {...{ notice, clear }} />}</div>
     </div>

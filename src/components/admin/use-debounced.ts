@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another one once that has not changed for a moment: for what is too dear to do at every key. */
-export function useDebounced<Value>(value: Value, milliseconds = 500): Value {
-  const [rested, setDebounced] = useState(value)
+/** Debounces a value: follows `value` once it has not changed for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs = 500): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return rested
+  }, [value, delayMs])
+  return debounced
 }

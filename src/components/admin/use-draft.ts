@@ -1,117 +1,130 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 
-/** What was typed and not saved: `updatedAt` is the version that it started from, `at` when it was typed (ISO 8601). */
+/**
+ * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both are
+ * ISO 8601.
+ */
 export type Draft<Values> = { values: Values; updatedAt: string; at: string }
+type NewDraft<Values> = Omit<Draft<Values>, 'at'>
 
-/** Whose drafts these are: an id, so that two people on one computer do not find each other's. */
+/** The id of the signed-in user, so that two users of one browser do not get each other's drafts. */
 export const DraftOwner = createContext('')
 
-/** The drafts of one room have names that begin alike: `release:` and an id, or `new`. */
-const keyOf = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
+/** The localStorage key of a draft, and the name of its lock. `name` is the screen's prefix and an id, or `new`. */
+const draftKey = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
 
 /**
- * Keeps what is typed into a form on this computer, so that a crash, a reload or an empty battery does not cost it.
- * A form that is open in two tabs is kept by the first. The draft goes when the form is left or saved.
+ * Draft persistence: stores the unsaved values of a form in localStorage, so that a crash or a reload does not lose them,
+ * and calls `restore` once with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft; a second
+ * tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts. Without a
+ * `name`, or where Web Locks are missing (they need a secure context), nothing is stored.
  */
 export function useDraft<Values extends object>(
   name: string | undefined,
   initial: Values,
   restore: (draft: Draft<Values>) => void,
-): { keep: (draft: Omit<Draft<Values>, 'at'>) => void; clear: () => void } {
+): { persist: (draft: NewDraft<Values>) => void; discard: () => void } {
   const owner = use(DraftOwner)
-  const key = name === undefined ? undefined : keyOf(owner, name)
-  const isOurs = useRef(false)
-  // Typed before the browser had said whether the draft is ours.
-  const early = useRef<Omit<Draft<Values>, 'at'>>(undefined)
-  // Only the form as it was opened counts: what comes later is typed over it.
+  const key = name === undefined ? undefined : draftKey(owner, name)
+  const hasLock = useRef(false)
+  // Typed before the lock request was answered.
+  const pending = useRef<NewDraft<Values>>(undefined)
+  // The values of the first render: the effect must not restore again when the caller passes new ones.
   const opened = useRef({ initial, restore })
 
   useEffect(() => {
-    if (key === undefined) return
-    let leave = () => {}
-    const isLeft = new Promise<void>((resolve) => (leave = resolve))
-    void navigator.locks?.request(key, { ifAvailable: true }, async (lock) => {
+    if (key === undefined || !('locks' in navigator)) return
+    let releaseLock = () => {}
+    const isUnmounted = new Promise<void>((resolve) => (releaseLock = resolve))
+    void navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
       if (!lock) return
-      isOurs.current = true
+      hasLock.current = true
       const draft = readDraft(key, opened.current.initial)
       if (draft) opened.current.restore(draft)
-      else if (early.current) writeDraft(key, early.current)
-      await isLeft
+      else if (pending.current) writeDraft(key, pending.current)
+      await isUnmounted
     })
     return () => {
-      if (isOurs.current) removeDraft(key)
-      isOurs.current = false
-      leave()
+      if (hasLock.current) removeDraft(key)
+      hasLock.current = false
+      releaseLock()
     }
   }, [key])
 
-  const keep = useCallback(
-    (draft: Omit<Draft<Values>, 'at'>) => {
+  const persist = useCallback(
+    (draft: NewDraft<Values>) => {
       if (key === undefined) return
-      early.current = draft
-      if (!isOurs.current) return
-      // What was only restored was typed when it was typed.
-      const kept = readDraft(key, draft.values)
-      if (kept && JSON.stringify(kept.values) === JSON.stringify(draft.values)) return
+      pending.current = draft
+      if (!hasLock.current) return
+      // A draft that was only restored keeps its own time.
+      const stored = readDraft(key, draft.values)
+      if (stored && JSON.stringify(stored.values) === JSON.stringify(draft.values)) return
       writeDraft(key, draft)
     },
     [key],
   )
-  const clear = useCallback(() => {
-    early.current = undefined
-    if (key !== undefined && isOurs.current) removeDraft(key)
+  const discard = useCallback(() => {
+    pending.current = undefined
+    if (key !== undefined && hasLock.current) removeDraft(key)
   }, [key])
-  return useMemo(() => ({ keep, clear }), [keep, clear])
+  return useMemo(() => ({ persist, discard }), [persist, discard])
 }
 
-function writeDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
+function writeDraft<Values>(key: string, draft: NewDraft<Values>): void {
   const at = new Date().toISOString()
   attempt(() => localStorage.setItem(key, JSON.stringify({ ...draft, at } satisfies Draft<Values>)))
 }
 
 const removeDraft = (key: string) => attempt(() => localStorage.removeItem(key))
 
-/** The draft, or undefined when there is none or it is unreadable. A form that has changed since keeps its new fields. */
+/**
+ * The stored draft, or undefined when there is none or it is unreadable. Fields that the form has gained since take their
+ * value from `initial`; fields that it has lost are dropped.
+ */
 function readDraft<Values extends object>(key: string, initial: Values): Draft<Values> | undefined {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as Draft<Partial<Values>>)
-  if (typeof kept?.values !== 'object' || Number.isNaN(Date.parse(kept.at))) return undefined
-  const known = Object.entries(kept.values).filter(
+  const stored = attempt(
+    () => JSON.parse(localStorage.getItem(key) ?? '') as Draft<Partial<Values>>,
+  )
+  if (typeof stored?.values !== 'object' || Number.isNaN(Date.parse(stored.at))) return undefined
+  const known = Object.entries(stored.values).filter(
     ([field, value]) => typeof value === typeof initial[field as keyof Values],
   )
-  return { ...kept, values: { ...initial, ...Object.fromEntries(known) } }
+  return { ...stored, values: { ...initial, ...Object.fromEntries(known) } }
 }
 
-/** Unsaved work that was left behind in a room: what it was about (an id, or `new`), and when it was typed. */
-export type LeftWork = { about: string; at: string }
+/** A stored draft that no open form holds: `about` is an id or `new`, `at` when it was typed (ISO 8601). */
+export type UnsavedDraft = { about: string; at: string }
 
-/** The latest unsaved work whose name begins with `prefix`, and that no open form holds. */
-export function useUnsavedDraft(prefix: string): [left: LeftWork | undefined, forget: () => void] {
-  const start = keyOf(use(DraftOwner), prefix)
-  const [left, setLeft] = useState<LeftWork>()
-  // In an effect, so that a form which closes at this moment has taken its draft away.
+/** The latest draft whose name begins with `prefix` and whose lock no tab holds, and a function that discards it. */
+export function useUnsavedDraft(
+  prefix: string,
+): [draft: UnsavedDraft | undefined, discardDraft: () => void] {
+  const keyPrefix = draftKey(use(DraftOwner), prefix)
+  const [draft, setDraft] = useState<UnsavedDraft>()
+  // In an effect, so that a form that unmounts in the same render has removed its draft before.
   useEffect(() => {
-    let isGone = false
-    void findUnsavedDraft(start).then((found) => isGone || setLeft(found))
+    let isUnmounted = false
+    void findUnsavedDraft(keyPrefix).then((found) => isUnmounted || setDraft(found))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [start])
-  const forget = useCallback(() => {
-    if (left) removeDraft(start + left.about)
-    setLeft(undefined)
-  }, [left, start])
-  return [left, forget]
+  }, [keyPrefix])
+  const discardDraft = useCallback(() => {
+    if (draft) removeDraft(keyPrefix + draft.about)
+    setDraft(undefined)
+  }, [draft, keyPrefix])
+  return [draft, discardDraft]
 }
 
-async function findUnsavedDraft(start: string): Promise<LeftWork | undefined> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+async function findUnsavedDraft(keyPrefix: string): Promise<UnsavedDraft | undefined> {
+  const locks: LockManagerSnapshot = 'locks' in navigator ? await navigator.locks.query() : {}
   const keys = attempt(() => Object.keys(localStorage)) ?? []
   return keys
-    .filter((key) => key.startsWith(start) && !held.some(({ name }) => name === key))
+    .filter((key) => key.startsWith(keyPrefix) && !locks.held?.some(({ name }) => name === key))
     .flatMap((key) => {
       const draft = readDraft(key, {})
-      return draft ? [{ about: key.slice(start.length), at: draft.at }] : []
+      return draft ? [{ about: key.slice(keyPrefix.length), at: draft.at }] : []
     })
     .sort((one, other) => other.at.localeCompare(one.at))[0]
 }

@@ -11,33 +11,37 @@ import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** What is wrong with a form, in words, and the field to put right first. */
-export type ValidationError = { message: string; field?: string }
+/** What a form shows of a ValidationError; without a field when the server named none. */
+export type FormError = { message: string; field?: string }
 
-/** What somebody else has saved in the meantime. */
+/** The version that another editor has saved since this form was opened; `updatedAt` is ISO 8601. */
 export type Newer<Values> = { values: Values; updatedAt: string }
 
 type Options<Values, Data> = {
   initial: Values
-  /** The name under which what is typed survives a crash; without one (passwords) it does not. */
+  /** The name of the stored draft (see useDraft); absent for passwords, which are never stored. */
   draft?: string
-  /** The version that the form started from; a save that comes too late is then refused as stale. */
+  /** The version that the form started from (ISO 8601); the server refuses a stale save. */
   updatedAt?: string
-  /** Reads the newer version out of such a refusal. */
+  /** Reads the newer version from the row that a stale refusal carries. */
   readNewer?: (current: unknown) => Newer<Values>
-  /** The first thing that is wrong, in the order of the spec; null when nothing is. */
-  check: (values: Values) => ValidationError | null
+  /** The first validation error, in the order of the spec, or null. */
+  validate: (values: Values) => FormError | null
   save: (values: Values, updatedAt: string) => Promise<ApiResult<Data>>
-  /** Words for a save that the server or the way there refused. */
-  failure?: (message: string) => string
+  /** The notice for a save that failed; `message` is the server's or the network's. */
+  failureMessage?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
-  /** Hears which field is at fault before it gets the focus: a tab that hides it is opened here. */
+  /** Called with the refused field before it takes the focus, so that the tab that hides it can open. */
   onRefused?: (field: string) => void
 }
 
-/** The one way in which the admin's forms hold what is typed, check it, save it and say how it went. */
+/**
+ * State of an admin form: values, validation, saving with optimistic concurrency (stale save), draft persistence, and the
+ * props of the form element and its fields.
+ */
 export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
-  const { initial, check, save, failure = (message) => message, onSaved, readNewer } = options
+  const { initial, validate, save, onSaved, readNewer } = options
+  const { failureMessage = (message: string) => message } = options
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
@@ -56,8 +60,8 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
   )
 
   useEffect(() => {
-    if (isDirty) draft.keep({ values, updatedAt: startedFrom })
-    else draft.clear()
+    if (isDirty) draft.persist({ values, updatedAt: startedFrom })
+    else draft.discard()
   }, [draft, isDirty, values, startedFrom])
 
   const set = useCallback(
@@ -70,35 +74,42 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
 
   async function submit(base = startedFrom): Promise<void> {
     if (isSaving) return
-    const fault = check(values)
-    if (fault) return refuse(fault)
+    const error = validate(values)
+    if (error) {
+      refuse(error)
+      return
+    }
     setIsSaving(true)
     const result = await save(values, base)
     setIsSaving(false)
     if (result.ok) {
-      draft.clear()
+      draft.discard()
       setRestoredAt(undefined)
-      return onSaved(result.data, values)
+      onSaved(result.data, values)
+      return
     }
-    if (result.error.code === 'stale' && readNewer) return setNewer(readNewer(result.error.current))
+    if (result.error.code === 'stale' && readNewer) {
+      setNewer(readNewer(result.error.current))
+      return
+    }
     const field = Object.keys(result.error.fields ?? {})[0]
-    refuse({ message: failure(result.error.message), ...(field && { field }) })
+    refuse({ message: failureMessage(result.error.message), ...(field && { field }) })
   }
 
-  function refuse({ message, field }: ValidationError): void {
+  function refuse({ message, field }: FormError): void {
     notices.fail(message)
     if (field) options.onRefused?.(field)
     const control = field && element.current?.elements.namedItem(field)
     if (control instanceof HTMLElement) control.focus()
   }
 
-  /** What a text field of this name needs. */
+  /** The props of a text field. */
   const text = <Name extends keyof Values & string>(name: Name) => ({
     name,
     value: values[name] as string,
     onChange: (value: string) => set(name, value as Values[Name]),
   })
-  /** What a checkbox of this name needs. */
+  /** The props of a checkbox. */
   const toggle = <Name extends keyof Values & string>(name: Name) => ({
     name,
     checked: values[name] as boolean,
@@ -114,23 +125,24 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     isDirty,
     isSaving,
     newer,
-    /** Somebody else was quicker: saves over their version, or shows it in place of what was typed. */
+    /** Stale save: overwrites the newer version with the typed values. */
     saveMine: () => {
       setNewer(undefined)
       void submit(newer?.updatedAt)
     },
+    /** Stale save: replaces the typed values with the newer version. */
     loadTheirs: () => {
       if (!newer) return
       setValues(newer.values)
       setStartedFrom(newer.updatedAt)
       setNewer(undefined)
     },
-    /** Goes on writing; the next save asks again. */
+    /** Stale save: closes the dialog; the next save is refused as stale again. */
     dismissNewer: () => setNewer(undefined),
     reset: () => setValues(initial),
-    /** Left on purpose: nothing is kept, however long the next room takes to come. */
-    forget: draft.clear,
-    /** What <RestoredDraftBanner> shows, when this is what was typed before a crash. */
+    /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
+    discardDraft: draft.discard,
+    /** The props of RestoredDraftBanner. */
     restored: {
       at: restoredAt,
       onStartOver: () => {
@@ -139,12 +151,12 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
         setRestoredAt(undefined)
       },
     },
-    /** For a form that stays open: goes on from what was saved, and keeps what was typed since it was `sent`. */
-    resumeDraft: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
+    /** For a form that stays open: starts from the saved version, but preserves changes made since `sent`. */
+    rebase: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
       setValues((current) => (current === sent ? saved : current))
       setStartedFrom(updatedAt)
     },
-    /** What the form element needs; Ctrl or Cmd + S saves from anywhere inside it. */
+    /** The props of the form element. Ctrl + S or Cmd + S submits it. */
     props: {
       ref: element,
       noValidate: true,

@@ -78,7 +78,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
         />
       </div>
       {!provider && (
-        <div className="spam-trap unseen" aria-hidden="true">
+        <div className="honeypot visually-hidden" aria-hidden="true">
           <label>
             Leave this empty
             <input name="website" tabIndex={-1} autoComplete="off" />

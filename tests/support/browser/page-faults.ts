@@ -25,7 +25,7 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const parent = text.parentElement!
-      const skipped = 'svg, script, style, .spam-trap, .skip-link, .toolbar'
+      const skipped = 'svg, script, style, .honeypot, .skip-link, .toolbar'
       if (!text.data.trim() || parent.closest(skipped)) continue
       // What stands in a strip that scrolls on purpose is held by its own card.
       const frame = parent.closest('.ticket')?.getBoundingClientRect()

@@ -40,10 +40,10 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
       const newer = current as AdminArtist
       return { values: inputOf(newer), updatedAt: newer.updatedAt }
     },
-    check: validateArtist,
+    validate: validateArtist,
     save: (input, updatedAt) =>
       artist ? changeArtist(artist.id, { ...input, updatedAt }) : createArtist(input),
-    failure: savingArtistFailedMessage,
+    failureMessage: savingArtistFailedMessage,
     onSaved: (_saved, { name }) => onSaved(name.trim()),
   })
   const { values } = form

@@ -42,7 +42,7 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
   return (
     <li className="row artist-row">
       <Picture className="row-picture" address={artist.image} />
-      <div className="row-words">
+      <div className="row-text">
         <h3 dir="auto">
           {name} {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}{' '}
           {!isActive && <span className="badge fact">INACTIVE</span>}

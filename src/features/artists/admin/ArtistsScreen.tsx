@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { LeftWork } from '#src/components/admin/UnsavedDraftBanner.tsx'
+import { UnsavedDraftBanner } from '#src/components/admin/UnsavedDraftBanner.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
@@ -78,7 +78,7 @@ export default function ArtistsScreen() {
         )}
       </div>
       {work.step === 'list' && (
-        <LeftWork drafts={artistDrafts} onContinue={(about) => void resumeDraft(about)} />
+        <UnsavedDraftBanner drafts={artistDrafts} onContinue={(about) => void resumeDraft(about)} />
       )}
       {work.step === 'add' && (
         <ArtistForm

@@ -14,7 +14,7 @@ export function CardPreview({ input }: { input: ArtistInput }) {
       <figcaption className="field-label">How the roster shows it</figcaption>
       <div className={`artist-card ${findScheme(input.colorScheme).classes}`}>
         <Picture className="artist-picture" address={image} />
-        <div className="artist-words">
+        <div className="artist-card-text">
           <p className="artist-name" dir="auto">
             {input.name || 'Name'}
           </p>

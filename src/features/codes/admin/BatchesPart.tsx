@@ -22,7 +22,7 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
       >
         {(batch) => (
           <li className="row" key={batch.id} data-chosen={batch.id === batchId || undefined}>
-            <div className="row-words">
+            <div className="row-text">
               <h3>
                 {batch.name}
                 {batch.release.isDeleted && <span className="badge fact">RELEASE DELETED</span>}

@@ -33,9 +33,9 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
-    check: (typed: Typed) => validateGenerate(inputOf(typed)),
+    validate: (typed: Typed) => validateGenerate(inputOf(typed)),
     save: (typed: Typed) => generateCodes(inputOf(typed)),
-    failure: generatingCodesFailedMessage,
+    failureMessage: generatingCodesFailedMessage,
     onSaved: (made) => {
       setGenerated(made)
       notices.succeed(codesGeneratedMessage(made.codes.length))

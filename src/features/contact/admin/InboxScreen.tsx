@@ -113,7 +113,7 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
 
   return (
     <li className="row message-row">
-      <div className="row-words">
+      <div className="row-text">
         <h3 ref={heading} tabIndex={-1} dir="auto">
           {name} <span className="badge fact">{stateOf(message, hasService)}</span>
         </h3>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useForm, type ValidationError } from '#src/components/admin/use-form.ts'
+import { useForm, type FormError } from '#src/components/admin/use-form.ts'
 import { validateArticle, validateFeatured, featuredPlaces, newArticle } from './article-input.ts'
 import { changeArticle, createArticle } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
@@ -59,18 +59,18 @@ export function ArticleForm(props: Props) {
       const newer = current as StaffArticle
       return { values: draftOf(newer, site.timeZone), updatedAt: newer.updatedAt }
     },
-    check: (draft) => {
+    validate: (draft) => {
       const input = inputOf(draft, site.timeZone, article)
-      const fault = validateArticle(input) ?? halfDate() ?? validateFeatured(input, others)
-      // A text that is at fault has to be there to be put right.
-      if (fault) flushSync(() => setPreviewed(texts))
-      return fault
+      const error = validateArticle(input) ?? validateDates() ?? validateFeatured(input, others)
+      // A previewed text field is hidden and cannot take the focus, so previews close first.
+      if (error) flushSync(() => setPreviewed(texts))
+      return error
     },
     save: (draft, updatedAt) => {
       const input = inputOf(draft, site.timeZone, article)
       return article ? changeArticle(article.id, { ...input, updatedAt }) : createArticle(input)
     },
-    failure: savingArticleFailedMessage,
+    failureMessage: savingArticleFailedMessage,
     onSaved: (saved) => onSaved(saved.article),
   })
   const { values, isDirty } = form
@@ -78,8 +78,8 @@ export function ArticleForm(props: Props) {
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   useEffect(() => heading.current?.focus(), [])
 
-  /** A field that is half filled in has no value yet, and would pass for an empty one. */
-  function halfDate(): ValidationError | null {
+  /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` tells them apart. */
+  function validateDates(): FormError | null {
     for (const [field, message] of [
       ['eventDate', badEventDateMessage],
       ['publishedAt', halfPublishDateMessage],

@@ -57,12 +57,12 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
   return (
     <li className="row">
       <ArticlePicture address={article.featuredImage} />
-      <div className="row-words">
+      <div className="row-text">
         <h3 className="article-title" dir="auto">
           {title}
         </h3>
         <Badges badges={badges} />
-        <p className="article-words" dir="auto">
+        <p className="article-summary" dir="auto">
           {summaryText(article, openingLength.list)}
         </p>
         <Facts facts={articleFacts(article, timeZone)} />

@@ -48,12 +48,12 @@ function Slot({ article, onEdit }: SlotProps) {
   return (
     <li className="slot">
       <ArticlePicture address={article.featuredImage} />
-      <div className="row-words">
+      <div className="row-text">
         <h3 className="article-title" dir="auto">
           {title}
         </h3>
         <Badges badges={badges} />
-        <p className="article-words" dir="auto">
+        <p className="article-summary" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
         <Facts facts={articleFacts(article, timeZone).slice(2)} />

@@ -1,21 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
-/** How long typing has to rest before a picture is asked for. */
-const restMs = 300
+const debounceMs = 300
 
 type Props = { label: string; name: string; value: string; onChange: (value: string) => void }
 
-/** The address of a picture, and the picture: it hides itself when it does not load. */
+/** The address of a picture and a debounced preview, which is hidden when the picture does not load. */
 export function ImageField(props: Props) {
   const address = webAddress(props.value.trim())
-  const [shown, setShown] = useState(address)
+  const shown = useDebounced(address, debounceMs)
   const [broken, setBroken] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(address), restMs)
-    return () => clearTimeout(timer)
-  }, [address])
   const isBroken = shown !== null && shown === broken
   return (
     <div className="image-field">

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { LeftWork } from '#src/components/admin/UnsavedDraftBanner.tsx'
+import { UnsavedDraftBanner } from '#src/components/admin/UnsavedDraftBanner.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
@@ -123,7 +123,7 @@ export function NewsScreen({ username }: { username: string }) {
         </button>
       </div>
       {work.step === 'list' && (
-        <LeftWork
+        <UnsavedDraftBanner
           drafts={articleDrafts}
           onContinue={(about) => (about === 'new' ? setWork({ step: 'add' }) : void edit(about))}
         />

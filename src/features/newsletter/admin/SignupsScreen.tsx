@@ -91,7 +91,7 @@ function SignupRow({ signup: { id, name, email, consentedAt }, onChanged }: RowP
 
   return (
     <li className="row">
-      <div className="row-words">
+      <div className="row-text">
         <h3 dir="auto">{name}</h3>
         <p className="row-fact fact">
           {email} · {formatInstant(consentedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}

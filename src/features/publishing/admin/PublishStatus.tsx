@@ -40,7 +40,7 @@ export function PublishStatus() {
       data-status={status?.status ?? 'unknown'}
     >
       <p>
-        <span role="status" className="publish-word">
+        <span role="status" className="publish-status-text">
           {status ? statusMessage(status) : statusUnknownMessage}
         </span>
         {next && <span> · {next}</span>}

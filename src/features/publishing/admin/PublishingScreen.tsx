@@ -52,7 +52,7 @@ function Switches({
   const notices = useNotices()
   const form = useForm<Values, PublishingRead>({
     initial: valuesOf(read.state),
-    check: ({ monthlyLimit }) =>
+    validate: ({ monthlyLimit }) =>
       /^\d{1,5}$/.test(monthlyLimit.trim()) && Number(monthlyLimit) <= 10_000
         ? null
         : { message: 'Please give the allowance as a number', field: 'monthlyLimit' },

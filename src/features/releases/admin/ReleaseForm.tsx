@@ -31,10 +31,10 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
       const newer = current as Release
       return { values: inputOf(newer), updatedAt: newer.updatedAt }
     },
-    check: validateRelease,
+    validate: validateRelease,
     save: (input, updatedAt) =>
       release ? changeRelease(release.id, { ...input, updatedAt }) : createRelease(input),
-    failure: savingReleaseFailedMessage,
+    failureMessage: savingReleaseFailedMessage,
     onSaved: (_saved, { title }) => onSaved(title.trim()),
   })
   const title = release ? 'Edit release' : 'Add release'

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { LeftWork } from '#src/components/admin/UnsavedDraftBanner.tsx'
+import { UnsavedDraftBanner } from '#src/components/admin/UnsavedDraftBanner.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { Picture } from '#src/components/admin/Picture.tsx'
@@ -65,7 +65,10 @@ export default function ReleasesScreen() {
         )}
       </div>
       {work.step === 'list' && (
-        <LeftWork drafts={releaseDrafts} onContinue={(about) => void resumeDraft(about)} />
+        <UnsavedDraftBanner
+          drafts={releaseDrafts}
+          onContinue={(about) => void resumeDraft(about)}
+        />
       )}
       {work.step === 'add' && (
         <ReleaseForm
@@ -161,7 +164,7 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
   return (
     <li className="row">
       <Picture className="row-picture" address={release.coverImage} />
-      <div className="row-words">
+      <div className="row-text">
         <h3 dir="auto">
           {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}
         </h3>

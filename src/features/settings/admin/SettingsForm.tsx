@@ -42,13 +42,13 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     initial: saved.values,
     updatedAt: saved.updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
-    check: validateSettings,
+    validate: validateSettings,
     save: (input, updatedAt) => changeSettings({ ...settingsOf(input), updatedAt }),
-    failure: savingSettingsFailedMessage,
+    failureMessage: savingSettingsFailedMessage,
     onSaved: (data, sent) => {
       const now = versionOf(data.settings)
       setSaved(now)
-      form.resumeDraft(now, sent)
+      form.rebase(now, sent)
       notices.succeed(settingsSavedMessage)
     },
     onRefused: (field) => {

@@ -1,7 +1,7 @@
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
-import { useForm, type ValidationError } from '#src/components/admin/use-form.ts'
+import { useForm, type FormError } from '#src/components/admin/use-form.ts'
 import { changePassword } from './client.ts'
 import { validatePassword } from '#src/features/staff/password.ts'
 import { useSession } from './session-context.ts'
@@ -9,19 +9,19 @@ import { missingFieldsMessage } from '#src/features/staff/messages.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
 
-function check({ currentPassword, newPassword }: typeof blank): ValidationError | null {
+function validate({ currentPassword, newPassword }: typeof blank): FormError | null {
   if (!currentPassword) return { message: missingFieldsMessage, field: 'currentPassword' }
-  const fault = validatePassword(newPassword)
-  return fault && { message: fault.message, field: 'newPassword' }
+  const error = validatePassword(newPassword)
+  return error && { ...error, field: 'newPassword' }
 }
 
-/** One's own account: who one is here, and another password. */
+/** The signed-in user's own account: name, role, and a form to change the password. */
 export default function AccountScreen() {
   const { user } = useSession()
   const notices = useNotices()
   const form = useForm({
     initial: blank,
-    check,
+    validate,
     save: changePassword,
     onSaved: () => {
       form.reset()

@@ -74,7 +74,7 @@ export default function AuditScreen() {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const time = new Date(entry.at)
   return (
-    <li className="row activity-row">
+    <li className="row audit-row">
       <time className="fact" dateTime={entry.at}>
         {timeFormat.format(time)}
       </time>

@@ -18,7 +18,7 @@ export function CreateUserForm() {
   const notices = useNotices()
   const form = useForm({
     initial: blank,
-    check: validateNewUser,
+    validate: validateNewUser,
     save: createUser,
     onSaved: (_created, { username }) => {
       form.reset()

@@ -14,8 +14,8 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const [isSaving, setIsSaving] = useState(false)
 
   async function save() {
-    const fault = validatePassword(password)
-    if (fault) return setRefusal(fault.message)
+    const error = validatePassword(password)
+    if (error) return setRefusal(error.message)
     setIsSaving(true)
     const result = await changeUser(user.id, { password })
     setIsSaving(false)

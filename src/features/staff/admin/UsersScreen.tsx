@@ -72,7 +72,7 @@ function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<voi
 
   return (
     <li className="row">
-      <div className="row-words">
+      <div className="row-text">
         <h3>
           {user.username} {isSelf && <span className="row-note">(You)</span>}
           {isDisabled && <span className="badge fact">DISABLED</span>}
