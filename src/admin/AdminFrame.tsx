@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
   PublishingContext,
-  useWatchedPublishing,
+  usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
 import { LiveSinceContext } from '#src/components/admin/LiveStatus.tsx'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
@@ -15,7 +15,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()
   const { clear } = useNotices()
-  const publishing = useWatchedPublishing()
+  const publishing = usePublishingPolling()
   const main = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLElement>(null)
   const last = useRef(pathname)

@@ -7,7 +7,7 @@ import { PublishingSimulation, type Move } from '#tests/support/functions/publis
 import { scaled } from '#tests/support/scale.ts'
 
 const minute = 60_000
-const patience = { quiet: 2 * minute }
+const quietPeriod = { quietPeriodMs: 2 * minute }
 let backend: Backend
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const orders = scaled(200, 1000)
 test(`in ${orders} orders of edits, builds, failures and deaths every edit gets to the site`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 24 }), async (moves) => {
-      const simulation = new PublishingSimulation(backend.database, patience)
+      const simulation = new PublishingSimulation(backend.database, quietPeriod)
       await simulation.begin()
       for (const one of moves) await simulation.make(one)
       expect(simulation.mostAtOnce, 'builds beside each other').toBeLessThanOrEqual(

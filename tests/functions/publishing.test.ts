@@ -77,7 +77,7 @@ const publish = async (now: boolean, by = admin) =>
 const runSchedule = () => call(schedule, '/.netlify/functions/publish-schedule', { method: 'POST' })
 const statusNow = async () => {
   const { state, now, quietPeriodMs } = await read()
-  return statusOf(state, { quiet: quietPeriodMs }, now)
+  return statusOf(state, { quietPeriodMs }, now)
 }
 /** Lets the last edits lie so many seconds back. */
 const wait = (seconds: number) =>

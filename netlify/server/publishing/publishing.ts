@@ -98,7 +98,7 @@ export async function publishIfDue(): Promise<PublishingRun['what']> {
   await callRpc(secret, 'bump_due_revision')
   await recordLiveBuild(secret)
   const { state, now } = await readPublishing(secret)
-  const next = nextStep(state, { quiet: quietPeriodMs() }, now)
+  const next = nextStep(state, { quietPeriodMs: quietPeriodMs() }, now)
   if (next.step === 'give-up-build') {
     await recordBuildFailure(secret, 'The build did not finish in time.')
     return 'nothing-due'

@@ -1,5 +1,5 @@
 import { readContent } from '#src/lib/site-content.ts'
 import { buildFile, type BuildFile } from './contract.ts'
 
-/** Which revision of the content this build shows, and when it was read. */
+/** The revision of the content that this build shows, and when it was read. */
 export const getBuild = (): Promise<BuildFile> => readContent('build', buildFile)

@@ -2,24 +2,24 @@ import * as v from 'valibot'
 import type { Publishing } from './publishing.ts'
 
 export const publishingPath = '/api/publishing'
-/** What the build that made this site has read; written by it, and never cached. */
+/** The build file, which each build writes into the site (BuildFile); never cached. */
 export const buildPath = '/build.json'
 
-/** The state as the admin has it: times by the database's clock, which read `now` when it was asked. */
+/** The publishing state as the admin reads it. `now` is the database's clock at the request, in milliseconds. */
 export type PublishingRead = {
   state: Publishing
   now: number
   quietPeriodMs: number
-  /** False where no deploy hook is set: then nothing is ever published by itself. */
+  /** False when no deploy hook is configured: then no build can be requested. */
   hasHook: boolean
 }
 
-/** `what` is what came of it. */
+/** `what` is what the server did; `somebody-else`: another request holds the lease on the build. */
 export type PublishingRun = PublishingRead & {
   what: 'build-asked' | 'hook-failed' | 'nothing-due' | 'somebody-else' | 'no-hook'
 }
 
-/** `now`: publish without waiting, whatever the monthly limit; else what is due by now. */
+/** `now`: publish without the quiet period and beyond the monthly limit; else only what is due. */
 export const publishInput = v.object({ now: v.optional(v.boolean(), false) })
 
 export const changePublishingInput = v.object({
@@ -34,7 +34,7 @@ export const changePublishingInput = v.object({
 })
 export type PublishingChange = v.InferOutput<typeof changePublishingInput>
 
-/** What /build.json says. */
+/** /build.json: the revision that the build shows, and when it read the content (ISO 8601). */
 export const buildFile = v.object({
   revision: v.pipe(v.number(), v.integer()),
   readAt: v.pipe(

@@ -2,7 +2,7 @@ import type { PublishingStatus } from './publishing.ts'
 
 export const statusUnknownMessage = 'Status unknown'
 
-/** What stands on every screen of the admin. */
+/** The status in words. */
 export function statusMessage(status: PublishingStatus): string {
   switch (status.status) {
     case 'live':
@@ -16,7 +16,7 @@ export function statusMessage(status: PublishingStatus): string {
   }
 }
 
-/** What comes next, or what to do; undefined when there is nothing to say. `now` by the clock of the status. */
+/** What happens next or what to do, or undefined. `now` is by the database's clock, in milliseconds since the epoch. */
 export function nextMessage(status: PublishingStatus, now: number): string | undefined {
   switch (status.status) {
     case 'live':
@@ -33,7 +33,7 @@ export function nextMessage(status: PublishingStatus, now: number): string | und
   }
 }
 
-/** A short time to come, as one reads a clock in a kitchen. */
+/** A duration as '45 s', '2 min' or '2 min 5 s', at least 1 s. */
 function durationOf(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`

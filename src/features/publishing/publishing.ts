@@ -1,19 +1,19 @@
-/** The facts from which it follows when to build, and what to say about it. Times are in milliseconds. */
+/** The publishing state, from which the next step and the status follow. Times are milliseconds since the epoch. */
 export type Publishing = {
-  /** Of the content as it is now. */
+  /** The revision of the content in the database. */
   revision: number
   changedAt: number
-  /** Since when a change waits that no build was asked for. */
+  /** When the first change was saved for which no build was requested. */
   waitingSince: number | null
-  /** Somebody does not want to wait, since then. */
+  /** When PUBLISH NOW was pressed; null once a build was requested for it. */
   urgentAt: number | null
-  /** Of the content that the site shows, and when its build read it; null for a site that nobody has seen. */
+  /** The revision that the live build shows, and when that build read it; null before the first live build is seen. */
   liveRevision: number
   liveReadAt: number | null
-  /** The build that was asked for and is not seen yet. */
+  /** The build that was requested and is not live yet. */
   build: { revision: number; since: number } | null
   failure: string | null
-  /** When to try again by itself after a failure; null when nobody does. */
+  /** When a failed build is retried; null when it is not retried without an edit or PUBLISH NOW. */
   retryAt: number | null
   automatic: boolean
   daily: boolean
@@ -21,27 +21,27 @@ export type Publishing = {
   deploysThisMonth: number
 }
 
-/** After how many milliseconds without an edit a publish begins. */
-export type QuietPeriod = { quiet: number }
+/** The quiet period: how long no edit has to be saved before a build is requested (debounce). */
+export type QuietPeriod = { quietPeriodMs: number }
 
-/** Edits that never stop are published all the same, after so many quiet periods. */
+/** The longest wait under continuous edits, in quiet periods (maximum wait of the debounce). */
 const longestWaitInPeriods = 5
-/** A build that is not seen for so long is lost. */
+/** A requested build that is not live after this time is given up. */
 export const lostBuildMs = 20 * 60_000
-const aDay = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 export type Reason = 'change' | 'now' | 'daily'
 export type NextStep =
   | { step: 'rest' }
-  /** `until` is when to look again. */
+  /** `until` is when the next step has to be computed again. */
   | { step: 'wait'; until: number }
-  /** Only PUBLISH NOW goes on from here. */
+  /** Held back until PUBLISH NOW, an edit or a new month. */
   | { step: 'hold'; why: 'automatic-off' | 'monthly-limit-reached' | 'failed' }
   | { step: 'give-up-build' }
   | { step: 'build'; reason: Reason }
 
-/** What is to be done at this moment. */
-export function nextStep(state: Publishing, { quiet }: QuietPeriod, now: number): NextStep {
+/** The next step at `now`. */
+export function nextStep(state: Publishing, { quietPeriodMs }: QuietPeriod, now: number): NextStep {
   const { build, urgentAt, failure, retryAt } = state
   if (build) {
     const lostAt = build.since + lostBuildMs
@@ -51,7 +51,7 @@ export function nextStep(state: Publishing, { quiet }: QuietPeriod, now: number)
   if (urgentAt !== null) return { step: 'build', reason: 'now' }
   // The next edit clears the failure, and so does PUBLISH NOW.
   if (failure !== null && retryAt === null) return { step: 'hold', why: 'failed' }
-  const due = dueAt(state, quiet)
+  const due = dueAt(state, quietPeriodMs)
   if (due === null) return { step: 'rest' }
   const held = heldBack(state)
   if (held) return { step: 'hold', why: held }
@@ -59,13 +59,13 @@ export function nextStep(state: Publishing, { quiet }: QuietPeriod, now: number)
   return { step: 'build', reason: due.reason }
 }
 
-function dueAt(state: Publishing, quiet: number): { at: number; reason: Reason } | null {
+function dueAt(state: Publishing, quietPeriodMs: number): { at: number; reason: Reason } | null {
   const { revision, liveRevision, changedAt, waitingSince, daily, liveReadAt } = state
   if (revision > liveRevision) {
-    const latest = (waitingSince ?? changedAt) + longestWaitInPeriods * quiet
-    return { at: Math.min(changedAt + quiet, latest), reason: 'change' }
+    const latest = (waitingSince ?? changedAt) + longestWaitInPeriods * quietPeriodMs
+    return { at: Math.min(changedAt + quietPeriodMs, latest), reason: 'change' }
   }
-  return daily && liveReadAt !== null ? { at: liveReadAt + aDay, reason: 'daily' } : null
+  return daily && liveReadAt !== null ? { at: liveReadAt + dayMs, reason: 'daily' } : null
 }
 
 function heldBack({ automatic, monthlyLimit, deploysThisMonth }: Publishing) {
@@ -73,7 +73,7 @@ function heldBack({ automatic, monthlyLimit, deploysThisMonth }: Publishing) {
   return deploysThisMonth >= monthlyLimit ? 'monthly-limit-reached' : undefined
 }
 
-/** What the admin says on every screen. */
+/** The status that every admin screen shows. `until` and `retryAt` are milliseconds since the epoch. */
 export type PublishingStatus =
   | { status: 'live' }
   | {
@@ -85,13 +85,18 @@ export type PublishingStatus =
   | { status: 'publishing' }
   | { status: 'failed'; why: string; retryAt: number | null }
 
-export function statusOf(state: Publishing, patience: QuietPeriod, now: number): PublishingStatus {
+/** The status at `now`. */
+export function statusOf(
+  state: Publishing,
+  quietPeriod: QuietPeriod,
+  now: number,
+): PublishingStatus {
   if (state.build) return { status: 'publishing' }
   if (state.failure !== null)
     return { status: 'failed', why: state.failure, retryAt: state.retryAt }
   const changes = state.revision - state.liveRevision
   if (changes <= 0) return { status: 'live' }
-  const next = nextStep(state, patience, now)
+  const next = nextStep(state, quietPeriod, now)
   return {
     status: 'waiting',
     changes,

@@ -31,11 +31,11 @@ export class PublishingSimulation {
   mostAtOnce = 0
   givenUp = 0
   private readonly database: Backend['database']
-  private readonly patience: QuietPeriod
+  private readonly quietPeriod: QuietPeriod
 
-  constructor(database: Backend['database'], patience: QuietPeriod) {
+  constructor(database: Backend['database'], quietPeriod: QuietPeriod) {
     this.database = database
-    this.patience = patience
+    this.quietPeriod = quietPeriod
   }
 
   async begin(): Promise<void> {
@@ -87,7 +87,7 @@ export class PublishingSimulation {
   async comeToRest(): Promise<void> {
     for (let time = 0; time < 30 && (await this.waiting()) > 0; time++) {
       const { state, now } = await this.state()
-      const next = nextStep(state, this.patience, now)
+      const next = nextStep(state, this.quietPeriod, now)
       if (next.step === 'hold') await this.make('publish-now')
       await this.make('look')
       await this.make('build-reads')
@@ -117,7 +117,7 @@ export class PublishingSimulation {
     { state, now }: { state: Publishing; now: number },
     accident?: 'die-after-lease' | 'die-after-hook' | 'hook-down',
   ): Promise<void> {
-    const next = nextStep(state, this.patience, now)
+    const next = nextStep(state, this.quietPeriod, now)
     if (next.step === 'give-up-build') {
       this.givenUp++
       return this.run("select public.record_build_failure('Lost.')")

@@ -8,7 +8,7 @@ import {
 import { nextMessage, statusMessage } from '#src/features/publishing/messages.ts'
 
 const minute = 60_000
-const patience = { quiet: 2 * minute }
+const quietPeriod = { quietPeriodMs: 2 * minute }
 const now = 1_000_000_000
 
 const state = (given: Partial<Publishing> = {}): Publishing => ({
@@ -84,7 +84,7 @@ const steps: [what: string, state: Publishing, step: object][] = [
 ]
 
 test.each(steps)('%s', (_what, given, step) => {
-  expect(nextStep(given, patience, now)).toEqual(step)
+  expect(nextStep(given, quietPeriod, now)).toEqual(step)
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
     'It broke. The site shows the version before. Press PUBLISH NOW when it is mended.',
   ],
 ])('%j is said as %s · %s', (given, word, next) => {
-  const status = statusOf(given, patience, now)
+  const status = statusOf(given, quietPeriod, now)
   expect(statusMessage(status)).toBe(word)
   expect(nextMessage(status, now)).toBe(next)
 })

@@ -12,7 +12,7 @@ import {
 } from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
-/** Says on every screen whether what was edited is live, and publishes on demand. */
+/** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
 export function PublishStatus() {
   const { status, read, clock, publishNow } = usePublishing()
   const notices = useNotices()
@@ -25,10 +25,10 @@ export function PublishStatus() {
     const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyLimit
     if (isUsedUp && !(await confirm(monthlyLimitMessages))) return
     setIsAsking(true)
-    const what = await publishNow()
+    const outcome = await publishNow()
     setIsAsking(false)
-    if (what === 'no-hook') notices.fail(noHookMessage)
-    else if (what === undefined || what === 'hook-failed') notices.fail(publishFailedMessage)
+    if (outcome === 'no-hook') notices.fail(noHookMessage)
+    else if (outcome === undefined || outcome === 'hook-failed') notices.fail(publishFailedMessage)
     else notices.succeed(publishAskedMessage)
   }
 
@@ -54,17 +54,17 @@ export function PublishStatus() {
   )
 }
 
-/** The clock, second by second while somebody counts. */
-function useNow(clock: () => number, isCounting: boolean): number {
+/** The time by `clock`, updated every second while a countdown is shown. */
+function useNow(clock: () => number, isCountingDown: boolean): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {
     const tick = () => setNow(clock())
     const first = setTimeout(tick)
-    const timer = isCounting ? setInterval(tick, 1000) : undefined
+    const timer = isCountingDown ? setInterval(tick, 1000) : undefined
     return () => {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [clock, isCounting])
+  }, [clock, isCountingDown])
   return now
 }

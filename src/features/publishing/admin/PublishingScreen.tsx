@@ -8,9 +8,9 @@ import type { Publishing } from '#src/features/publishing/publishing.ts'
 import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
 import { usePublishing } from './use-publishing.ts'
 
-/** When the site is published, and what that may cost. */
+/** Automatic publishing: the switches and the monthly limit. */
 export default function PublishingScreen() {
-  const { read, take } = usePublishing()
+  const { read, update } = usePublishing()
   return (
     <>
       <h1>Publishing</h1>
@@ -28,7 +28,7 @@ export default function PublishingScreen() {
                 : noHookMessage}
             </p>
           </section>
-          <Switches key={JSON.stringify(valuesOf(read.state))} {...{ read, onSaved: take }} />
+          <Switches key={JSON.stringify(valuesOf(read.state))} {...{ read, onSaved: update }} />
         </>
       )}
     </>

@@ -13,14 +13,14 @@ import {
 export const readPublishing = (): Promise<ApiResult<PublishingRead>> =>
   callApi('GET', publishingPath)
 
-/** Publishes what is due, or everything at once. */
+/** Publishes what is due; with `now` everything, without waiting. */
 export const publish = (now: boolean): Promise<ApiResult<PublishingRun>> =>
   callApi('POST', publishingPath, { now })
 
 export const changePublishing = (change: PublishingChange): Promise<ApiResult<PublishingRead>> =>
   callApi('PATCH', publishingPath, change)
 
-/** What the site shows now, or undefined when it cannot be known. */
+/** The build file of the live site, or undefined when it cannot be read. */
 export async function readBuild(): Promise<BuildFile | undefined> {
   try {
     const response = await fetch(buildPath, { cache: 'no-store' })

@@ -8,88 +8,97 @@ import {
 } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
 
-/** Milliseconds between two looks. */
-const pauses = { live: 20_000, waiting: 10_000, publishing: 2_500, failed: 10_000, unknown: 10_000 }
+/** Milliseconds between two polls, for each status. */
+const pollIntervalsMs = {
+  live: 20_000,
+  waiting: 10_000,
+  publishing: 2_500,
+  failed: 10_000,
+  unknown: 10_000,
+}
 
 export type PublishingView = {
-  /** Undefined while it is not known. */
+  /** Undefined while the server or the build file cannot be read. */
   status: PublishingStatus | undefined
   read: PublishingRead | undefined
-  /** The database's clock at this moment, in milliseconds. */
+  /** The database's clock now, in milliseconds since the epoch. */
   clock: () => number
-  /** Publishes without waiting, and answers what came of it; undefined when that cannot be known. */
+  /** Publishes at once and returns what was done; undefined when the server did not answer. */
   publishNow: () => Promise<PublishingRun['what'] | undefined>
-  /** Takes what a change of the switches has answered. */
-  take: (read: PublishingRead) => void
+  /** Shows a state that another request has returned. */
+  update: (read: PublishingRead) => void
 }
 
 export const PublishingContext = createContext<PublishingView | undefined>(undefined)
 
-/** How the site stands, as every screen may ask. */
+/** The publishing state that the admin polls. */
 export function usePublishing(): PublishingView {
   const view = use(PublishingContext)
   if (!view) throw new Error('usePublishing needs a PublishingContext above it.')
   return view
 }
 
-type Held = { read: PublishingRead; offset: number }
+/** `clockOffsetMs`: how far the database's clock is ahead of this browser's. */
+type Snapshot = { read: PublishingRead; clockOffsetMs: number }
 
-/** Watches how the site stands, while somebody looks, and publishes what is due. */
-export function useWatchedPublishing(): PublishingView {
-  const [held, setHeld] = useState<Held>()
+/** Polls the publishing state while the tab is visible, and asks the server to publish what is due. */
+export function usePublishingPolling(): PublishingView {
+  const [snapshot, setSnapshot] = useState<Snapshot>()
   const [isKnown, setIsKnown] = useState(true)
-  const [watch] = useState(() => watchPublishing())
+  const [poller] = useState(() => createPoller())
 
-  const take = useCallback((read: PublishingRead | undefined) => {
+  const update = useCallback((read: PublishingRead | undefined) => {
     setIsKnown(read !== undefined)
-    if (read) setHeld({ read, offset: read.now - Date.now() })
+    if (read) setSnapshot({ read, clockOffsetMs: read.now - Date.now() })
   }, [])
-  useEffect(() => watch.start(take), [watch, take])
+  useEffect(() => poller.start(update), [poller, update])
 
-  const clock = useCallback(() => Date.now() + (held?.offset ?? 0), [held])
+  const clock = useCallback(() => Date.now() + (snapshot?.clockOffsetMs ?? 0), [snapshot])
   const publishNow = useCallback(async () => {
     const run = await publish(true)
     if (!run.ok) return undefined
-    take(run.data)
-    watch.look()
+    update(run.data)
+    poller.poll()
     return run.data.what
-  }, [take, watch])
+  }, [update, poller])
 
   return useMemo(() => {
-    const read = isKnown ? held?.read : undefined
-    const status = read && statusOf(read.state, quietPeriodOf(read), read.now)
-    return { status, read, clock, publishNow, take }
-  }, [held, isKnown, clock, publishNow, take])
+    const read = isKnown ? snapshot?.read : undefined
+    const status = read && statusOf(read.state, read, read.now)
+    return { status, read, clock, publishNow, update }
+  }, [snapshot, isKnown, clock, publishNow, update])
 }
 
-/** Looks again and again, as often as something can have changed, and tells what it sees. */
-function watchPublishing() {
+/** Polls as often as the status can change, and at once after a change on the server or when the tab becomes visible. */
+function createPoller() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
-  let tell: (read: PublishingRead | undefined) => void = () => {}
+  let onRead: (read: PublishingRead | undefined) => void = () => {}
 
-  async function look(): Promise<void> {
-    const turn = ++latest
+  async function poll(): Promise<void> {
+    const request = ++latest
     clearTimeout(timer)
-    // Who does not look needs no answer; the clock on the server goes on.
+    // A hidden tab does not poll; the scheduled function publishes without it.
     if (document.hidden) return
-    const read = await lookOnce()
-    if (turn !== latest) return
-    tell(read)
-    timer = setTimeout(() => void look(), read ? pauseOf(read) : pauses.unknown)
+    const read = await readAndPublishDue()
+    if (request !== latest) return
+    onRead(read)
+    timer = setTimeout(() => void poll(), read ? pollDelayMs(read) : pollIntervalsMs.unknown)
   }
 
   return {
-    look: () => void look(),
-    start: (listener: typeof tell) => {
-      tell = listener
-      const again = () => void look()
-      again()
-      const forget = onServerChange((path) => path !== publishingPath && again())
-      document.addEventListener('visibilitychange', again)
+    poll: () => void poll(),
+    start: (listener: typeof onRead) => {
+      onRead = listener
+      const pollNow = () => void poll()
+      pollNow()
+      const stopListening = onServerChange((path) => {
+        if (path !== publishingPath) pollNow()
+      })
+      document.addEventListener('visibilitychange', pollNow)
       return () => {
-        forget()
-        document.removeEventListener('visibilitychange', again)
+        stopListening()
+        document.removeEventListener('visibilitychange', pollNow)
         latest++
         clearTimeout(timer)
       }
@@ -97,29 +106,27 @@ function watchPublishing() {
   }
 }
 
-/** The state, after the server has done what is due; undefined when it cannot be known. */
-async function lookOnce(): Promise<PublishingRead | undefined> {
+/** The state, after the server has taken the step that is due; undefined when it or the build file cannot be read. */
+async function readAndPublishDue(): Promise<PublishingRead | undefined> {
   const [answer, build] = await Promise.all([readPublishing(), readBuild()])
   if (!answer.ok || !build) return undefined
-  if (!isForTheServer(answer.data, Date.parse(build.readAt))) return answer.data
+  if (!hasServerStep(answer.data, Date.parse(build.readAt))) return answer.data
   const run = await publish(false)
   return run.ok ? run.data : answer.data
 }
 
-const quietPeriodOf = ({ quietPeriodMs }: PublishingRead) => ({ quiet: quietPeriodMs })
-
-/** True when the server has something to do: a build that it has not seen yet, or one to ask for. */
-function isForTheServer(read: PublishingRead, siteReadAt: number): boolean {
+/** True when the server has a step to take: to record a new live build, to give a build up, or to request one. */
+function hasServerStep(read: PublishingRead, siteReadAt: number): boolean {
   const { state, now, hasHook } = read
   if (siteReadAt !== state.liveReadAt) return true
-  const { step } = nextStep(state, quietPeriodOf(read), now)
+  const { step } = nextStep(state, read, now)
   return step === 'give-up-build' || (step === 'build' && hasHook)
 }
 
-/** Until something can have changed: the end of a countdown, if that is sooner. */
-function pauseOf(read: PublishingRead): number {
+/** The interval of the status, or the end of a countdown if that is sooner; at least 250 ms. */
+function pollDelayMs(read: PublishingRead): number {
   const { state, now } = read
-  const pause = pauses[statusOf(state, quietPeriodOf(read), now).status]
-  const next = nextStep(state, quietPeriodOf(read), now)
-  return next.step === 'wait' ? Math.max(250, Math.min(pause, next.until - now + 250)) : pause
+  const interval = pollIntervalsMs[statusOf(state, read, now).status]
+  const next = nextStep(state, read, now)
+  return next.step === 'wait' ? Math.max(250, Math.min(interval, next.until - now + 250)) : interval
 }
