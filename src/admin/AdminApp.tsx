@@ -13,7 +13,7 @@ import { SessionGate } from './SessionGate.tsx'
 
 const Account = lazy(() => import('#src/features/staff/admin/AccountScreen.tsx'))
 
-/** The whole admin. */
+/** The admin island: the router, and the providers that all screens share. */
 export function AdminApp({ labelName, timeZone }: AdminSite) {
   const [router] = useState(() => makeRouter(labelName))
   const site = useMemo(() => ({ labelName, timeZone }), [labelName, timeZone])
@@ -43,7 +43,7 @@ const makeRouter = (labelName: string) =>
             children: [
               { index: true, element: <Dashboard /> },
               { path: '/account', element: <Account />, errorElement: <ScreenError /> },
-              ...screens.map(screenOf),
+              ...screens.map(screenRoute),
               { path: '*', element: <Navigate to="/" replace /> },
             ],
           },
@@ -53,21 +53,21 @@ const makeRouter = (labelName: string) =>
     { basename: '/admin' },
   )
 
-function screenOf(screen: Screen) {
-  const Room = lazy(screen.load)
+function screenRoute(screen: Screen) {
+  const ScreenComponent = lazy(screen.load)
   return {
     path: `/${screen.path}`,
     errorElement: <ScreenError />,
     element: (
-      <Allowed screen={screen}>
-        <Room />
-      </Allowed>
+      <RequireRole screen={screen}>
+        <ScreenComponent />
+      </RequireRole>
     ),
   }
 }
 
-/** Sends whoever may not enter a room to the dashboard. What is in it the server keeps for itself anyway. */
-function Allowed({ screen, children }: { screen: Screen; children: ReactNode }) {
+/** Redirects a user without the role to the dashboard. The server checks the role again on every request. */
+function RequireRole({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { user } = useSession()
   return screen.roles.includes(user.role) ? children : <Navigate to="/" replace />
 }

@@ -10,7 +10,7 @@ import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screensOf } from './screens.ts'
 
-/** What stands around every room: where one is, where one can go, and how the last thing went. */
+/** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
 export function AdminFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()
@@ -18,17 +18,17 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const publishing = usePublishingPolling()
   const main = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLElement>(null)
-  const last = useRef(pathname)
+  const lastPathname = useRef(pathname)
 
-  // On a phone the navigation is longer than the screen.
+  // On a phone the navigation scrolls sideways: keep the current link in view.
   useEffect(() => {
     const current = navigation.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])
 
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     clear()
     main.current?.focus()
     window.scrollTo(0, 0)
@@ -54,14 +54,20 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         </nav>
         <p className="admin-user">
           <Link to="/account">{user.username}</Link>
-          <button type="button" className="text-button" onClick={signOut}>
+          <button type="button" className="text-button" onClick={() => void signOut()}>
             LOGOUT
           </button>
         </p>
       </header>
       <PublishStatus />
       <NoticeBanner />
-      <main className="admin-main" id="content" tabIndex={-1} ref={main} onKeyUp={showWhole}>
+      <main
+        className="admin-main"
+        id="content"
+        tabIndex={-1}
+        ref={main}
+        onKeyUp={scrollFocusedIntoView}
+      >
         <LiveSinceContext value={publishing.read?.state.liveReadAt}>
           <Suspense fallback={<p>Loading...</p>}>
             <Outlet />
@@ -72,7 +78,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   )
 }
 
-/** Of a tall field a browser shows its first line: who comes to it by the keyboard sees it whole. */
-function showWhole({ key, target }: KeyboardEvent): void {
+/** A browser scrolls only the first line of a tall field into view when Tab focuses it; this scrolls all of it. */
+function scrollFocusedIntoView({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' })
 }

@@ -5,7 +5,7 @@ import { readDashboard } from '#src/features/dashboard/admin/client.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
 
-/** The first room: who is here, what may be done, and how things stand. */
+/** The first screen: the signed-in user, the screens of their role, and counts. */
 export function Dashboard() {
   const { user } = useSession()
   const counts = useResource(readDashboard)
@@ -44,7 +44,7 @@ export function Dashboard() {
   )
 }
 
-/** A moderator's counts hold the news alone. */
+/** The server sends a moderator only the number of articles; absent counts are left out. */
 const statsOf = ({ artists, releases, codesRedeemed, news }: DashboardCounts) =>
   (
     [

@@ -1,4 +1,4 @@
-/** Stands in for a room that broke, or whose code could not be had. */
+/** The error boundary of a screen that threw, or whose script could not be loaded. */
 export function ScreenError() {
   return (
     <div className="admin-note" role="alert">

@@ -2,49 +2,49 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { DraftOwner } from '#src/components/admin/use-draft.ts'
 import { useResource } from '#src/components/admin/use-resource.ts'
-import { whoIsSignedIn, signOut as endSession } from '#src/features/staff/admin/client.ts'
+import { readSession, signOut as endSession } from '#src/features/staff/admin/client.ts'
 import { SessionContext, type StaffUser } from '#src/features/staff/admin/session-context.ts'
-import { askToSignInWith } from '#src/lib/api.ts'
+import { setSignInPrompt } from '#src/lib/api.ts'
 import { announceSignOut, onSignOutElsewhere } from './session-channel.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** Lets only staff into the rooms behind it, and asks for the password again when a session ends in the middle of work. */
+/** Renders the screens only for a signed-in user, and asks for the password again when the session expires meanwhile. */
 export function SessionGate() {
-  const session = useResource(whoIsSignedIn)
+  const session = useResource(readSession)
   const { pathname } = useLocation()
 
   if (session.state === 'loading') return <p className="admin-note">Opening the office …</p>
   if (session.state === 'ready') return <SignedIn user={session.data.user} />
-  // The dashboard sends to the log-in, every other room to the dashboard (spec, section 4).
+  // The dashboard redirects to the sign-in form, every other screen to the dashboard (spec, section 4).
   if (session.status === 401) return <Navigate to={pathname === '/' ? '/login' : '/'} replace />
   return (
     <div className="admin-note" role="alert">
       <p>{session.message}</p>
-      <button type="button" className="button" onClick={session.reload}>
+      <button type="button" className="button" onClick={() => void session.reload()}>
         TRY AGAIN
       </button>
     </div>
   )
 }
 
-type Waiting = { answer: (isSignedIn: boolean) => void }
+type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 
 function SignedIn({ user }: { user: StaffUser }) {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [prompt, setPrompt] = useState<SignInPrompt>()
 
   useEffect(() => {
-    const ask = () =>
+    const askToSignIn = () =>
       new Promise<boolean>((resolve) =>
-        setWaiting({
+        setPrompt({
           answer: (isSignedIn) => {
-            setWaiting(undefined)
+            setPrompt(undefined)
             resolve(isSignedIn)
           },
         }),
       )
-    return askToSignInWith(ask)
+    return setSignInPrompt(askToSignIn)
   }, [])
-  // A whole page load, so that nothing of what was on the screen stays in memory.
+  // A full page load, so that no data of the session stays in memory.
   useEffect(() => onSignOutElsewhere(() => location.assign('/admin/login')), [])
 
   const signOut = useCallback(async () => {
@@ -59,7 +59,7 @@ function SignedIn({ user }: { user: StaffUser }) {
       <DraftOwner value={user.id}>
         <Outlet />
       </DraftOwner>
-      {waiting && <SignInAgain user={user} onAnswer={waiting.answer} />}
+      {prompt && <SignInAgain user={user} onAnswer={prompt.answer} />}
     </SessionContext>
   )
 }

@@ -4,17 +4,18 @@ import type { StaffUser } from '#src/features/staff/admin/session-context.ts'
 
 type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
 
-/** Stands over a form whose session has ended: the password, and the work goes on where it was. */
+/** The dialog for an expired session: signs in again without leaving the screen, so that unsaved changes stay. */
 export function SignInAgain({ user, onAnswer }: Props) {
-  // Somebody else's admin begins anew.
-  const goOn = ({ id }: StaffUser) => (id === user.id ? onAnswer(true) : location.assign('/admin'))
+  // Another user may have other rights and drafts, so the admin loads anew.
+  const resume = ({ id }: StaffUser) =>
+    id === user.id ? onAnswer(true) : location.assign('/admin')
   return (
     <AdminDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
       <p className="dialog-detail">
         Your session has ended, {user.username}. Nothing is lost: sign in, and what you were doing
         is finished.
       </p>
-      <SignInForm onSignedIn={goOn}>
+      <SignInForm onSignedIn={resume}>
         <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
           CANCEL
         </button>

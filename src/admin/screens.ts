@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#src/features/staff/role.ts'
 
-/** One room of the admin: its address below /admin, its card on the dashboard, and its code, which loads when asked for. */
+/** A screen of the admin: its path below /admin, its card on the dashboard, and its lazily loaded component. */
 export type Screen = {
   path: string
   title: string
-  /** Its place in the navigation. */
+  /** The link text in the navigation. */
   name: string
-  /** What its card says. */
+  /** The text of the card. */
   about: string
   roles: readonly Role[]
   load: () => Promise<{ default: ComponentType }>
@@ -96,5 +96,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
+/** The screens that a role may open, in the order of the navigation. */
 export const screensOf = (role: Role): Screen[] =>
   screens.filter(({ roles }) => roles.includes(role))

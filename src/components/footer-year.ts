@@ -1,3 +1,3 @@
-// A static page ages: the footer has the year in which it is looked at.
+// The page was built in the past: shows the current year in the footer.
 const year = document.querySelector('[data-year]')
 if (year) year.textContent = `${new Date().getFullYear()}`

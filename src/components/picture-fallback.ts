@@ -1,4 +1,4 @@
-// Pictures live on other people's servers and break: then the site's own placeholder stands in.
+// Replaces pictures that fail to load, mostly from other servers, by the placeholder.
 const placeholder = '/placeholder.svg'
 
 function replace(image: HTMLImageElement): void {
@@ -12,5 +12,5 @@ document.addEventListener(
   },
   true,
 )
-// What failed before this script ran.
+// Pictures that failed before this script ran.
 for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image)

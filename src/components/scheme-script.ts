@@ -1,6 +1,6 @@
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 
-// Only the four names of each: what the classes begin with is the same for all.
+// The class prefixes are the same in every scheme, so the inline script repeats only the colour names.
 const prefixes = ['bg-', 'text-', 'accent-text-', 'border-']
 const names = colorSchemes.map(({ classes }) =>
   classes
@@ -9,5 +9,5 @@ const names = colorSchemes.map(({ classes }) =>
     .join(' '),
 )
 
-/** Gives each page load another scheme. */
-export const schemeScript = `document.documentElement.className='${names}'.split(',')[Math.random()*${names.length}|0].split(' ').map((n,i)=>['${prefixes.join("','")}'][i]+n).join(' ')`
+/** The inline script that sets a random colour scheme on the root element. */
+export const schemeScript = `document.documentElement.className='${names.join(',')}'.split(',')[Math.random()*${names.length}|0].split(' ').map((n,i)=>['${prefixes.join("','")}'][i]+n).join(' ')`

@@ -1,2 +1,2 @@
-/** A text that stays text on a page that a function fills (Mustache), also when it looks like one of its tags. */
+/** Escapes `{{` in a text for an answer page, which a function renders as a Mustache template. */
 export const literalText = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')

@@ -1,6 +1,6 @@
 /**
- * Why the server refused: a stable code, a sentence for the screen, and what is wrong with which field. A `stale` save
- * brings the row as it is now in `current`.
+ * Why the server refused: a stable code, a message for people, and validation messages by field. A `stale` save carries the
+ * current row in `current`.
  */
 export type ApiError = {
   code: string
@@ -9,7 +9,7 @@ export type ApiError = {
   current?: unknown
 }
 
-/** What a call to the site's own functions came to. `status` is 0 when no answer arrived. */
+/** The result of a call to one of the site's functions. `status` is the HTTP status, 0 when no answer arrived. */
 export type ApiResult<Data> =
   { ok: true; data: Data } | { ok: false; status: number; error: ApiError }
 
@@ -17,49 +17,49 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 const timeoutMs = 15_000
 
-/** The error of a call that got no answer, or one that is not the server's. */
+/** The error of a call without an answer, or with one that no function of ours gave (a proxy's error page). */
 const unreachable: ApiError = {
   code: 'unreachable',
   message: 'We could not reach the server. Nothing is lost: please try again.',
 }
 
-type AskToSignIn = () => Promise<boolean>
-let askToSignIn: AskToSignIn | undefined
-let asked: Promise<boolean> | undefined
+type SignInPrompt = () => Promise<boolean>
+let signInPrompt: SignInPrompt | undefined
+let openPrompt: Promise<boolean> | undefined
 
 /**
- * Says whom to ask when a session has ended: `ask` answers true once somebody is signed in again, and the calls that
- * were refused are sent once more. Answers a function that takes it back.
+ * Sets the prompt for an expired session. When it resolves to true (signed in again), callApi repeats the refused calls.
+ * Returns a function that removes it.
  */
-export function askToSignInWith(ask: AskToSignIn): () => void {
-  askToSignIn = ask
+export function setSignInPrompt(prompt: SignInPrompt): () => void {
+  signInPrompt = prompt
   return () => {
-    askToSignIn = undefined
+    signInPrompt = undefined
   }
 }
 
 type Listener = (path: string) => void
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with the path whenever something was changed on the server; answers a function that takes it back. */
+/** Calls `listener` with the path after each successful call other than GET; returns a function that removes it. */
 export function onServerChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Calls one of the site's functions: JSON in, JSON out. Never throws. */
+/** Calls one of the site's functions, JSON in and JSON out, with a timeout of 15 s. Never throws. */
 export async function callApi<Data>(
   method: Method,
   path: string,
   body?: unknown,
 ): Promise<ApiResult<Data>> {
   const result = await send<Data>(method, path, body)
-  if (!isSignedOut(result) || !askToSignIn) return result
-  // Several calls that are refused at once ask once.
-  asked ??= askToSignIn().finally(() => {
-    asked = undefined
+  if (!isSignedOut(result) || !signInPrompt) return result
+  // Calls that are refused at the same time share one prompt.
+  openPrompt ??= signInPrompt().finally(() => {
+    openPrompt = undefined
   })
-  return (await asked) ? send<Data>(method, path, body) : result
+  return (await openPrompt) ? send<Data>(method, path, body) : result
 }
 
 async function send<Data>(method: Method, path: string, body?: unknown): Promise<ApiResult<Data>> {
@@ -82,7 +82,7 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
   }
 }
 
-/** True when a call was refused because the session is over: sign in again, then send it once more. */
+/** True when a call was refused because the session has expired. */
 export const isSignedOut = (result: ApiResult<unknown>): boolean =>
   !result.ok && result.error.code === 'not-signed-in'
 

@@ -1,13 +1,13 @@
-/** A named preset; its classes are literal because Tailwind makes the CSS from what it reads here. */
+/** A named preset. The classes are written out because Tailwind generates CSS for the literals that it finds here. */
 export type ColorScheme = { readonly name: string; readonly classes: string }
 
-/** What a page or an artist wears until somebody chooses. */
+/** The scheme of a page before the inline script runs, and of an artist with an unknown scheme. */
 export const defaultScheme: ColorScheme = {
   name: 'Stone Light',
   classes: 'bg-rag text-basalt accent-text-brick border-flint',
 }
 
-/** Every preset, the default first: papers, then dark papers, then loud ones. */
+/** Every preset: the default first, then light, dark and bright backgrounds. */
 export const colorSchemes: readonly ColorScheme[] = [
   defaultScheme,
   { name: 'Stone Dark', classes: 'bg-basalt text-rag accent-text-coral border-flint' },
@@ -178,12 +178,12 @@ export function findScheme(name: string): ColorScheme {
   return colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
 }
 
-/** One preset for a random number from 0 up to 1, each as likely as the next. */
+/** A preset for a random number from 0 up to 1 (exclusive), all equally likely. */
 export function pickScheme(random: number): ColorScheme {
   return colorSchemes[Math.floor(random * colorSchemes.length)] ?? defaultScheme
 }
 
-/** The one class that paints a preset's swatch: its first. */
+/** The class of a preset's swatch: its background. */
 export function schemeSwatch(scheme: ColorScheme): string {
   return scheme.classes.split(' ', 1)[0] ?? ''
 }

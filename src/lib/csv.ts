@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for the beginning of a formula, in either width. */
+/** CSV injection: what a spreadsheet takes for the start of a formula, in half or full width. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * A table as a CSV file that every spreadsheet reads: UTF-8 with its mark, CRLF, each cell quoted, and no cell that
- * starts a formula (an apostrophe stands before it).
+ * A table as a CSV file for spreadsheets: UTF-8 with a byte order mark, CRLF, every cell quoted, and an apostrophe before
+ * a cell that would start a formula.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`

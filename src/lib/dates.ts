@@ -1,36 +1,36 @@
-/** A calendar day, YYYY-MM-DD; it has no time zone and is never shifted. */
+/** A calendar day, YYYY-MM-DD, without a time zone. */
 export type Day = string
 
 const millisecondsInADay = 86_400_000
 
-/** One formatter for each time zone: making one takes far longer than using it. */
+/** Caches one formatter for each time zone: creating one takes far longer than using it. */
 function formatters(
   locale: string,
   options: Intl.DateTimeFormatOptions = {},
 ): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  const cache = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
     const formatter =
-      made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, formatter)
+      cache.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    cache.set(timeZone, formatter)
     return formatter
   }
 }
 
 const longDate = formatters('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
-// Sweden writes dates the ISO way.
+// The locale sv-SE formats dates as YYYY-MM-DD.
 const isoDate = formatters('sv-SE')
 
 /** 'Month D, YYYY' of a calendar day. */
 export const formatDay = (day: Day): string => longDate('UTC').format(new Date(`${day}T00:00:00Z`))
 
-/** 'Month D, YYYY' of an instant, as the clocks of `timeZone` (IANA name) had it. */
+/** 'Month D, YYYY' of an instant (ISO 8601) in `timeZone` (IANA name). */
 export const formatInstant = (instant: string, timeZone: string): string =>
   longDate(timeZone).format(new Date(instant))
 
 /**
- * The calendar day that `timeZone` (IANA name) has at this instant. A browser's first formatter takes a good 20 ms of
- * the home page, and Temporal none.
+ * The calendar day of an instant in `timeZone` (IANA name). With Temporal where the browser has it: creating the first
+ * Intl formatter costs the home page about 20 ms.
  */
 export const dayOf = (instant: Date, timeZone: string): Day =>
   'Temporal' in globalThis
@@ -40,7 +40,7 @@ export const dayOf = (instant: Date, timeZone: string): Day =>
         .toString()
     : isoDate(timeZone).format(instant)
 
-/** How many days lie between two calendar days; negative when `day` is past. */
+/** The number of days from `today` to `day`; negative when `day` is past. */
 export const daysUntil = (day: Day, today: Day): number =>
   Math.round(
     (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / millisecondsInADay,

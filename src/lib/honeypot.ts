@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { minimumFillTimeMs } from './minimum-fill-time.ts'
 
 /**
- * What a public form sends beside its own fields: `website`, which people never see and robots like to fill, and
- * `fillTime`, for how many milliseconds the form was open (empty without script).
+ * The entries that every public form adds to its schema: `website`, the honeypot field, which is hidden from people, and
+ * `fillTime`, how long the page was open in milliseconds ('' without script).
  */
 export const honeypotEntries = {
   website: v.optional(v.string(), ''),
   fillTime: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), 0),
 }
 
-/** True when a robot filled the form. It is answered like everybody else, and what it sent is dropped. */
+/** True when the honeypot is filled or the minimum fill time is not reached. The caller answers as usual and drops it. */
 export function isSpam({ website, fillTime }: { website: string; fillTime: number }): boolean {
   return website !== '' || (fillTime > 0 && fillTime < minimumFillTimeMs)
 }

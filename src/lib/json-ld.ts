@@ -1,6 +1,6 @@
 import type { Graph, Thing } from 'schema-dts'
 
-/** Linked data as the text of a script element, which no title can close and no parser of old trips over. */
+/** JSON-LD as the text of a script element: `<` and the line separators U+2028 and U+2029 are escaped. */
 export function serializeJsonLd(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replace(

@@ -2,7 +2,7 @@ import type { MarkupNode } from './markup.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
 
-/** Marked-up text as HTML that needs no stylesheet: colours and effects are only text outside of the site. */
+/** Text markup as HTML for feeds: bold and italic as elements; colours and effects, which need our stylesheet, dropped. */
 export function markupHtml(nodes: readonly MarkupNode[]): string {
   return nodes.map(nodeHtml).join('')
 }
@@ -15,7 +15,7 @@ function nodeHtml(node: MarkupNode): string {
   return element ? `<${element}>${inside}</${element}>` : inside
 }
 
-/** A text for the inside of an element or of a quoted attribute. */
+/** Escapes a text for element content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** The tags of the text markup, lower case as the toolbar writes them; `[Bold]` is just text. */
+/** The tags of the text markup; case-sensitive, so `[Bold]` is text. */
 export const markupTags = [
   'bold',
   'italic',
@@ -25,14 +25,14 @@ export type MarkupNode =
   | { readonly type: 'break' }
   | { readonly type: 'span'; readonly tag: MarkupTag; readonly children: readonly MarkupNode[] }
 
-/** How deep spans nest; pairs inside that stay as typed, so that renderers may recurse. */
+/** The maximum nesting of spans, so that renderers may recurse; deeper tags stay text. */
 export const maxDepth = 16
 
 type Token = { start: number; end: number; tag: MarkupTag | undefined; closes: boolean }
 
 /**
- * The tree of a marked-up text, in linear time. A pair is an opening tag and the next closing tag of
- * its name that is not taken; tags left open inside a pair, and all others, stay as typed text.
+ * Parses text markup into a tree, in linear time. A pair is an opening tag and the next unpaired closing tag of its name;
+ * tags left open inside a pair, and all others without a partner, stay text.
  */
 export function parseMarkup(source: string): MarkupNode[] {
   const tokens = tokenize(source)
@@ -79,26 +79,26 @@ function tokenize(source: string): Token[] {
   }))
 }
 
-/** Opening to closing token of each pair. Every token is pushed and popped once at most. */
+/** The pairs, opening token to closing token. Linear: every token is pushed and popped once at most. */
 function findPairs(tokens: readonly Token[]): Map<Token, Token> {
   const pairs = new Map<Token, Token>()
-  const waiting: Token[] = []
-  const waitingByTag = new Map<MarkupTag | undefined, number>()
+  const open: Token[] = []
+  const openByTag = new Map<MarkupTag | undefined, number>()
   const count = (token: Token, by: number) =>
-    waitingByTag.set(token.tag, (waitingByTag.get(token.tag) ?? 0) + by)
+    openByTag.set(token.tag, (openByTag.get(token.tag) ?? 0) + by)
 
   for (const token of tokens) {
     if (!token.tag) continue
     if (!token.closes) {
-      waiting.push(token)
+      open.push(token)
       count(token, 1)
       continue
     }
-    // Without the count, closing tags that match nothing would each search the whole stack.
-    if (!waitingByTag.get(token.tag)) continue
+    // Without the count, each unmatched closing tag would search the whole stack.
+    if (!openByTag.get(token.tag)) continue
     let opening: Token | undefined
     do {
-      opening = waiting.pop()
+      opening = open.pop()
       if (opening) count(opening, -1)
     } while (opening && opening.tag !== token.tag)
     if (opening) pairs.set(opening, token)
@@ -106,19 +106,19 @@ function findPairs(tokens: readonly Token[]): Map<Token, Token> {
   return pairs
 }
 
-/** The tags that have no partner, each once: a page shows them as they were typed. */
+/** The tags without a partner, which pages show as text; each once. */
 export function strayTags(source: string): string[] {
   const found = new Set<string>()
-  const look = (node: MarkupNode) => {
+  const collect = (node: MarkupNode) => {
     if (node.type === 'text')
       for (const [tag] of node.text.matchAll(new RegExp(tagPattern, 'g'))) found.add(tag)
-    if (node.type === 'span') node.children.forEach(look)
+    if (node.type === 'span') node.children.forEach(collect)
   }
-  parseMarkup(source).forEach(look)
+  parseMarkup(source).forEach(collect)
   return [...found]
 }
 
-/** The text without its tags; line breaks, however many in a row, become one space. */
+/** The text without tags; consecutive line breaks become one space. */
 export function plainText(source: string): string {
   return textOf(parseMarkup(source)).replace(/\n+/g, ' ')
 }
@@ -130,8 +130,8 @@ function textOf(nodes: readonly MarkupNode[]): string {
 }
 
 /**
- * The tree cut to `length` visible characters plus '…', never a tag or an emoji in two; a text that
- * is short enough stays whole. A line break counts as one character.
+ * The tree cut to `length` visible characters plus '…', between graphemes and never inside a tag; a text that is short
+ * enough is not cut. A line break counts as one character.
  */
 export function truncateMarkup(source: string, length: number): MarkupNode[] {
   const nodes = parseMarkup(source.trim())
@@ -140,22 +140,22 @@ export function truncateMarkup(source: string, length: number): MarkupNode[] {
 }
 
 function cut(nodes: readonly MarkupNode[], budget: { left: number }): MarkupNode[] {
-  const kept: MarkupNode[] = []
+  const result: MarkupNode[] = []
   for (const node of nodes) {
     if (node.type === 'span') {
-      kept.push({ ...node, children: cut(node.children, budget) })
+      result.push({ ...node, children: cut(node.children, budget) })
     } else {
       const characters = node.type === 'text' ? firstCharacters(node.text, budget.left) : ['\n']
       budget.left -= characters.length
-      if (budget.left > 0) kept.push(node)
-      else kept.push({ type: 'text', text: characters.join('').trimEnd() + '…' })
+      if (budget.left > 0) result.push(node)
+      else result.push({ type: 'text', text: characters.join('').trimEnd() + '…' })
     }
     if (budget.left <= 0) break
   }
-  return kept
+  return result
 }
 
-/** Characters as a reader counts them, an emoji or an accented letter being one. */
+/** The first graphemes of a text, at most `limit`: an emoji or an accented letter counts as one. */
 function firstCharacters(text: string, limit: number): string[] {
   const characters: string[] = []
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -166,7 +166,7 @@ function firstCharacters(text: string, limit: number): string[] {
   return characters
 }
 
-/** The class of a tag's span in src/styles/markup.css. */
+/** The CSS class of a tag's span (src/styles/markup.css). */
 export function markupClass(tag: MarkupTag): string {
   return `mk-${tag}`
 }

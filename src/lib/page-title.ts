@@ -1,3 +1,3 @@
-/** What a browser calls a page: the page's own title and the label's name, which is not said twice. */
+/** The document title: 'Title · Label name', or the label's name alone on the home page. */
 export const pageTitle = (title: string, labelName: string): string =>
   title === labelName ? title : `${title} · ${labelName}`

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * One page of a list. `next` is the `after` of the next page, or null on the last one. `total` counts to 10,000;
- * `more` is true when there are more than that.
+ * One page of a list with keyset pagination. `next` is the cursor of the next page, or null on the last one. `total` is the
+ * number of all rows up to 10,000; `more` is true when there are more.
  */
 export type Page<Item> = { items: Item[]; next: string | null; total: number; more: boolean }
 
-/** Where a page begins (`next` of the one before) and how long it is: 1 to 100, 50 when absent. */
+/** The cursor (`next` of the page before) and the page size: 1 to 100, 50 when absent. */
 export type PageQuery = { after?: string | undefined; limit?: number | undefined }
 
 const limit = v.pipe(
@@ -17,13 +17,13 @@ const limit = v.pipe(
   v.maxValue(100),
 )
 
-/** What the address of a list may say about its page; `cursor` is what this list's `next` looks like. */
+/** The schema entries of PageQuery for a list's URL; `cursor` is the schema of its cursors. */
 export const pageEntries = <Cursor extends v.GenericSchema<string, string>>(cursor: Cursor) => ({
   after: v.optional(cursor),
   limit: v.optional(limit),
 })
 
-/** A path with what a list is asked for behind it. What is absent or blank is left out. */
+/** A path with a query string; absent and blank parameters are left out. */
 export function withQuery(
   path: string,
   query: Record<string, string | number | boolean | null | undefined>,

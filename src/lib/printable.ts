@@ -1,7 +1,7 @@
-// XML and iCalendar have no way to write these, and one of them makes the whole file unreadable.
+// Characters that XML and iCalendar cannot represent; a single one makes the file invalid.
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu
 
-/** A text without control characters (tabs and line feeds stay) and without halves of characters. */
+/** A text without control characters (except tab and line feed) and lone surrogates, with LF line breaks. */
 export function printable(text: string): string {
   return text
     .toWellFormed()

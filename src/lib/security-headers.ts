@@ -1,8 +1,7 @@
 /**
- * What goes with every answer of the site, be it a page or a function's: https only from now on, no guessing of types,
- * no path for other sites to read, no window for them to hold on to, and no device that a record label has use for.
- * Not among them: Cross-Origin-Resource-Policy, because feed readers and shared links show the site's pictures
- * elsewhere (the functions' answers have it); X-Frame-Options, because every browser with a policy goes by its frame-ancestors.
+ * Security headers of every response, page or function. Left out on purpose: Cross-Origin-Resource-Policy, because feed
+ * readers and link previews embed the site's pictures (function responses have it), and X-Frame-Options, because the
+ * content security policy's frame-ancestors replaces it.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',

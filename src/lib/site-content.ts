@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A read of the build failed. The build stops, and the last good site stays up. */
+/** The content for the build could not be read or is invalid. The build fails, and the host keeps the site before. */
 export class ContentReadError extends Error {
   override name = 'ContentReadError'
 }
@@ -9,16 +9,16 @@ let content: Promise<Record<string, unknown>> | undefined
 const sections = new Map<string, Promise<unknown>>()
 
 /**
- * One section of what the public site may contain: everything is read in one request, and each section is checked once
- * per build. Throws ContentReadError.
+ * One section of the public content, validated by `schema`. All sections are read in one request, and each is validated
+ * once per build. Throws ContentReadError.
  */
 export function readContent<Schema extends v.GenericSchema>(
   section: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const known = sections.get(section) ?? readSection(section, schema)
-  sections.set(section, known)
-  return known
+  const cached = sections.get(section) ?? readSection(section, schema)
+  sections.set(section, cached)
+  return cached
 }
 
 async function readSection(section: string, schema: v.GenericSchema): Promise<unknown> {
@@ -34,7 +34,7 @@ async function readSection(section: string, schema: v.GenericSchema): Promise<un
   )
 }
 
-/** Reads with the publishable key, so row level security decides what the site may contain. */
+/** Reads with the publishable key, so row level security limits the content to what is public. */
 async function fetchContent(): Promise<Record<string, unknown>> {
   const url = required('SUPABASE_URL', 'SUPABASE_DATABASE_URL')
   const apikey = required('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY')

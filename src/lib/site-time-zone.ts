@@ -1,9 +1,9 @@
-/** The one time zone of the site (SITE_TIME_ZONE, IANA name; UTC when not set). Throws RangeError on an unknown one. */
+/** The site's time zone (SITE_TIME_ZONE, an IANA name; UTC when not set). Throws RangeError for an unknown one. */
 export function siteTimeZone(): string {
   const timeZone = process.env.SITE_TIME_ZONE || 'UTC'
-  // Each page asks, and asking Intl takes longer than rendering the page.
-  if (timeZone !== known) new Intl.DateTimeFormat('en-US', { timeZone })
-  return (known = timeZone)
+  // Cached, because every page calls this and validating takes longer than rendering the page.
+  if (timeZone !== validated) new Intl.DateTimeFormat('en-US', { timeZone })
+  return (validated = timeZone)
 }
 
-let known: string | undefined
+let validated: string | undefined

@@ -1,4 +1,4 @@
-/** A name as part of an address: lower case, accents folded, only a-z, 0-9 and single hyphens. May come out empty. */
+/** A name as a URL path segment: lower case, accents removed, only a-z, 0-9 and single hyphens. May be ''. */
 export function slugify(name: string): string {
   return name
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Letters that do not come apart into a letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const letters: Record<string, string> = {
   ø: 'o',
   œ: 'oe',

@@ -1,15 +1,15 @@
 /**
- * A text as one line of at most `length` UTF-16 units: cut after a whole word and closed with '…', never inside a
- * character.
+ * A text as one line of at most `length` UTF-16 units, cut after a whole word, or after a grapheme when the first word is
+ * too long, with '…' at the end.
  */
 export function summarize(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const beginning = cut(line, length - 1, 'word') || cut(line, length - 1, 'grapheme')
-  return `${beginning}…`
+  const start = cut(line, length - 1, 'word') || cut(line, length - 1, 'grapheme')
+  return `${start}…`
 }
 
-/** The longest beginning that ends where a word, or a character as a reader counts them, ends. */
+/** The longest prefix of at most `length` units that ends at a word or grapheme boundary. */
 function cut(text: string, length: number, granularity: 'word' | 'grapheme'): string {
   let end = 0
   for (const { index, segment } of new Intl.Segmenter('en', { granularity }).segment(text)) {

@@ -1,8 +1,8 @@
 const unsafeCharacters = /[\s\\\p{Cc}]/u
 
 /**
- * True for an address that a page may link to: https without user info, or a path on this site (one leading slash).
- * The database holds the same rule in private.is_web_address().
+ * True for a URL that a page may link to: https without user info, or a path on this site (one leading slash).
+ * private.is_web_address() is the same rule in the database.
  */
 export function isWebAddress(address: string): boolean {
   if (unsafeCharacters.test(address)) return false
@@ -16,12 +16,12 @@ export function isWebAddress(address: string): boolean {
   }
 }
 
-/** The address when a page may link to it, else null: checked again on render, whatever was saved. */
+/** The address if isWebAddress, else null. Pages check on render, whatever is stored. */
 export function webAddress(address: string | null | undefined): string | null {
   return address && isWebAddress(address) ? address : null
 }
 
-/** The address in full, a path being one of `site`; null when no page may link to it. */
+/** The absolute URL of an address, resolved against `site`; null unless isWebAddress. */
 export function absoluteAddress(address: string | null | undefined, site: URL): string | null {
   const allowed = webAddress(address)
   return allowed && new URL(allowed, site).href

@@ -1,4 +1,4 @@
 import { getBuild } from '#src/features/publishing/content.ts'
 
-/** Tells the admin which revision of the content the site shows. */
+/** The build file: which revision of the content this build shows. The admin and the functions read it. */
 export const GET = async () => Response.json(await getBuild())

@@ -3,12 +3,12 @@ import type { Pages } from './use-pages.ts'
 
 type Props<Item> = {
   pages: Pages<Item>
-  /** What is said while it loads, when it cannot be had, and when there is nothing in it. */
+  /** The texts while the first page loads, when loading failed, and for an empty list. */
   words: { loading: string; failed: string; empty: ReactNode }
   children: (item: Item) => ReactNode
 }
 
-/** The rows of a list, what is said in their place, and the way to more of them. */
+/** The rows of a list with SHOW MORE (keyset pagination), or its loading, failed or empty state. */
 export function PagedList<Item>({ pages, words, children }: Props<Item>) {
   if (pages.state === 'loading') return <p role="status">{words.loading}</p>
   if (pages.state === 'failed')

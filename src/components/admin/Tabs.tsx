@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
 type Props<Name extends string> = {
-  /** What the tabs are about, for whoever does not see them. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
 }
 
-/** Tabs whose parts all stay on the page, so that what is typed in a hidden one is not lost. */
+/** Tabs whose contents all stay mounted, so that fields in a hidden tab keep their values. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
   }
 
-  /** Arrows go round, Home and End to the ends (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
+  /** Keyboard: arrows wrap around, Home and End go to the ends (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
   function move(event: KeyboardEvent): void {
     const here = tabs.findIndex(({ name }) => name === chosen)
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** A question before something that matters: `text` asks, `detail` says what will happen, `yes` names the deed. */
+/** The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. */
 export type Question = { text: string; detail?: ReactNode; yes: string; no?: string }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -17,7 +17,7 @@ const ConfirmContext = createContext<Ask | undefined>(undefined)
 
 type Pending = { question: Question; answer: (yes: boolean) => void }
 
-/** Shows the questions of the screens below it, one at a time, in a dialog of the browser. */
+/** Provides useConfirm to the screens below it; shows one confirmation dialog at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>()
   const ask = useCallback<Ask>(
@@ -41,14 +41,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks, and answers true for yes; Escape is no. */
+/** A function that opens a confirmation dialog and resolves to true for yes, false for no or Escape. */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.')
   return ask
 }
 
-/** One question, asked while it is on the page. */
+/** A confirmation dialog, open while it is mounted; `no` has the initial focus. */
 export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, answer }: Pending) {
   return (
     <AdminDialog title={text} onCancel={() => answer(false)}>
@@ -72,7 +72,7 @@ export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, 
 
 type DialogProps = { title: string; onCancel: () => void; children: ReactNode }
 
-/** A modal dialog of the browser: it keeps the focus, gives it back, and Escape cancels. */
+/** A native modal dialog: it traps the focus, restores it on close, and Escape calls `onCancel`. */
 export function AdminDialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -15,7 +15,7 @@ type TextProps = Common & {
   inputMode?: 'email' | 'numeric' | 'url'
 }
 
-/** The ids that tie a control to its label and its hint. */
+/** The ids that connect a control with its label and its hint. */
 function useFieldIds(hint: ReactNode): { id: string; hintId: string | undefined } {
   const id = useId()
   return { id, hintId: hint ? `${id}-hint` : undefined }
@@ -26,7 +26,6 @@ type FieldProps = Pick<Common, 'label' | 'hint'> & {
   children: ReactNode
 }
 
-/** A label, its control and a hint below. */
 function Field({ label, hint, ids, children }: FieldProps) {
   return (
     <div className="field">
@@ -118,7 +117,6 @@ type AreaProps = Common & {
   maxLength?: number
 }
 
-/** A field for several lines. */
 export function TextAreaField({ label, hint, value, onChange, ...rest }: AreaProps) {
   const ids = useFieldIds(hint)
   return (

@@ -1,4 +1,4 @@
-/** A time of the past as this computer's clocks had it: 'today at 9:41 PM', or 'on May 3, 2026 at 9:41 PM'. */
+/** A past instant (ISO 8601) in the browser's time zone: 'today at 9:41 PM', or 'on May 3, 2026 at 9:41 PM'. */
 export function momentOf(instant: string, now = new Date()): string {
   const moment = new Date(instant)
   return moment.toDateString() === now.toDateString()

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 
-/** Something that can be done from a notice, such as taking a deletion back. */
+/** A button in a notice, such as UNDO after a soft delete. */
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = { tone: 'success' | 'error'; text: string; action?: NoticeAction | undefined }
 
@@ -13,7 +13,7 @@ type Notices = {
 
 const NoticesContext = createContext<Notices | undefined>(undefined)
 
-/** Keeps the one notice that the admin shows at a time. */
+/** Holds the one notice that the admin shows at a time. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>()
   const succeed = useCallback(
@@ -26,14 +26,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return <NoticesContext value={value}>{children}</NoticesContext>
 }
 
-/** Says how something went, in green or in red. */
+/** Functions that replace or clear the notice. */
 export function useNotices(): Notices {
   const notices = use(NoticesContext)
   if (!notices) throw new Error('useNotices needs a NoticesProvider above it.')
   return notices
 }
 
-/** The banner itself: announced at once when red, politely when green. */
+/** The notice in live regions: role=status for success, role=alert for errors. Both stay mounted to be announced. */
 export function NoticeBanner() {
   const { notice, clear } = useNotices()
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** A filter that stands in the address, so that a reload, a link and the back button keep it. */
+/** State in the URL's query, so that a reload or a shared link preserves it. '' removes the parameter. */
 export function useFilter(name: string): [value: string, set: (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (value: string) =>
@@ -16,7 +16,7 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
   return [search.get(name) ?? '', set]
 }
 
-/** A filter of a few choices, the first of which is what counts when the address names none of them. */
+/** useFilter with fixed choices; the first one is the default and is left out of the URL. */
 export function useChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

@@ -2,24 +2,25 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
 
+/** `by` is the `load` function of the answer: one of an earlier function is not shown. */
 type Loaded<Item> = Page<Item> & { by: unknown }
 type Failed = { message: string; by: unknown }
 
-/** A list of the server's, page by page. */
+/** A list that is read with keyset pagination. */
 export type Pages<Item> = {
   state: 'loading' | 'ready' | 'failed'
   items: Item[]
-  /** How many there are in all, as a person reads it: '12', or '10,000+'. */
+  /** The total number of rows, formatted: '12', or '10,000+'; '' while loading. */
   count: string
-  /** Asks for the next page; absent on the last one. */
+  /** Loads the next page; undefined on the last one. */
   showMore: (() => void) | undefined
-  /** Asks for the first page again. */
+  /** Loads the first page again and drops the others. */
   reload: () => Promise<void>
 }
 
 /**
- * Asks the server for a list, again whenever `load` changes (wrap it in useCallback) or `reload` is called; showMore
- * puts the next page below. An answer that comes too late is dropped.
+ * Keyset pagination: loads the first page of a list, again whenever `load` changes (wrap it in useCallback); showMore
+ * appends the next page. Out-of-order answers are dropped.
  */
 export function usePages<Item>(
   load: (after: string | undefined) => Promise<ApiResult<Page<Item>>>,
@@ -28,12 +29,15 @@ export function usePages<Item>(
   const [failed, setFailed] = useState<Failed>()
   const latest = useRef(0)
 
-  const ask = useCallback(
+  const loadPage = useCallback(
     async (before?: Loaded<Item>) => {
-      const turn = ++latest.current
+      const request = ++latest.current
       const result = await load(before?.next ?? undefined)
-      if (turn !== latest.current) return
-      if (!result.ok) return setFailed({ message: result.error.message, by: load })
+      if (request !== latest.current) return
+      if (!result.ok) {
+        setFailed({ message: result.error.message, by: load })
+        return
+      }
       setFailed(undefined)
       const items = [...(before?.items ?? []), ...result.data.items]
       setLoaded({ ...result.data, items, by: load })
@@ -41,11 +45,11 @@ export function usePages<Item>(
     [load],
   )
   useEffect(() => {
-    void ask()
+    void loadPage()
     return () => {
       latest.current++
     }
-  }, [ask])
+  }, [loadPage])
 
   const current = loaded?.by === load ? loaded : undefined
   const state = current ? 'ready' : failed?.by === load ? 'failed' : 'loading'
@@ -53,7 +57,7 @@ export function usePages<Item>(
     state,
     items: current?.items ?? [],
     count: current ? `${current.total.toLocaleString('en-US')}${current.more ? '+' : ''}` : '',
-    showMore: current?.next ? () => void ask(current) : undefined,
-    reload: () => ask(),
+    showMore: current?.next ? () => void loadPage(current) : undefined,
+    reload: () => loadPage(),
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { slugify } from '#src/lib/slug.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
-/** An artist as the public site shows one. */
+/** An artist in the public content. */
 export const artist = v.object({
   id: v.string(),
   name: v.string(),
@@ -16,7 +16,7 @@ export const artist = v.object({
 })
 export type Artist = v.InferOutput<typeof artist>
 
-/** Where an artist's card leads and what its link says (spec, section 2). */
+/** The link of an artist's card, with its defaults (spec, section 2). */
 export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Artist): {
   href: string
   text: string
@@ -27,6 +27,6 @@ export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Artist): {
   }
 }
 
-/** True when a release, whose artist is written out, is by this artist. */
+/** True when the artist's name of a release, slugified, is the slug of this artist; releases have no artist id. */
 export const isBy = ({ slug }: Pick<Artist, 'slug'>, release: { artist: string }): boolean =>
   slugify(release.artist) === slug

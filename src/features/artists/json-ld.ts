@@ -3,7 +3,7 @@ import { summarize } from '#src/lib/summary.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import type { Artist } from './artist.ts'
 
-/** An artist with a page as search engines know one, together with what they have released. */
+/** The JSON-LD of an artist with a page, with their releases. */
 export function musicGroup(
   { name, slug, bio, image: picture }: Artist,
   albums: MusicAlbum[],

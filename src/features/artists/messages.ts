@@ -1,4 +1,4 @@
-// The catalogue's words about artists (spec, sections 5 and 8), for the server and the screen.
+// Messages about artists, worded by the spec (sections 5 and 8), for the server and the admin.
 
 export const missingArtistFieldsMessage = 'Please fill in name and bio'
 export const missingSlugMessage = 'Please provide a slug for the artist'
@@ -12,7 +12,7 @@ export const artistCreatedMessage = (name: string) => `Artist "${name}" created 
 export const artistUpdatedMessage = (name: string) => `Artist "${name}" updated successfully!`
 export const artistDeletedMessage = (name: string) => `Artist "${name}" deleted successfully!`
 
-/** `newSlug`: the one that the artist came back with, when somebody has taken theirs. */
+/** `newSlug`: the slug after the restore, when another artist has taken the old one. */
 export const artistRestoredMessage = (name: string, newSlug?: string) =>
   `Artist "${name}" restored successfully!` +
   (newSlug ? ` Their address was taken in the meantime, so it is now /artist/${newSlug}.` : '')
@@ -20,6 +20,6 @@ export const artistRestoredMessage = (name: string, newSlug?: string) =>
 export const confirmDeleteArtistMessage = (name: string) =>
   `Are you sure you want to delete "${name}"?`
 
-/** What stands under a slug that differs from the one whose page people have bookmarked. */
+/** The warning when the slug of a published artist is changed. `slug` is the published one. */
 export const addressChangesMessage = (slug: string) =>
   `The address of this artist changes: links to /artist/${slug} will stop working.`

@@ -1,5 +1,5 @@
 // The plain script of the contact form: it sends in place, keeps what is typed, and says how it went.
-import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
+import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 import { refusalMessage } from './messages.ts'
@@ -32,7 +32,7 @@ function tend(form: HTMLFormElement): void {
     form.dataset.sending = ''
     say('')
     field('submission').value ||= crypto.randomUUID()
-    field('fillTime').value = `${await believableFillTime()}`
+    field('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)))
     delete form.dataset.sending
     if (answer.outcome === 'sent') {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { believableFillTime } from '#src/lib/minimum-fill-time.ts'
+import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
 import type { NewsletterProvider } from './provider.ts'
@@ -33,7 +33,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
       return setState({ step: 'subscribed' })
     }
     event.preventDefault()
-    const fillTime = await believableFillTime()
+    const fillTime = await waitForMinimumFillTime()
     const answer = await signUp({ ...Object.fromEntries(new FormData(form)), fillTime })
     if (answer.outcome === 'subscribed') return setState({ step: 'subscribed' })
     const refusal = answer.outcome === 'refused' ? answer.sentence : refusalMessage(answer)

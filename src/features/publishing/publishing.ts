@@ -5,7 +5,7 @@ export type Publishing = {
   changedAt: number
   /** When the first change was saved for which no build was requested. */
   waitingSince: number | null
-  /** When PUBLISH NOW was pressed; null once a build was requested for it. */
+  /** When PUBLISH NOW was pressed or an urgent change was saved; null once a build was requested for it. */
   urgentAt: number | null
   /** The revision that the live build shows, and when that build read it; null before the first live build is seen. */
   liveRevision: number

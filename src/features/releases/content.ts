@@ -2,6 +2,6 @@ import * as v from 'valibot'
 import { readContent } from '#src/lib/site-content.ts'
 import { listedRelease, type ListedRelease } from './release.ts'
 
-/** The releases that the label shows, newest year first. */
+/** The releases with "Show on the site", newest year first. */
 export const getListedReleases = (): Promise<ListedRelease[]> =>
   readContent('releases', v.array(listedRelease))

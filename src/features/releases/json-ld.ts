@@ -2,7 +2,7 @@ import type { MusicAlbum } from 'schema-dts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import type { ListedRelease } from './release.ts'
 
-/** A release as search engines know it. The year is free text, and only a year is a date. */
+/** The JSON-LD of a release. The year is free text; only four digits are a date. */
 export function musicAlbum(
   { title, artist, year, coverImage }: ListedRelease,
   site: URL,

@@ -1,4 +1,4 @@
-// The catalogue's words about releases (spec, sections 5 and 8), for the server and the screen.
+// Messages about releases, worded by the spec (sections 5 and 8), for the server and the admin.
 
 export const missingReleaseFieldsMessage = 'Please fill in title, artist, and year'
 export const loadingReleasesFailedMessage = 'Error loading releases'
@@ -13,7 +13,7 @@ export const releaseRestoredMessage = (title: string) => `Release "${title}" res
 export const confirmDeleteReleaseMessage = (title: string) =>
   `Are you sure you want to delete "${title}"?`
 
-/** What stands under the question; null when deleting takes nothing from anybody. */
+/** The detail of the delete confirmation; null when there are no unused codes. */
 export function codesThatStopMessage(unusedCodes: number): string | null {
   if (unusedCodes === 0) return null
   const codes =

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A release as everybody may see it: never with an address of its files. */
+/** A release in the public content; the download URLs are never part of it. */
 export const listedRelease = v.object({
   id: v.string(),
   title: v.string(),

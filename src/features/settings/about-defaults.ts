@@ -1,6 +1,6 @@
 import type { SiteSettings } from './settings.ts'
 
-/** What the About page says until the label has written its own words. */
+/** The texts of the About page where the settings have none. */
 export const aboutDefaults: SiteSettings['aboutText'] = {
   whoWeAre:
     'We are an independent record label. We press records by hand-picked artists and put a code into every sleeve, so that the music can come along wherever you go.',

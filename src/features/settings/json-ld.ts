@@ -3,10 +3,10 @@ import { absoluteAddress } from '#src/lib/web-address.ts'
 import { labelDescription, type SiteSettings } from './settings.ts'
 import { socialLinks } from './social-links.ts'
 
-/** The label as search engines know it: who it is, and where else it is. */
+/** The JSON-LD of the label, with its social links. */
 export function organization(settings: SiteSettings, logo: string, site: URL): Organization {
   const { labelName, contactEmail } = settings
-  const elsewhere = socialLinks(settings).flatMap(({ href }) => absoluteAddress(href, site) ?? [])
+  const sameAs = socialLinks(settings).flatMap(({ href }) => absoluteAddress(href, site) ?? [])
   return {
     '@type': 'Organization',
     name: labelName,
@@ -14,6 +14,6 @@ export function organization(settings: SiteSettings, logo: string, site: URL): O
     logo: new URL(logo, site).href,
     description: labelDescription(settings),
     ...(contactEmail && { email: contactEmail }),
-    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(sameAs.length > 0 && { sameAs }),
   }
 }

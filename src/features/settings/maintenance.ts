@@ -1,6 +1,6 @@
 /**
- * True for the pages that maintenance mode replaces: all but the admin, the page itself, the pages that functions fill,
- * and what is no page at all (feeds and lists for robots).
+ * True for the paths that maintenance mode replaces: all pages but the admin, the maintenance page, and the answer pages
+ * that functions render; not files such as feeds and robots.txt.
  */
 export function isClosedForMaintenance(path: string): boolean {
   const page = path.replace(/\/(index\.html)?$/, '') || '/'

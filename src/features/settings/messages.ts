@@ -1,4 +1,4 @@
-// The catalogue's words about the settings (spec, sections 5 and 8), for the server and the screen.
+// Messages about the settings, worded by the spec (sections 5 and 8), for the server and the admin.
 
 export const loadingSettingsFailedMessage = 'Error loading settings'
 export const savingSettingsFailedMessage = (message: string) => `Error saving settings: ${message}`

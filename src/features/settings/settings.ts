@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const optionalAddress = v.nullable(v.string())
 
-/** The label's settings, with the spec's names; a social address that is not set is null. */
+/** The settings in the public content, with the spec's names; an unset social link is null. */
 export const siteSettings = v.object({
   labelName: v.string(),
   tagline: v.string(),
@@ -26,7 +26,7 @@ export const siteSettings = v.object({
 
 export type SiteSettings = v.InferOutput<typeof siteSettings>
 
-/** What the label says of itself in one breath: its description, else its tagline, else its name. */
+/** The label's description, else its tagline, else its name. */
 export const labelDescription = ({
   description,
   tagline,

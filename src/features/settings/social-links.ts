@@ -1,7 +1,7 @@
 import { webAddress } from '#src/lib/web-address.ts'
 import type { SiteSettings } from './settings.ts'
 
-/** The label's places elsewhere, as they are called on the screen. */
+/** The social networks of the settings, and their names on the screen. */
 export const socialNames = {
   instagram: 'Instagram',
   bandcamp: 'Bandcamp',
@@ -11,7 +11,7 @@ export const socialNames = {
 } as const
 export type SocialName = keyof typeof socialNames
 
-/** The label's places elsewhere that are set, in the order of the settings. */
+/** The social links that are set, in the order of the settings. */
 export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'socialLinks'>): {
   name: string
   href: string
@@ -22,7 +22,7 @@ export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'soci
   })
 }
 
-/** Shown without an address while the label has set none. */
+/** The names that are shown without a link while none is set. */
 export const socialPlaceholders = [
   socialNames.instagram,
   socialNames.bandcamp,

@@ -1,9 +1,9 @@
 import { labelDescription, type SiteSettings } from './settings.ts'
 
-/** The ground of Stone Light: what a browser paints around the site before it has loaded. */
+/** The background of Stone Light: what a browser shows while the site loads. */
 export const groundColor = '#f5f1e8'
 
-/** What a home screen needs to know of the site. */
+/** The web app manifest. */
 export function webManifest(settings: SiteSettings) {
   const { labelName } = settings
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

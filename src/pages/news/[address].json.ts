@@ -13,7 +13,7 @@ export async function getStaticPaths() {
   }))
 }
 
-/** What the modal shows of the article, fetched when its card is opened. */
+/** The article as JSON for the modal (ModalArticle). */
 export const GET: APIRoute<{ article: Article }> = async ({ props: { article } }) => {
   const { labelName } = await getSettings()
   return Response.json(modalArticle(article, { timeZone: siteTimeZone(), labelName }))

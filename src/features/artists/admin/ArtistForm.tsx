@@ -11,11 +11,11 @@ import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'
 import { useClaimSpot } from './use-claim-spot.ts'
 
-/** How the names of this room's drafts begin. */
+/** The prefix of this screen's draft names. */
 export const artistDrafts = 'artist:'
 
 type Props = {
-  /** The artist to edit; a new one when absent. */
+  /** The artist to edit; undefined to create one. */
   artist?: AdminArtist | undefined
   onSaved: (name: string) => void
   onCancel: () => void
@@ -30,7 +30,7 @@ const inputOf = (artist: AdminArtist): ArtistInput => {
   }
 }
 
-/** Adds an artist or a claim spot, or changes one. */
+/** The form that creates or edits an artist or a claim spot. */
 export function ArtistForm({ artist, onSaved, onCancel }: Props) {
   const form = useForm<ArtistInput, ArtistCreated | ArtistChanged>({
     draft: artistDrafts + (artist?.id ?? 'new'),

@@ -14,7 +14,7 @@ import type { AdminArtist } from './contract.ts'
 
 type Props = { artist: AdminArtist; onEdit: () => void; onChanged: () => Promise<void> }
 
-/** One artist of the list, and what can be done about them. */
+/** An artist of the list, with edit and soft delete (UNDO restores). */
 export function ArtistRow({ artist, onEdit, onChanged }: Props) {
   const notices = useNotices()
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ import {
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 
-type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: AdminArtist }
+type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: AdminArtist }
 
 const statusNames: Record<ArtistStatus, string> = {
   active: 'Active',
@@ -36,9 +36,9 @@ const sortNames: Record<ArtistSort, string> = {
   updated: 'Last changed first',
 }
 
-/** The roster: who is on it, in which order, in which colours, and which hooks are empty. */
+/** The artists screen: the form and the list of artists and claim spots. */
 export default function ArtistsScreen() {
-  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [work, setWork] = useState<Step>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [statusFilter, setStatus] = useFilter('status')
   const [sort, setSort] = useChoice('sort', artistSorts)

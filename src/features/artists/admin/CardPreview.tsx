@@ -5,7 +5,7 @@ import { artistLink } from '#src/features/artists/artist.ts'
 import type { ArtistInput } from './artist-input.ts'
 import '#src/features/artists/artist-card.css'
 
-/** The artist's card as the roster will show it, without its link. */
+/** A preview of the artist's card on the roster, without its link; the picture is debounced. */
 export function CardPreview({ input }: { input: ArtistInput }) {
   const image = useDebounced(input.image.trim())
   const { text } = artistLink({ ...input, id: '' })

@@ -3,15 +3,15 @@ import { colorSchemes } from '#src/lib/color-schemes.ts'
 
 type Props = { value: string; onChange: (name: string) => void }
 
-/** Every colour scheme as a swatch that wears it. One radio group: the arrow keys go from swatch to swatch. */
+/** The colour schemes as a radio group of swatches in their own colours. */
 export function SchemeGrid({ value, onChange }: Props) {
   const hintId = useId()
   const grid = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const chosen = grid.current?.querySelector<HTMLElement>('.scheme:has(:checked)')
-    // Only the grid scrolls, never the page.
-    if (grid.current && chosen) grid.current.scrollTop = chosen.offsetTop - 64
+    const checked = grid.current?.querySelector<HTMLElement>('.scheme:has(:checked)')
+    // Not scrollIntoView, which would scroll the page too.
+    if (grid.current && checked) grid.current.scrollTop = checked.offsetTop - 64
   }, [])
 
   return (

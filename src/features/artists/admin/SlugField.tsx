@@ -3,11 +3,11 @@ import { addressChangesMessage } from '#src/features/artists/messages.ts'
 
 type Props = {
   field: { name: string; value: string; onChange: (value: string) => void }
-  /** The slug whose page people may have bookmarked, when there is one. */
+  /** The slug of the public page, or undefined when the artist has none. */
   published: string | undefined
 }
 
-/** The end of the artist's address; says so when an address that is in use would change. */
+/** The slug of the artist's page, with a warning (live region) when a published slug would change. */
 export function SlugField({ field, published }: Props) {
   const isChanged = published !== undefined && field.value.trim() !== published
   return (

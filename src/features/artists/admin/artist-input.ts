@@ -3,7 +3,7 @@ import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
-/** An artist as the form has it; an address that is not set is ''. */
+/** The values of the artist form; an unset URL is ''. */
 export type ArtistInput = {
   name: string
   slug: string
@@ -13,7 +13,7 @@ export type ArtistInput = {
   linkUrl: string
   /** The name of a preset. */
   colorScheme: string
-  /** As typed; see displayOrderOf(). */
+  /** As typed; parsed by displayOrderOf(). */
   displayOrder: string
   isActive: boolean
   isClaimSpot: boolean
@@ -21,7 +21,7 @@ export type ArtistInput = {
 
 type ArtistError = ValidationError<keyof ArtistInput>
 
-/** The longest that the database keeps, and what each field is called on the screen. */
+/** The maximum lengths (the database has the same), and the names of the fields in messages. */
 const longest = {
   name: [200, 'name'],
   bio: [20_000, 'bio'],
@@ -33,7 +33,7 @@ const addresses = { image: 'image', linkUrl: 'link' } as const
 const longestAddress = 2000
 const farthestOrder = 1_000_000
 
-/** An empty form. */
+/** The initial values of the form. */
 export const newArtist: ArtistInput = {
   name: '',
   slug: '',
@@ -47,13 +47,13 @@ export const newArtist: ArtistInput = {
   isClaimSpot: false,
 }
 
-/** The place on the roster that was typed; what is no number counts as 0. */
+/** The typed display order; 0 when it is not a number. */
 export function displayOrderOf(typed: string): number {
   const order = Number.parseInt(typed, 10)
   return Number.isNaN(order) ? 0 : order
 }
 
-/** What is wrong with an artist, in the order of the spec (section 5), or null. */
+/** The first validation error of an artist, in the order of the spec (section 5), or null. */
 export function validateArtist(input: ArtistInput): ArtistError | null {
   return (
     missingField(input) ??

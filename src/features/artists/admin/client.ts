@@ -15,7 +15,7 @@ import {
   type ArtistRestored,
 } from './contract.ts'
 
-/** In the order of the roster unless asked otherwise; deleted ones are left out. */
+/** By display order unless `sort` is given; without soft-deleted artists. */
 export const listArtists = (query: ArtistQuery = {}): Promise<ApiResult<ArtistList>> =>
   callApi('GET', withQuery(artistsPath, query))
 
@@ -25,13 +25,13 @@ export const readArtist = (id: string): Promise<ApiResult<ArtistRead>> =>
 export const createArtist = (input: ArtistInput): Promise<ApiResult<ArtistCreated>> =>
   callApi('POST', artistsPath, input)
 
-/** Refused with the code `stale`, and the artist as it is now in `error.current`, when somebody was quicker. */
+/** A stale save is refused with the code `stale` and the current artist in `error.current`. */
 export const changeArtist = (id: string, change: ArtistChange): Promise<ApiResult<ArtistChanged>> =>
   callApi('PATCH', artistPath(id), change)
 
 export const deleteArtist = (id: string): Promise<ApiResult<ArtistDeleted>> =>
   callApi('DELETE', artistPath(id))
 
-/** Takes a deletion back. */
+/** Undoes a soft delete. */
 export const restoreArtist = (id: string): Promise<ApiResult<ArtistRestored>> =>
   callApi('POST', restoreArtistPath(id), {})

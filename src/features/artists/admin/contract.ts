@@ -6,11 +6,11 @@ export const artistsPath = '/api/artists'
 export const artistPath = (id: string) => `${artistsPath}/${id}`
 export const restoreArtistPath = (id: string) => `${artistPath(id)}/restore`
 
-/** An artist as the admin has it. Times are ISO 8601; an address that is not set is ''. */
+/** An artist as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type AdminArtist = Omit<ArtistInput, 'displayOrder'> & {
   id: string
   displayOrder: number
-  /** The class tokens of the scheme, which the server derives from its name. */
+  /** The CSS classes of the colour scheme, which the server derives from its name. */
   colorClasses: string
   createdAt: string
   updatedAt: string
@@ -21,16 +21,16 @@ export type ArtistRead = { artist: AdminArtist }
 export type ArtistCreated = { outcome: 'created'; artist: AdminArtist }
 export type ArtistChanged = { outcome: 'changed'; artist: AdminArtist }
 export type ArtistDeleted = { outcome: 'deleted'; artist: AdminArtist }
-/** Comes back with another slug when somebody has taken its own. */
+/** With another slug when a different artist has taken the old one meanwhile. */
 export type ArtistRestored = { outcome: 'restored'; artist: AdminArtist }
 
-/** The order of the roster (display order, then name) comes first, and is the one when none is given. */
+/** `order`, the default, is by display order, then by name. */
 export const artistSorts = ['order', 'name', 'newest', 'updated'] as const
 export type ArtistSort = (typeof artistSorts)[number]
 export const artistStatuses = ['active', 'inactive', 'claim-spot'] as const
 export type ArtistStatus = (typeof artistStatuses)[number]
 
-/** `q`: words that all have to begin a word of name, slug or bio, accents apart. */
+/** `q`: each word must be a prefix of a word in name, slug or bio; accents are ignored. */
 export type ArtistQuery = PageQuery & {
   q?: string | undefined
   status?: ArtistStatus | undefined
@@ -57,10 +57,10 @@ const entries = {
   isClaimSpot: v.optional(v.boolean(), false),
 }
 
-/** What is blank, too long or no address passes here and is refused by validateArtist, in words. */
+/** Checks types only; validateArtist refuses blank, long and malformed values with a message. */
 export const artistInput = v.object(entries)
 
-/** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */
+/** `updatedAt` is the version that the save started from (optimistic concurrency). */
 export const changeArtistInput = v.object({
   ...entries,
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { newArtist, type ArtistInput } from './artist-input.ts'
 import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 
-type Words = Pick<ArtistInput, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>
+type Texts = Pick<ArtistInput, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>
 
-const wordsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Words => ({
+const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Texts => ({
   name,
   slug,
   bio,
@@ -13,20 +13,20 @@ const wordsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Words => 
 })
 
 /**
- * Ticking puts the words of a claim spot in place of the artist's; unticking gives back what stood there. `saved` is the
- * artist that is edited.
+ * Toggles the form between an artist and a claim spot: replaces the texts by those of the other kind, and restores them on
+ * the way back. `saved` is the artist that is edited, or undefined.
  */
 export function useClaimSpot(
   values: ArtistInput,
   change: (changes: Partial<ArtistInput>) => void,
   saved: ArtistInput | undefined,
 ): (isClaimSpot: boolean) => void {
-  const artists = useRef(saved?.isClaimSpot ? wordsOf(newArtist) : undefined)
-  const spots = useRef(saved?.isClaimSpot ? wordsOf(saved) : undefined)
+  const artistTexts = useRef(saved?.isClaimSpot ? textsOf(newArtist) : undefined)
+  const spotTexts = useRef(saved?.isClaimSpot ? textsOf(saved) : undefined)
   return (isClaimSpot) => {
-    const [mine, other] = isClaimSpot ? [artists, spots] : [spots, artists]
-    mine.current = wordsOf(values)
-    const words = other.current ?? { ...claimSpot, slug: claimSpotSlug(Date.now()) }
-    change({ isClaimSpot, ...words })
+    const [from, to] = isClaimSpot ? [artistTexts, spotTexts] : [spotTexts, artistTexts]
+    from.current = textsOf(values)
+    const texts = to.current ?? { ...claimSpot, slug: claimSpotSlug(Date.now()) }
+    change({ isClaimSpot, ...texts })
   }
 }

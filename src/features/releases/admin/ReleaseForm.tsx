@@ -6,11 +6,11 @@ import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
 import { newRelease, validateRelease, type ReleaseInput } from './release-input.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 
-/** How the names of this room's drafts begin. */
+/** The prefix of this screen's draft names. */
 export const releaseDrafts = 'release:'
 
 type Props = {
-  /** The release to edit; a new one when absent. */
+  /** The release to edit; undefined to create one. */
   release?: Release | undefined
   onSaved: (title: string) => void
   onCancel: () => void
@@ -21,7 +21,7 @@ const inputOf = (release: Release): ReleaseInput => {
   return { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed }
 }
 
-/** Adds a release, or changes one. */
+/** The form that creates or edits a release. */
 export function ReleaseForm({ release, onSaved, onCancel }: Props) {
   const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
     draft: releaseDrafts + (release?.id ?? 'new'),

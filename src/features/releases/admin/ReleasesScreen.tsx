@@ -23,11 +23,11 @@ import {
 } from '#src/features/releases/messages.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 
-type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
+type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
 
-/** The records: what a code opens, and what the site shows. */
+/** The releases screen: the form and the list of releases. */
 export default function ReleasesScreen() {
-  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [work, setWork] = useState<Step>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', releaseOrders)
   const load = useCallback(

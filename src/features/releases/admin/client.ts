@@ -15,18 +15,18 @@ import {
 } from './contract.ts'
 import type { ReleaseInput } from './release-input.ts'
 
-/** Newest first; deleted ones are left out. */
+/** Newest first unless `sort` is given; without soft-deleted releases. */
 export const listReleases = (query: ReleaseQuery = {}): Promise<ApiResult<ReleaseList>> =>
   callApi('GET', withQuery(releasesPath, query))
 
-/** One release, and how many unused codes stop working when it is deleted. */
+/** One release, and the number of unused codes that stop working when it is deleted. */
 export const readRelease = (id: string): Promise<ApiResult<ReleaseRead>> =>
   callApi('GET', releasePath(id))
 
 export const createRelease = (input: ReleaseInput): Promise<ApiResult<ReleaseCreated>> =>
   callApi('POST', releasesPath, input)
 
-/** Refused with the code `stale`, and the release as it is now in `error.current`, when somebody was quicker. */
+/** A stale save is refused with the code `stale` and the current release in `error.current`. */
 export const changeRelease = (
   id: string,
   change: ReleaseChange,
@@ -35,6 +35,6 @@ export const changeRelease = (
 export const deleteRelease = (id: string): Promise<ApiResult<ReleaseDeleted>> =>
   callApi('DELETE', releasePath(id))
 
-/** Takes a deletion back. */
+/** Undoes a soft delete. */
 export const restoreRelease = (id: string): Promise<ApiResult<ReleaseRestored>> =>
   callApi('POST', restoreReleasePath(id), {})

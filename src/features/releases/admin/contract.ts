@@ -6,7 +6,7 @@ export const releasesPath = '/api/releases'
 export const releasePath = (id: string) => `${releasesPath}/${id}`
 export const restoreReleasePath = (id: string) => `${releasePath(id)}/restore`
 
-/** A release as the admin has it. Times are ISO 8601; an address that is not set is ''. */
+/** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 
 export type ReleaseList = Page<Release>
@@ -19,7 +19,7 @@ export type ReleaseRestored = { outcome: 'restored'; release: Release }
 export const releaseOrders = ['newest', 'artist', 'title'] as const
 export type ReleaseOrder = (typeof releaseOrders)[number]
 
-/** `q`: words that all have to appear in artist, title or year. */
+/** `q`: each word must appear in artist, title or year. */
 export type ReleaseQuery = PageQuery & {
   q?: string | undefined
   sort?: ReleaseOrder | undefined
@@ -42,10 +42,10 @@ const entries = {
   listed: v.optional(v.boolean(), false),
 }
 
-/** What is blank, too long or no address passes here and is refused by validateRelease, in words. */
+/** Checks types only; validateRelease refuses blank, long and malformed values with a message. */
 export const releaseInput = v.object(entries)
 
-/** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */
+/** `updatedAt` is the version that the save started from (optimistic concurrency). */
 export const changeReleaseInput = v.object({
   ...entries,
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),

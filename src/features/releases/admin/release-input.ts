@@ -2,7 +2,7 @@ import type { ValidationError } from '#src/lib/validation-error.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { missingReleaseFieldsMessage } from '#src/features/releases/messages.ts'
 
-/** A release as the form has it; an address that is not set is ''. */
+/** The values of the release form; an unset URL is ''. */
 export type ReleaseInput = {
   title: string
   artist: string
@@ -17,10 +17,10 @@ export type ReleaseInput = {
 
 type ReleaseError = ValidationError<keyof ReleaseInput>
 
-/** The longest that the database keeps. */
+/** The maximum lengths; the database has the same. */
 export const longestRelease = { title: 300, artist: 300, year: 20 } as const
 
-/** What each address is called on the screen. */
+/** The names of the URL fields in messages. */
 const addresses = {
   coverImage: 'cover image',
   downloadUrl: 'download',
@@ -29,7 +29,7 @@ const addresses = {
 } as const
 const longestAddress = 2000
 
-/** An empty form; `year` is the current one. */
+/** The initial values of the form; `year` is the current one. */
 export const newRelease = (year: string): ReleaseInput => ({
   title: '',
   artist: '',
@@ -41,7 +41,7 @@ export const newRelease = (year: string): ReleaseInput => ({
   listed: false,
 })
 
-/** What is wrong with a release, in the order in which a person would mend it, or null. */
+/** The first validation error of a release, in the order of the form's fields, or null. */
 export function validateRelease(input: ReleaseInput): ReleaseError | null {
   return missingField(input) ?? longField(input) ?? badAddress(input)
 }

@@ -8,7 +8,7 @@ type TextName = {
 }[keyof SettingsInput]
 type SwitchName = Exclude<keyof SettingsInput, TextName>
 
-/** What the fields of a tab need of the form. */
+/** The field props of the form (useForm). */
 type Props = {
   form: {
     text: (name: TextName) => { name: string; value: string; onChange: (value: string) => void }

@@ -29,14 +29,14 @@ const versionOf = (settings: AdminSettings) => ({
   updatedAt: settings.updatedAt,
 })
 
-/** One form over four tabs: nothing is lost between them, and everything is saved at once. */
+/** One form over four tabs, saved as a whole. */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [saved, setSaved] = useState(() => versionOf(settings))
   const [tab, setTab] = useSettingsTab()
-  /** A field to be mended in a tab that is still hidden. */
-  const atFault = useRef<string>(undefined)
+  /** The refused field, until its tab has opened and it can take the focus. */
+  const refusedField = useRef<string>(undefined)
   const form = useForm<SettingsInput, SettingsChanged>({
     draft: 'settings:main',
     initial: saved.values,
@@ -52,19 +52,19 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       notices.succeed(settingsSavedMessage)
     },
     onRefused: (field) => {
-      const hiddenIn = tabOf(field)
-      if (!hiddenIn || hiddenIn === tab) return
-      atFault.current = field
-      setTab(hiddenIn)
+      const fieldTab = tabOf(field)
+      if (!fieldTab || fieldTab === tab) return
+      refusedField.current = field
+      setTab(fieldTab)
     },
   })
 
-  // It takes the focus once its tab is open.
+  // Focus management: the refused field takes the focus once its tab is open.
   useEffect(() => {
-    if (!atFault.current || tabOf(atFault.current) !== tab) return
-    const control = form.element.current?.elements.namedItem(atFault.current)
+    if (!refusedField.current || tabOf(refusedField.current) !== tab) return
+    const control = form.element.current?.elements.namedItem(refusedField.current)
     if (control instanceof HTMLElement) control.focus()
-    atFault.current = undefined
+    refusedField.current = undefined
   }, [tab, form.element])
 
   async function reset() {
@@ -100,7 +100,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   )
 }
 
-/** The chosen tab, which stands in the address; the first one when none does. */
+/** The selected tab, in the URL's query; the first one by default. */
 function useSettingsTab(): [tab: SettingsTab, set: (tab: SettingsTab) => void] {
   const [filter, setFilter] = useFilter('tab')
   const tab = settingsTabNames.find((name) => name === filter) ?? 'general'

@@ -3,7 +3,7 @@ import { readSettings } from './client.ts'
 import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** What the label says about itself, and the switches of the site. */
+/** The settings screen. */
 export default function SettingsScreen() {
   const read = useResource(readSettings)
   return (

@@ -6,9 +6,9 @@ import {
   type SettingsRead,
 } from './contract.ts'
 
-/** The settings as they are now; put back with their defaults should they be missing. */
+/** The current settings; the server creates the row with its defaults when it is missing. */
 export const readSettings = (): Promise<ApiResult<SettingsRead>> => callApi('GET', settingsPath)
 
-/** Refused with the code `stale`, and the settings as they are now in `error.current`, when somebody was quicker. */
+/** A stale save is refused with the code `stale` and the current settings in `error.current`. */
 export const changeSettings = (change: SettingsChange): Promise<ApiResult<SettingsChanged>> =>
   callApi('PATCH', settingsPath, change)

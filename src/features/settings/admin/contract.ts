@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const settingsPath = '/api/settings'
 
-/** The settings as the admin has them, with the spec's names; an address that is not set is ''. */
+/** The settings as the admin reads them, with the spec's names; an unset URL is ''. */
 export type AdminSettings = {
   labelName: string
   tagline: string
@@ -22,7 +22,7 @@ export type AdminSettings = {
     allowNewCodeRedemptions: boolean
     featuredArtistsCount: number
   }
-  /** ISO 8601: the version that a save starts from. */
+  /** ISO 8601; the version that a save starts from. */
   updatedAt: string
 }
 
@@ -33,8 +33,8 @@ const text = v.optional(v.pipe(v.string(), v.trim()))
 const toggle = v.optional(v.boolean())
 
 /**
- * What is left out stays as it is. What is blank, too long or no address passes here and is refused by validateSettings, in
- * words. A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker.
+ * Absent fields stay as they are. Checks types only; validateSettings refuses blank, long and malformed values with a
+ * message. `updatedAt` is the version that the save started from (optimistic concurrency).
  */
 export const changeSettingsInput = v.object({
   labelName: text,

@@ -4,7 +4,7 @@ import { isWebAddress } from '#src/lib/web-address.ts'
 import type { AdminSettings } from './contract.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
-/** The settings as the form has them, side by side; an address that is not set is ''. */
+/** The values of the settings form, flat; an unset URL is ''. */
 export type SettingsInput = {
   labelName: string
   tagline: string
@@ -21,16 +21,15 @@ export type SettingsInput = {
   enableShop: boolean
   maintenanceMode: boolean
   allowNewCodeRedemptions: boolean
-  /** As typed; see artistsCountOf(). */
+  /** As typed; parsed by artistsCountOf(). */
   featuredArtistsCount: string
 }
 
 export type SettingsField = keyof SettingsInput
-/** Some of the fields. */
 export type SettingsPart = { [Field in SettingsField]?: SettingsInput[Field] | undefined }
 type SettingsError = ValidationError<SettingsField>
 
-/** What a label starts with (spec, section 3). An About text that is blank stands for the page's own words. */
+/** The defaults (spec, section 3). A blank About text means the one of about-defaults.ts. */
 export const settingsDefaults: SettingsInput = {
   labelName: 'Your Record Label',
   tagline: 'Physical releases with digital redemption codes',
@@ -50,7 +49,7 @@ export const settingsDefaults: SettingsInput = {
   featuredArtistsCount: '4',
 }
 
-/** The longest that the database keeps, and what each field is called on the screen. */
+/** The maximum lengths (the database has the same), and the names of the fields in messages. */
 const longest = {
   labelName: [120, 'label name'],
   tagline: [300, 'tagline'],
@@ -62,13 +61,13 @@ const longest = {
 } as const
 const longestAddress = 2000
 
-/** The number of artists that was typed, or null when it is none from 1 to 20. */
+/** The typed number of artists, or null unless it is an integer from 1 to 20. */
 export function artistsCountOf(typed: string): number | null {
   const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
   return count >= 1 && count <= 20 ? count : null
 }
 
-/** What is wrong with settings, or with the part of them that is there: the first in the order of the tabs, or null. */
+/** The first validation error of the given fields, in the order of the tabs, or null. */
 export function validateSettings(input: SettingsPart): SettingsError | null {
   return (
     missingName(input) ??
@@ -114,14 +113,14 @@ function badEmail({ contactEmail }: SettingsPart): SettingsError | null {
   }
 }
 
-/** A place elsewhere: an address that a page may link to, and not on this site. */
-const isElsewhere = (address: string) =>
+/** True for an absolute https URL that a page may link to. */
+const isAbsoluteAddress = (address: string) =>
   address.length <= longestAddress && address.startsWith('https://') && isWebAddress(address)
 
 function badAddress(input: SettingsPart): SettingsError | null {
   for (const [field, name] of Object.entries(socialNames) as [SocialName, string][]) {
     const address = input[field]?.trim()
-    if (address && !isElsewhere(address))
+    if (address && !isAbsoluteAddress(address))
       return {
         code: 'bad-address',
         message: `The ${name} address has to begin with https:// and lead to the label's page there.`,
@@ -140,7 +139,7 @@ function badCount({ featuredArtistsCount: typed }: SettingsPart): SettingsError 
   }
 }
 
-/** The settings side by side, for the form. */
+/** The settings as the values of the form. */
 export function inputOf(settings: AdminSettings): SettingsInput {
   const { labelName, tagline, contactEmail, description } = settings
   return {
@@ -152,7 +151,7 @@ export function inputOf(settings: AdminSettings): SettingsInput {
   }
 }
 
-/** The form's fields as the spec's entity has them. */
+/** The values of the form as settings. */
 export function settingsOf(input: SettingsInput): Omit<AdminSettings, 'updatedAt'> {
   const { labelName, tagline, contactEmail, description } = input
   const { instagram, bandcamp, spotify, soundcloud, twitter } = input

@@ -1,6 +1,6 @@
 import type { SettingsField } from './settings-input.ts'
 
-/** The four tabs of the spec, and the fields that each one holds. */
+/** The four tabs of the spec and their fields. */
 export const settingsTabs = {
   general: ['labelName', 'tagline', 'contactEmail', 'description'],
   social: ['instagram', 'bandcamp', 'spotify', 'soundcloud', 'twitter'],
@@ -11,6 +11,6 @@ export const settingsTabs = {
 export type SettingsTab = keyof typeof settingsTabs
 export const settingsTabNames = Object.keys(settingsTabs) as SettingsTab[]
 
-/** The tab in which a field stands. */
+/** The tab of a field. */
 export const tabOf = (field: string): SettingsTab | undefined =>
   settingsTabNames.find((name) => (settingsTabs[name] as readonly string[]).includes(field))

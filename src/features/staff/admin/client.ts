@@ -18,12 +18,12 @@ import {
   type UserList,
 } from './contract.ts'
 
-/** Refused with one of loginMessages as its message. */
+/** Refused with one of loginMessages as the message. */
 export const signIn = (input: SignInInput): Promise<ApiResult<SignedIn>> =>
   callApi('POST', sessionPath, input)
 
-/** Who is signed in; refused with the code `not-signed-in` when nobody is. */
-export const whoIsSignedIn = (): Promise<ApiResult<SignedIn>> => callApi('GET', sessionPath)
+/** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
+export const readSession = (): Promise<ApiResult<SignedIn>> => callApi('GET', sessionPath)
 
 export const signOut = (): Promise<ApiResult<SignedOut>> => callApi('DELETE', sessionPath)
 
