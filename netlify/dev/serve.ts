@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   await requirePort()
 
   progress('Starting the database')
-  keepConsoleFor(logFile)
+  logConsoleTo(logFile)
   const folder = join(dataFolder, 'site')
   const prepared = await prepareSite(folder, logFile, server)
   running.backend = await startBackend({
@@ -154,7 +154,7 @@ function explain(error: unknown): { sentence: string; code: number } {
 }
 
 /** The embedded backend prints every refused query. That belongs into the log, not between the lines above. */
-function keepConsoleFor(file: string): void {
+function logConsoleTo(file: string): void {
   for (const method of ['log', 'info', 'warn', 'error'] as const)
     console[method] = (...values: unknown[]) => appendFileSync(file, `${format(...values)}\n`)
 }

@@ -59,7 +59,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     throw error
   }
   await runSchedule(address)
-  const timer = setInterval(() => void runSchedule(address), scheduleMilliseconds)
+  const timer = setInterval(() => void runSchedule(address), scheduleMs)
   return {
     address,
     stop: () => {
@@ -94,7 +94,7 @@ export async function startServer(
 const addressOf = (port: number) => `http://localhost:${port}`
 
 /** As often as netlify/functions/publish-schedule.ts says. */
-const scheduleMilliseconds = 10 * 60_000
+const scheduleMs = 10 * 60_000
 
 /** Calls the scheduled function, as Netlify's clock does. */
 const runSchedule = (address: string): Promise<unknown> =>

@@ -5,9 +5,9 @@ import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.
 import type { NewsletterProvider } from './provider.ts'
 import { newsletterMessages, refusalMessage } from './messages.ts'
 
-const closeAfterMilliseconds = 3000
+const closeAfterMs = 3000
 /** A provider answers in a tab of its own, so its answer cannot be waited for. */
-const handOverMilliseconds = 600
+const handOverMs = 600
 
 type Props = {
   provider?: NewsletterProvider | undefined
@@ -29,7 +29,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
     setState({ step: 'submitting' })
     if (provider) {
       // The browser itself posts to the provider.
-      await wait(handOverMilliseconds)
+      await wait(handOverMs)
       return setState({ step: 'subscribed' })
     }
     event.preventDefault()
@@ -108,10 +108,7 @@ function Subscribed() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.focus()
-    const timer = setTimeout(
-      () => place.current?.closest('dialog')?.close(),
-      closeAfterMilliseconds,
-    )
+    const timer = setTimeout(() => place.current?.closest('dialog')?.close(), closeAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -12,7 +12,7 @@ import {
 } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import { provingMessage } from './messages.ts'
-import { RefusalSentence } from './RefusalMessage.tsx'
+import { RefusalMessage } from './RefusalMessage.tsx'
 
 type Props = {
   /** What the field starts with. */
@@ -141,6 +141,6 @@ function AnswerSentence({ state, children }: { state: State; children: ReactNode
     case 'checking':
       return state.isProving ? <p className="redeem-proving">{provingMessage}</p> : children
     case 'refused':
-      return <RefusalSentence refusal={state.refusal} />
+      return <RefusalMessage refusal={state.refusal} />
   }
 }
