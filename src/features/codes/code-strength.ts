@@ -2,13 +2,13 @@ import { codeLength, randomAlphabet } from './generated-code.ts'
 
 export type CodeStrength = {
   level: 'strong' | 'fair' | 'weak'
-  /** How many different codes there can be behind this prefix. */
+  /** The number of different codes with this prefix. */
   possibilities: number
-  /** The same in words, for the person who chooses the prefix. */
+  /** The explanation under the prefix field. */
   message: string
 }
 
-/** How guessable a prefix of so many characters makes a batch of so many codes. */
+/** How hard it is to guess a code of a batch with this prefix length and quantity. */
 export function codeStrength(prefixLength: number, quantity: number): CodeStrength {
   const possibilities = randomAlphabet.length ** (codeLength - prefixLength)
   const triesPerHit = Math.floor(possibilities / Math.max(1, quantity))
@@ -16,7 +16,7 @@ export function codeStrength(prefixLength: number, quantity: number): CodeStreng
   return { level, possibilities, message: strengthMessage(prefixLength, triesPerHit, level) }
 }
 
-/** Somebody patient who gets past every brake of ours still tries some thousands a day, not millions. */
+/** The thresholds assume an attacker who evades the rate limits and tries some thousands of codes a day. */
 function levelOf(triesPerHit: number): CodeStrength['level'] {
   if (triesPerHit >= 20_000_000) return 'strong'
   return triesPerHit >= 200_000 ? 'fair' : 'weak'
@@ -36,7 +36,7 @@ function strengthMessage(prefixLength: number, triesPerHit: number, level: CodeS
   return `${known}: 1 try in ${inWords(triesPerHit)} finds a code of this batch. ${judgments[level]}`
 }
 
-/** A large number as people say it: 852 million, 28,629. */
+/** A number in words: '2 billion', '852 million', '28,629'. */
 function inWords(count: number): string {
   if (count >= 1e9) return `${Math.floor(count / 1e9).toLocaleString('en-US')} billion`
   if (count >= 1e6) return `${Math.floor(count / 1e6)} million`

@@ -1,6 +1,6 @@
-/** What a generated code is made of. The prefix counts toward its length. */
+/** The length of a generated code, including its prefix. */
 export const codeLength = 8
 export const longestPrefix = 4
 
-/** The random part leaves out 0, O, 1, I and L, which people mix up. */
+/** The characters of the random part, without 0, O, 1, I and L, which look alike. */
 export const randomAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

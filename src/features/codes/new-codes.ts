@@ -1,10 +1,10 @@
 import { customRandom } from 'nanoid'
 import { codeLength, randomAlphabet } from './generated-code.ts'
 
-/** So many random bytes. */
+/** A cryptographic random source: `size` bytes. */
 export type RandomBytes = (size: number) => Uint8Array
 
-/** Makes one code after another: the prefix, filled up to 8 characters from `random`. */
+/** Returns a generator of codes: the prefix, filled up to 8 characters from `random`. Codes may repeat. */
 export function codeMaker(prefix: string, random: RandomBytes): () => string {
   const randomPart = customRandom(randomAlphabet, codeLength - prefix.length, random)
   return () => {
@@ -15,5 +15,5 @@ export function codeMaker(prefix: string, random: RandomBytes): () => string {
   }
 }
 
-/** True for codes like 23456789 or 2345E678, which a spreadsheet would turn into a number and print as one. */
+/** True for codes like 23456789 or 2345E678, which a spreadsheet would convert to a number. */
 const looksLikeNumber = (code: string): boolean => !Number.isNaN(Number(code))

@@ -2,10 +2,13 @@ import { contactPath, type ContactAnswer } from './contract.ts'
 
 const timeoutMs = 15_000
 
-/** What was wrong with each field, in words. */
+/** Validation messages by field. */
 type Refused = { outcome: 'refused'; fields: Record<string, string> }
 
-/** Sends a message. Whatever goes wrong on the way is `unavailable`: the same submission may be sent again. */
+/** The JSON body of every answer: an outcome, or an error with validation messages by field. */
+type Reply = { outcome?: ContactAnswer['outcome']; error?: { fields?: Record<string, string> } }
+
+/** Sends a message. A network error or a timeout is `unavailable`; the same submission may then be sent again. */
 export async function sendMessage(form: Record<string, unknown>): Promise<ContactAnswer | Refused> {
   try {
     const response = await fetch(contactPath, {
@@ -14,7 +17,7 @@ export async function sendMessage(form: Record<string, unknown>): Promise<Contac
       body: JSON.stringify(form),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const { outcome, error } = await response.json()
+    const { outcome, error } = (await response.json()) as Reply
     if (error?.fields) return { outcome: 'refused', fields: error.fields }
     return outcome === 'sent' || outcome === 'too-many-messages'
       ? { outcome, retryAfterSeconds: 0 }

@@ -1,60 +1,69 @@
-// The plain script of the contact form: it sends in place, keeps what is typed, and says how it went.
+// Progressive enhancement of the contact form: sends in place, with draft persistence and messages in a live region.
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 import { refusalMessage } from './messages.ts'
 
-const form = document.querySelector<HTMLFormElement>('form[data-contact]')
-if (form) tend(form)
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function tend(form: HTMLFormElement): void {
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+const form = document.querySelector<HTMLFormElement>('form[data-contact]')
+if (form) initContactForm(form)
+
+function initContactForm(form: HTMLFormElement): void {
+  const findControl = (name: string) => form.elements.namedItem(name) as Control | null
+  const control = (name: string) => findControl(name)!
   const draft = persistDraft(form, 'deadwax-contact')
-  const linked = new URLSearchParams(location.search).get('subject')
-  if (linked && form.querySelector(`option[value="${CSS.escape(linked)}"]`))
-    field('subjectType').value = linked
+  const linkedSubject = new URLSearchParams(location.search).get('subject')
+  if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
+    control('subjectType').value = linkedSubject
 
   const requireSubject = () => {
-    field('customSubject').required = field('subjectType').value === 'other'
+    control('customSubject').required = control('subjectType').value === 'other'
   }
   requireSubject()
 
   form.addEventListener('input', ({ target }) => {
-    // What is said now is another message than the one that may have arrived.
-    field('submission').value = ''
-    ;(target as HTMLInputElement).setCustomValidity('')
+    // A changed message is a new one: with the old idempotency key the server would drop it as a repetition.
+    control('submission').value = ''
+    ;(target as Control).setCustomValidity('')
     requireSubject()
   })
 
-  form.addEventListener('submit', async (submit) => {
-    submit.preventDefault()
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
     if ('sending' in form.dataset) return
     form.dataset.sending = ''
-    say('')
-    field('submission').value ||= crypto.randomUUID()
-    field('fillTime').value = `${await waitForMinimumFillTime()}`
+    void send()
+  })
+
+  async function send(): Promise<void> {
+    showRefusal('')
+    control('submission').value ||= crypto.randomUUID()
+    control('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)))
     delete form.dataset.sending
     if (answer.outcome === 'sent') {
       draft.clear()
-      return celebrate()
-    }
-    if (answer.outcome !== 'refused') return say(refusalMessage(answer) ?? '')
-    for (const [name, fault] of Object.entries(answer.fields)) field(name)?.setCustomValidity(fault)
-    form.reportValidity()
-  })
-
-  function say(sentence: string): void {
-    const place = form.querySelector('.contact-answer')!
-    place.textContent = ''
-    if (!sentence) return
-    const line = document.createElement('p')
-    line.className = 'form-refusal'
-    line.textContent = sentence
-    place.append(line)
+      showSent()
+    } else if (answer.outcome === 'refused') {
+      for (const [name, message] of Object.entries(answer.fields))
+        findControl(name)?.setCustomValidity(message)
+      form.reportValidity()
+    } else showRefusal(refusalMessage(answer) ?? '')
   }
 
-  function celebrate(): void {
+  function showRefusal(message: string): void {
+    const liveRegion = form.querySelector('.contact-answer')!
+    liveRegion.textContent = ''
+    if (!message) return
+    const paragraph = document.createElement('p')
+    paragraph.className = 'form-refusal'
+    paragraph.textContent = message
+    liveRegion.append(paragraph)
+  }
+
+  /** Replaces the form; focus management: the heading takes the focus. */
+  function showSent(): void {
     const template = document.querySelector<HTMLTemplateElement>('[data-contact-sent]')!
     form.replaceWith(template.content)
     document.getElementById('contact-sent')?.focus()

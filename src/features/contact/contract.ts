@@ -1,7 +1,7 @@
-/** How long each text may be, in UTF-16 units; the form's fields hold the same limits. */
+/** The maximum lengths in UTF-16 units, also of the form's fields. */
 export const contactLimits = { name: 200, email: 254, customSubject: 200, message: 10_000 } as const
 
-/** Every answer to POST /api/contact beside a refused input; only `sent` has taken the message. */
+/** The answers to POST /api/contact apart from validation errors; only `sent` has stored the message. */
 export type ContactAnswer =
   | { outcome: 'sent' }
   | { outcome: 'too-many-messages'; retryAfterSeconds: number }

@@ -13,7 +13,7 @@ const refusalMessages = {
     'That was a lot of post in an hour. Your message is still here: please try again a little later.',
 } as const
 
-/** What to say over the form, when the message was not taken. */
+/** The message for an outcome other than `sent`. */
 export function refusalMessage({ outcome }: ContactAnswer): string | undefined {
   if (outcome === 'sent') return undefined
   return outcome === 'too-many-messages' ? refusalMessages.tooMany : refusalMessages.failed

@@ -1,4 +1,4 @@
-// Apart from the contract, so that the page's script does not carry what only the function checks.
+// Not in contract.ts, so that the page's script does not bundle Valibot.
 import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { contactLimits } from './contract.ts'
@@ -7,7 +7,7 @@ import { subjectTypes } from './subject.ts'
 const text = (missing: string, limit: number) =>
   v.pipe(
     v.optional(v.string(), ''),
-    // A browser's own post breaks lines with two characters, which its length limit counts as one.
+    // A form post without script has CRLF line breaks, which maxlength counts as one character.
     v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
     v.nonEmpty(missing),
     v.maxLength(limit, `Please keep this to ${limit} characters.`),
@@ -15,7 +15,7 @@ const text = (missing: string, limit: number) =>
 
 const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'
 
-/** A message from the contact form. `customSubject` is there exactly when the subject is 'other'. */
+/** A message from the contact form. `customSubject` is present exactly when the subject is 'other'. */
 export const contactInput = v.pipe(
   v.object({
     name: text('Please tell us your name.', contactLimits.name),
@@ -35,7 +35,7 @@ export const contactInput = v.pipe(
       ),
     ),
     message: text('Please write your message.', contactLimits.message),
-    /** Made by the browser for one message: a second try brings the same one. */
+    /** An idempotency key: the browser generates it for a message and repeats it on a retry. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
     ...honeypotEntries,
   }),

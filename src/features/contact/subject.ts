@@ -1,4 +1,4 @@
-/** What a message may be about, in the order of the form (spec, section 5). */
+/** The subjects of a message, in the order of the form (spec, section 5). */
 export const subjectLabels = {
   'join-label': 'Join the Label',
   'code-support': 'Code Redeeming Support',
@@ -10,7 +10,7 @@ export type SubjectType = keyof typeof subjectLabels
 
 export const subjectTypes = Object.keys(subjectLabels) as SubjectType[]
 
-/** The subject in words: the visitor's own for 'other', else the label of its type. */
+/** The subject as text: the visitor's own for 'other', else the label of its type. */
 export function subjectOf(subjectType: SubjectType, customSubject: string | undefined): string {
   return subjectType === 'other' ? (customSubject ?? '') : subjectLabels[subjectType]
 }

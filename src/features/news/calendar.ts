@@ -2,10 +2,10 @@ import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } f
 import { printable } from '#src/lib/printable.ts'
 import { articlePath, plainDescription, plainTitle, type EventArticle } from './article.ts'
 
-/** Where the calendar file of one event is. */
+/** The path of one event's calendar file. */
 export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
 
-/** A calendar to subscribe to, with all events. The same events give the same text. */
+/** An iCalendar file of all events, for subscriptions. Deterministic: the same events give the same text. */
 export function eventsCalendar(
   events: readonly EventArticle[],
   label: { labelName: string; site: URL },
@@ -13,12 +13,12 @@ export function eventsCalendar(
   return calendarText(events, label.site, {
     name: printable(label.labelName),
     method: ICalCalendarMethod.PUBLISH,
-    // How often a subscriber may ask again.
+    // The refresh interval of subscribers, in seconds.
     ttl: 12 * 60 * 60,
   })
 }
 
-/** A file with one event. It has no name, because a calendar program would make a calendar of it. */
+/** An iCalendar file of one event. Without a name, so that a calendar program does not create a calendar for it. */
 export function eventCalendar(event: EventArticle, site: URL): string {
   return calendarText([event], site, {})
 }
@@ -36,7 +36,7 @@ function calendarText(
   return `${calendar.toString()}\r\n`
 }
 
-/** An event on its calendar day, all day, whatever the time zone; it leaves the day free for other things. */
+/** An all-day event without a time zone; transparent, so that it does not mark the day as busy. */
 function calendarEvent(event: EventArticle, site: URL): ICalEventData {
   const address = new URL(articlePath(event), site).href
   return {

@@ -1,9 +1,9 @@
 import { daysUntil, type Day } from '#src/lib/dates.ts'
 
-/** How many events the home page's strip shows; the build adds as many spare ones. */
+/** The number of events that the home page shows; the build renders as many spare ones (event-strip.ts). */
 export const eventsShown = { wide: 6, small: 4 } as const
 
-/** Upcoming events first, soonest first; then past ones, most recent first. */
+/** Upcoming events, soonest first; then past ones, most recent first. */
 export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], today: Day): T[] {
   const isUpcoming = ({ eventDate }: T) => eventDate >= today
   const soonestFirst = (a: T, b: T) => daysUntil(a.eventDate, b.eventDate)
@@ -13,7 +13,7 @@ export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], t
   ]
 }
 
-/** What the stamp on an event says: 'TODAY', '1 DAY', '9 DAYS', or nothing once it is past. */
+/** The days until an event: 'TODAY', '1 DAY', '9 DAYS', or '' when it is past. */
 export function daysRemaining(eventDate: Day, today: Day): string {
   const days = daysUntil(eventDate, today)
   if (days < 0) return ''

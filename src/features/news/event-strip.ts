@@ -1,5 +1,5 @@
-// A static page ages. This puts the strip of events right for the day on which it is looked at: days remaining, and
-// upcoming ones first. The build leaves spare cards in it, so that a passed event leaves no hole.
+// The page was built in the past: recomputes the days remaining and the order of the events for today. The build renders
+// spare tickets, which move up when events have passed.
 import { dayOf } from '#src/lib/dates.ts'
 import { daysRemaining, sortEvents } from './event-order.ts'
 

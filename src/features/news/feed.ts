@@ -5,7 +5,7 @@ import { printable } from '#src/lib/printable.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
 
-/** The feed of all published articles (RSS 2.0), in the order given. */
+/** The RSS 2.0 feed of the articles, in the given order. */
 export function newsFeed(
   articles: readonly Article[],
   label: { labelName: string; description: string; site: URL },
@@ -30,7 +30,7 @@ function feedItem(article: Article, site: URL): RSSFeedItem {
     content: printable(contentHtml(article, site)),
     categories: [typeBadges[article.type]],
     pubDate: new Date(article.publishedAt),
-    // The address changes with the title; what a reader has read should not come back for that.
+    // Not the URL, which changes with the title: feed readers would show the article as new.
     customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid>`,
   }
 }

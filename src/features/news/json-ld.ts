@@ -3,7 +3,7 @@ import { absoluteAddress } from '#src/lib/web-address.ts'
 import { articlePath, isEvent, plainDescription, plainTitle, type Article } from './article.ts'
 import type { EventArticle } from './article.ts'
 
-/** An article as search engines know it; a show is also an event, a release is not. */
+/** The JSON-LD of an article; a show is also a MusicEvent, a release is not. */
 export function articleThings(article: Article, labelName: string, site: URL): Thing[] {
   const label: Organization = { '@type': 'Organization', name: labelName, url: site.href }
   const isShow = isEvent(article) && article.type === 'show'
@@ -22,7 +22,7 @@ function newsArticle(article: Article, label: Organization, site: URL): NewsArti
   }
 }
 
-/** A show's date is a calendar day. Where it is, nobody has entered. */
+/** Without a location, which articles do not have. */
 function musicEvent(event: EventArticle, label: Organization, site: URL): MusicEvent {
   return {
     '@type': 'MusicEvent',

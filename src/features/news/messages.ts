@@ -1,4 +1,4 @@
-// The catalogue's words about news (spec, sections 2, 5 and 8), for the server and the screen.
+// Messages about news, worded by the spec (sections 2, 5 and 8), for the server and the admin.
 
 export const missingTextsMessage = 'Please fill in title and content'
 export const missingEventDateMessage = 'Please set an event date for shows and releases'
@@ -24,7 +24,7 @@ export const articleCreatedMessage = (title: string) => `Article "${title}" crea
 export const articleUpdatedMessage = (title: string) => `Article "${title}" updated successfully!`
 export const articleDeletedMessage = (title: string) => `Article "${title}" deleted successfully!`
 export const articleRestoredMessage = (title: string) => `Article "${title}" restored successfully!`
-/** Its place on the landing page went to another article in the meantime. */
+/** For a featured article whose place another article has taken meanwhile. */
 export const restoredUnfeaturedMessage = (title: string) =>
   `${articleRestoredMessage(title)} Three others are featured by now, so it is not featured any more.`
 

@@ -3,7 +3,7 @@ import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
 export const auditPath = '/api/audit'
 
-/** What only the functions see, and write down. */
+/** The actions that functions record. Triggers record the others (…_audit.sql). */
 export type RecordedAction =
   | 'signed-in'
   | 'access-refused'
@@ -13,7 +13,7 @@ export type RecordedAction =
   | 'signups-exported'
   | 'backup-taken'
 
-/** What is written down, and what a person calls it. The rest of it the database sees by itself (…_audit.sql). */
+/** The recorded actions, and their names in the filter. */
 export const auditActionNames = {
   'signed-in': 'Sign-ins',
   'access-refused': 'Refused access',
@@ -41,7 +41,7 @@ export const auditActionNames = {
 export type Action = keyof typeof auditActionNames
 export const actions = Object.keys(auditActionNames) as Action[]
 
-/** One thing that somebody did. `at` is ISO 8601; `actor` is null for the shell. */
+/** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
 export type AuditEntry = {
   id: string
   at: string
@@ -63,7 +63,7 @@ export const auditQuery = v.object({
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 
-/** What somebody did, as a sentence that begins after their name. */
+/** The action as the predicate of a sentence that begins with the actor's name. */
 export function auditMessage({ action, subject, detail }: AuditEntry): string {
   switch (action) {
     case 'signed-in':
@@ -105,12 +105,11 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
     case 'backup-taken':
       return 'took a backup of everything'
     case 'settings-changed':
-      return `changed the settings (${(detail.changed as string[]).map(wordsOf).join(', ')})`
+      return `changed the settings (${(detail.changed as string[]).map(columnLabel).join(', ')})`
   }
 }
 
 const codesOf = (quantity: unknown) =>
   quantity === 1 ? '1 code' : `${Number(quantity).toLocaleString('en-US')} codes`
 const nounOf = (action: Action) => action.split('-', 1)[0]!
-/** A column's name as words. */
-const wordsOf = (column: string) => column.replaceAll('_', ' ')
+const columnLabel = (column: string) => column.replaceAll('_', ' ')

@@ -1,4 +1,4 @@
-/** The seven ways in which signing in fails, in the catalogue's words (spec, section 8). */
+/** The seven errors of signing in, worded by the spec (section 8). */
 export const loginMessages = {
   'email-not-found': 'Email not found',
   'wrong-password': 'Incorrect password',
@@ -11,7 +11,7 @@ export const loginMessages = {
 
 export type LoginError = keyof typeof loginMessages
 
-/** Codes of Supabase Auth, and which of the seven each one is. A banned account looks like a wrong password. */
+/** The error for each code of Supabase Auth. A banned account is not distinguished from a wrong password. */
 const authCodes = new Map<string | undefined, LoginError>([
   ['user_not_found', 'email-not-found'],
   ['invalid_credentials', 'invalid-credentials'],
@@ -21,12 +21,12 @@ const authCodes = new Map<string | undefined, LoginError>([
   ['over_request_rate_limit', 'too-many-attempts'],
 ])
 
-/** Which of the seven an answer of Supabase Auth is. */
+/** The error for a code of Supabase Auth. */
 export function loginErrorOf(authCode: string | undefined): LoginError {
   return publicError(authCodes.get(authCode) ?? 'login-failed')
 }
 
-/** An unknown address and a wrong password are never told apart: who guesses must not learn which addresses work here. */
+/** Against account enumeration: an unknown address and a wrong password have the same error. */
 function publicError(error: LoginError): LoginError {
   return error === 'email-not-found' || error === 'wrong-password' ? 'invalid-credentials' : error
 }

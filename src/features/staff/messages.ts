@@ -1,4 +1,4 @@
-// The catalogue's words about users (spec, section 8), for the server and the screen.
+// Messages about users, worded by the spec (section 8), for the server and the admin.
 
 export const missingFieldsMessage = 'Please fill in all fields'
 export const emailInUseMessage = 'Email already in use'

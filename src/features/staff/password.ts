@@ -1,6 +1,6 @@
 import type { ValidationError } from '#src/lib/validation-error.ts'
 
-/** Supabase Auth's own minimum; it hashes no more than 72 bytes. */
+/** Supabase Auth's minimum. Its hash (bcrypt) uses no more than 72 bytes. */
 export const minimumPasswordLength = 6
 const maximumPasswordBytes = 72
 

@@ -1,4 +1,4 @@
-/** What somebody at the label may do: moderators write news, admins do everything. New accounts begin as the first. */
+/** Moderators write news, admins do everything. The first is the default of a new user. */
 export const roles = ['moderator', 'admin'] as const
 
 export type Role = (typeof roles)[number]

@@ -7,7 +7,7 @@ import { CopyCodes } from './CopyCodes.tsx'
 
 type Props = { batches: Pages<Batch>; batchId: string; onChoose: (batchId: string) => void }
 
-/** What was pressed, when, and how much of it is used. */
+/** The list of batches, with the number of used codes, copy and CSV export. */
 export function BatchesPart({ batches, batchId, onChoose }: Props) {
   return (
     <section className="admin-part" aria-labelledby="batches">

@@ -15,7 +15,7 @@ type Props = {
   setSort: (sort: CodeOrder) => void
 }
 
-/** The codes themselves, in a list of their own height. */
+/** The filtered list of codes, in a scroll container. */
 export function CodesPart(props: Props) {
   const { codes, batchId, setBatchId, used, setUsed, sort, setSort } = props
   return (

@@ -10,7 +10,7 @@ import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { useReleaseChoices } from './use-release-choices.ts'
 
-/** Press codes, take them to the printer, help a fan with theirs. */
+/** The codes screen: generate codes, look one up, and list batches and codes. */
 export default function CodesScreen() {
   const [releaseId, setReleaseId] = useFilter('release')
   const [batchId, setBatchId] = useFilter('batch')

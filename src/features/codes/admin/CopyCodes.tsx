@@ -5,20 +5,20 @@ import { batchCsvPath } from './contract.ts'
 
 type Props = {
   batchId: string
-  /** The codes, when they are here already; else they are asked for. */
+  /** The codes of the batch; read from the server when absent. */
   codes?: string[]
 }
 
-/** Takes a batch along: into the clipboard, or as a file for the printer. */
+/** Copies the codes of a batch to the clipboard, or downloads them as CSV. */
 export function CopyCodes({ batchId, codes }: Props) {
   const notices = useNotices()
 
   async function copy() {
-    const read =
+    const batchCodes =
       codes ?? (await readBatch(batchId).then((result) => result.ok && result.data.codes))
-    if (!read) return notices.fail('The codes could not be read. Please try again.')
+    if (!batchCodes) return notices.fail('The codes could not be read. Please try again.')
     try {
-      await navigator.clipboard.writeText(read.join('\n'))
+      await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)
     } catch {
       notices.fail('Your browser does not let us copy. Please download the list instead.')

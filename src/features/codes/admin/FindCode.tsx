@@ -15,7 +15,7 @@ type Search =
   | { step: 'found'; found: FoundCode }
   | { step: 'refused'; message: string }
 
-/** For the fan on the phone: what is the matter with this code, and put it right. */
+/** Looks up one code, explains what a fan sees who types it, and makes it available again. */
 export function FindCode({ choices, onChanged }: Props) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState<Search>({ step: 'idle' })
@@ -58,7 +58,7 @@ export function FindCode({ choices, onChanged }: Props) {
       <div role="status">
         {search.step === 'refused' && <p className="form-refusal">{search.message}</p>}
         {search.step === 'found' && (
-          <Found
+          <FoundCodeDetails
             found={search.found}
             choices={choices}
             onChanged={async () => {
@@ -73,7 +73,7 @@ export function FindCode({ choices, onChanged }: Props) {
 
 type FoundProps = { found: FoundCode } & Props
 
-function Found({ found, choices, onChanged }: FoundProps) {
+function FoundCodeDetails({ found, choices, onChanged }: FoundProps) {
   const notices = useNotices()
   const [releaseId, setReleaseId] = useState('')
   const { code } = found

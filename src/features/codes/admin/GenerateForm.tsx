@@ -14,7 +14,7 @@ import type { ReleaseChoice } from './use-release-choices.ts'
 
 type Props = {
   choices: ReleaseChoice[]
-  /** The release to begin with, or ''. */
+  /** The preselected release, or ''. */
   releaseId: string
   onGenerated: () => void
   onDone: () => void
@@ -27,7 +27,7 @@ const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
   quantity: Number(quantity),
 })
 
-/** Presses a batch of codes for one release. */
+/** The form that generates a batch of codes for one release. */
 export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()
@@ -36,13 +36,13 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
     validate: (typed: Typed) => validateGenerate(inputOf(typed)),
     save: (typed: Typed) => generateCodes(inputOf(typed)),
     failureMessage: generatingCodesFailedMessage,
-    onSaved: (made) => {
-      setGenerated(made)
-      notices.succeed(codesGeneratedMessage(made.codes.length))
+    onSaved: (saved) => {
+      setGenerated(saved)
+      notices.succeed(codesGeneratedMessage(saved.codes.length))
       onGenerated()
     },
   })
-  if (generated) return <Generated generated={generated} onDone={onDone} />
+  if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
   const { prefix, quantity } = inputOf(form.values)
   const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)
@@ -92,8 +92,8 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
   )
 }
 
-/** The fresh codes. They stay in their batch, so closing this loses nothing. */
-function Generated({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
+/** The generated codes. They are stored in their batch, so closing this loses nothing. */
+function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
   const { batch, codes } = generated
   return (
     <section className="admin-form" aria-labelledby="fresh-codes">

@@ -4,14 +4,13 @@ import type { ReleaseChoice } from './use-release-choices.ts'
 type Props = {
   label: string
   name: string
-  /** What the choice of no release is called. */
+  /** The label of the empty option. */
   none: string
   choices: ReleaseChoice[]
   value: string
   onChange: (releaseId: string) => void
 }
 
-/** Chooses one of the label's releases. */
 export function ReleaseSelect({ label, name, none, choices, value, onChange }: Props) {
   const options: [string, string][] = [
     ['', none],

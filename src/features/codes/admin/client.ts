@@ -20,15 +20,15 @@ import {
 export const listCodes = (query: CodeQuery = {}): Promise<ApiResult<CodeList>> =>
   callApi('GET', withQuery(codesPath, query))
 
-/** All of the codes, or none and a sentence. */
+/** Generates all codes of a batch or, when refused, none. */
 export const generateCodes = (input: Generate): Promise<ApiResult<CodesGenerated>> =>
   callApi('POST', codesPath, input)
 
-/** Finds one code, typed loosely; refused with `unknown-code` or `malformed-code`. */
+/** Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. */
 export const searchCode = (code: string): Promise<ApiResult<FoundCode>> =>
   callApi('POST', codeSearchPath, { code })
 
-/** Refused with `release-gone` until a release is named for a code whose own was deleted. */
+/** Refused with `release-gone` when the code's release is deleted and no `releaseId` is given. */
 export const makeCodeAvailable = (input: MakeAvailable): Promise<ApiResult<CodeMadeAvailable>> =>
   callApi('PATCH', codesPath, input)
 
@@ -36,6 +36,6 @@ export const makeCodeAvailable = (input: MakeAvailable): Promise<ApiResult<CodeM
 export const listBatches = (query: BatchQuery = {}): Promise<ApiResult<BatchList>> =>
   callApi('GET', withQuery(batchesPath, query))
 
-/** A batch with all of its codes, to copy. */
+/** A batch with all of its codes. */
 export const readBatch = (id: string): Promise<ApiResult<BatchRead>> =>
   callApi('GET', batchPath(id))

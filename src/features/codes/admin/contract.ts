@@ -7,13 +7,13 @@ export const codesPath = '/api/codes'
 export const codeSearchPath = '/api/codes/search'
 export const batchesPath = '/api/batches'
 export const batchPath = (id: string) => `${batchesPath}/${id}`
-/** A download: to be linked to. */
+/** A download, for a link. */
 export const batchCsvPath = (id: string) => `${batchPath(id)}/csv`
 
 /** The release of a code or a batch, which may be deleted. */
 export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
 
-/** A code as the admin shows it; `batch` is null for one that was made without. Times are ISO 8601. */
+/** A code as the admin reads it; `batch` is null for one without. Times are ISO 8601. */
 export type AdminCode = {
   id: string
   used: boolean
@@ -23,12 +23,12 @@ export type AdminCode = {
   batch: { id: string; name: string } | null
 }
 
-/** A batch and how many of its codes are used. */
+/** A batch, with the number of its used codes and of all its codes. */
 export type Batch = {
   id: string
   name: string
   createdAt: string
-  /** The name of who made it, or null when they are gone. */
+  /** The name of the user who generated it, or null when their account is gone. */
   createdBy: string | null
   release: CodeRelease
   used: number
@@ -41,7 +41,7 @@ export type BatchRead = { batch: Batch; codes: string[] }
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
-/** What a fan would hear now. Who has redeemed a code already gets its release again for 7 days all the same. */
+/** The outcome for a fan who redeems the code now; not for the claim that redeemed it, which is repeatable for 7 days. */
 export type FanOutcome = Extract<
   RedeemOutcome,
   'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused'
@@ -50,7 +50,7 @@ export type FoundCode = { code: AdminCode; fanOutcome: FanOutcome }
 
 const id = v.pipe(v.string(), v.uuid())
 
-/** By when they were made, or those that were redeemed, the latest first. */
+/** By creation time, or only redeemed codes, latest first. */
 export const codeOrders = ['newest', 'oldest', 'redeemed'] as const
 export type CodeOrder = (typeof codeOrders)[number]
 
@@ -60,7 +60,7 @@ export type CodeQuery = PageQuery & {
   used?: boolean | undefined
   sort?: CodeOrder | undefined
 }
-/** `after` is a place in the list and never a code: a code does not stand in an address. */
+/** The cursor `after` is a position and not a code, because codes must not appear in URLs. */
 export const codeQuery = v.object({
   releaseId: v.optional(id),
   batchId: v.optional(id),
@@ -79,7 +79,7 @@ export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(i
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '')
 
-/** What is wrong in it passes here and is refused by validateGenerate, in words. */
+/** Checks types only; validateGenerate refuses invalid values with a message. */
 export const generateInput = v.object({
   releaseId: text,
   quantity: v.optional(
@@ -98,6 +98,6 @@ const typedCode = v.pipe(v.string(), v.maxLength(200))
 
 export const searchCodeInput = v.object({ code: typedCode })
 
-/** `releaseId` moves the code; only for a code whose own release was deleted. */
+/** `releaseId` moves the code to another release; only when its own is deleted. */
 export const makeAvailableInput = v.object({ id: typedCode, releaseId: v.optional(id) })
 export type MakeAvailable = v.InferInput<typeof makeAvailableInput>

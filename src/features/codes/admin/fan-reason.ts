@@ -1,7 +1,7 @@
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import type { FoundCode } from './contract.ts'
 
-/** Why a fan who types this code now sees what they see. */
+/** What a fan sees who types this code now, and why. */
 export function fanReasonMessage({ code, fanOutcome }: FoundCode): string {
   switch (fanOutcome) {
     case 'redeemed':

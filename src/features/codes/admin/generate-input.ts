@@ -7,7 +7,7 @@ import {
 } from './messages.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 
-/** What a batch is made from. A blank prefix is none; a blank name is defaultBatchName(). */
+/** The values to generate a batch. A blank name becomes defaultBatchName(). */
 export type GenerateInput = {
   releaseId: string
   quantity: number
@@ -22,10 +22,10 @@ export const longestBatchName = 120
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const printedPrefix = new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`)
 
-/** A prefix as it will be printed. */
+/** A typed prefix in its printed form. */
 export const normalizePrefix = (typed: string): string => typed.trim().toUpperCase()
 
-/** What is wrong with what was asked for, in the order in which a person would mend it, or null. */
+/** The first validation error, in the order of the form's fields, or null. */
 export function validateGenerate(
   input: GenerateInput,
 ): ValidationError<keyof GenerateInput> | null {
@@ -41,7 +41,7 @@ export function validateGenerate(
   return null
 }
 
-/** The name of a batch that was given none: its release and the day, 'Month D, YYYY'. */
+/** The name of a batch without one: the release's title and `date`, cut to the maximum length. */
 export function defaultBatchName(title: string, date: string): string {
   const ending = `, ${date}`
   return title.slice(0, longestBatchName - ending.length) + ending

@@ -1,4 +1,4 @@
-// The catalogue's words about codes (spec, sections 5 and 8) and their neighbours, for the server and the screen.
+// Messages about codes, worded by the spec (sections 5 and 8), for the server and the admin.
 
 export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'

@@ -3,10 +3,10 @@ import { useResource } from '#src/components/admin/use-resource.ts'
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { type Page, withQuery } from '#src/lib/page.ts'
 
-/** A release as this room needs it: what its name is, to choose it by. */
+/** A release as an option of a select. */
 export type ReleaseChoice = { id: string; title: string; artist: string }
 
-/** Every release that codes can be pressed for. */
+/** All releases; empty while they are loading. */
 export function useReleaseChoices(): ReleaseChoice[] {
   const choices = useResource(useCallback(() => readAll(), []))
   return choices.state === 'ready' ? choices.data : []

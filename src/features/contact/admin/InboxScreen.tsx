@@ -11,7 +11,7 @@ import { deleteMessage, listMessages, retryMessage } from './client.ts'
 import type { Message } from './contract.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
-/** What fans wrote, and whether it reached the label's mailbox. */
+/** The inbox: contact messages and their delivery to the form service. */
 export default function InboxScreen() {
   const [q, setQ] = useFilter('q')
   const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
@@ -91,7 +91,7 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
     setIsSending(false)
     if (result.ok) notices.succeed(`The message of ${name} is delivered.`)
     else notices.fail(result.error.message)
-    // The button may be gone now, and with it the keyboard's place.
+    // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
     await onChanged()
   }
@@ -115,7 +115,7 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
     <li className="row message-row">
       <div className="row-text">
         <h3 ref={heading} tabIndex={-1} dir="auto">
-          {name} <span className="badge fact">{stateOf(message, hasService)}</span>
+          {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
         </h3>
         <p className="row-fact fact">
           {subject} · {localDay(createdAt)} · {email}
@@ -162,7 +162,7 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
   )
 }
 
-function stateOf({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {
+function stateBadge({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {
   if (deliveredAt) return 'DELIVERED'
   if (!hasService) return 'KEPT HERE'
   if (isUncertain) return 'PLEASE CHECK'

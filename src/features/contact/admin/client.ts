@@ -14,7 +14,7 @@ import {
 export const listMessages = (query: MessageQuery): Promise<ApiResult<MessageList>> =>
   callApi('GET', withQuery(messagesPath, query))
 
-/** Refused with `not-delivered` and the service's answer, or `being-sent`. */
+/** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */
 export const retryMessage = (id: string): Promise<ApiResult<MessageDelivered>> =>
   callApi('POST', retryMessagePath(id), {})
 

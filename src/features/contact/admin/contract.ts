@@ -7,8 +7,8 @@ export const messagePath = (id: string) => `${messagesPath}/${id}`
 export const retryMessagePath = (id: string) => `${messagePath(id)}/retry`
 
 /**
- * A message as the inbox has it. Times are ISO 8601; `deliveredAt` is null until the form service has taken it.
- * `isUncertain`: it was on its way and nobody noted whether it arrived, so it is not sent again by itself.
+ * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has accepted it.
+ * `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
  */
 export type Message = {
   id: string
@@ -25,12 +25,12 @@ export type Message = {
   isUncertain: boolean
 }
 
-/** `hasService` is false where messages go nowhere but here. */
+/** `hasService` is false when no form service is configured and messages are only stored. */
 export type MessageList = Page<Message> & { hasService: boolean }
 export type MessageDelivered = { outcome: 'delivered'; deliveredAt: string }
 export type MessageDeleted = { outcome: 'deleted' }
 
-/** `q`: words that all have to appear in name, address, subject or message. */
+/** `q`: each word must appear in name, e-mail address, subject or message. */
 export type MessageQuery = PageQuery & {
   q?: string | undefined
   delivered?: boolean | undefined

@@ -1,6 +1,6 @@
 export const dashboardPath = '/api/dashboard'
 
-/** What there is at this moment. A moderator gets the number of articles alone. */
+/** The counts of the dashboard. A moderator gets only `news`. */
 export type DashboardCounts = {
   news: number
   artists?: number

@@ -18,15 +18,15 @@ import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.
 import { ImageField } from './ImageField.tsx'
 import { MarkupField } from './MarkupField.tsx'
 
-/** How the names of this room's drafts begin. */
+/** The prefix of this screen's draft names. */
 export const articleDrafts = 'article:'
 
 type Props = {
-  /** The article to edit; a new one when absent. */
+  /** The article to edit; undefined to create one. */
   article?: StaffArticle | undefined
-  /** Who is signed in, and signs what is new. */
+  /** The signed-in user, the author of a new article. */
   username: string
-  /** The ids of the articles that are featured now, as far as they are known. */
+  /** The ids of the featured articles; empty while they are loading. */
   featured: readonly string[]
   onDirty: (isDirty: boolean) => void
   onSaved: (article: StaffArticle) => void
@@ -39,15 +39,15 @@ const types = [
   ['release', 'Release Announcement'],
 ] as const
 
-const texts = { title: false, excerpt: false, content: false }
+const noPreviews = { title: false, excerpt: false, content: false }
 
-/** Writes an article, or changes one. */
+/** The form that creates or edits an article. */
 export function ArticleForm(props: Props) {
   const { article, username, featured, onDirty, onSaved, onCancel } = props
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   const [initial] = useState(() => (article ? draftOf(article, site.timeZone) : newArticle))
-  const [isPreviewed, setPreviewed] = useState(texts)
+  const [isPreviewed, setPreviewed] = useState(noPreviews)
   const [preview, setPreview] = useState<{ article: ModalArticle; card: HTMLElement }>()
   const others = featured.filter((id) => id !== article?.id).length
 
@@ -63,7 +63,7 @@ export function ArticleForm(props: Props) {
       const input = inputOf(draft, site.timeZone, article)
       const error = validateArticle(input) ?? validateDates() ?? validateFeatured(input, others)
       // A previewed text field is hidden and cannot take the focus, so previews close first.
-      if (error) flushSync(() => setPreviewed(texts))
+      if (error) flushSync(() => setPreviewed(noPreviews))
       return error
     },
     save: (draft, updatedAt) => {
@@ -91,7 +91,7 @@ export function ArticleForm(props: Props) {
     return null
   }
 
-  const markup = (name: keyof typeof texts) => ({
+  const markup = (name: keyof typeof noPreviews) => ({
     ...form.text(name),
     isPreviewed: isPreviewed[name],
     onPreview: (shows: boolean) => setPreviewed((old) => ({ ...old, [name]: shows })),

@@ -1,4 +1,4 @@
-/** What an article is and how it stands, each in a frame; HIDDEN says what it means. */
+/** The badges of an article (articleBadges), with an explanation of HIDDEN. */
 export function Badges({ badges }: { badges: string[] }) {
   if (badges.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function Badges({ badges }: { badges: string[] }) {
   )
 }
 
-/** Facts in one line, which breaks between them and never inside a date. */
+/** Facts on one line, which wraps between facts only. */
 export function Facts({ facts }: { facts: string[] }) {
   return (
     <p className="row-fact fact article-facts">

@@ -1,6 +1,6 @@
 import { webAddress } from '#src/lib/web-address.ts'
 
-/** An article's picture in a list, or the site's placeholder. */
+/** The picture of a list row; the placeholder when there is none or it fails to load. */
 export function ArticlePicture({ address }: { address: string }) {
   return (
     <img

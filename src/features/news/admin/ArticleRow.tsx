@@ -24,11 +24,11 @@ type Props = {
   onChanged: () => Promise<void>
 }
 
-/** An article is public from its hour on, as it was last saved. */
+/** Public since the later of its last save and its publish time; null for a draft. */
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
-  published ? laterOf(updatedAt, publishedAt ?? updatedAt) : null
+  published ? laterOf(updatedAt, publishedAt) : null
 
-/** One article of the list: what it is, how it stands, and what can be done with it. */
+/** An article of the list, with edit and soft delete (UNDO restores). */
 export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
   const { timeZone } = useSite()
   const notices = useNotices()

@@ -10,7 +10,7 @@ import { Badges, Facts } from './ArticleLines.tsx'
 
 type Props = { featured: Resource<NewsList>; onEdit: (id: string) => void }
 
-/** The three places on the landing page, in its own order. */
+/** The three featured articles, in the order of the landing page, with their empty slots. */
 export function FeaturedArticles({ featured, onEdit }: Props) {
   const count = featured.state === 'ready' ? featured.data.items.length : undefined
   return (
@@ -42,7 +42,7 @@ type SlotProps = { article: ArticleSummary; onEdit: (id: string) => void }
 
 function Slot({ article, onEdit }: SlotProps) {
   const { timeZone } = useSite()
-  // What is featured but cannot be seen yet says so; the rest is plain from where it stands.
+  // Only the badges of articles that are featured but not public yet.
   const badges = articleBadges(article).filter((badge) => /DRAFT|SCHEDULED/.test(badge))
   const title = plainTitle(article)
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
@@ -11,9 +11,9 @@ type Props = {
   name: string
   value: string
   onChange: (value: string) => void
-  /** How many lines it has; one when absent. */
+  /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
-  /** How the public site sets this text. */
+  /** The class of this text on the public site, for the preview. */
   publicClass: string
   isPreviewed: boolean
   onPreview: (isPreviewed: boolean) => void
@@ -21,7 +21,7 @@ type Props = {
 
 const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
 
-/** A marked-up text: written with a toolbar, and shown as the public site shows it. */
+/** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
 export function MarkupField(props: Props) {
   const { label, name, value, onChange, rows, publicClass, isPreviewed, onPreview } = props
   const id = useId()
@@ -47,7 +47,7 @@ export function MarkupField(props: Props) {
     value,
     'aria-describedby': stray.length > 0 ? `${id}-hint` : undefined,
     onKeyDown: applyShortcut,
-    // Its own undo outlives a look at the preview.
+    // Hidden and not unmounted during a preview, so that its undo history is preserved.
     hidden: isPreviewed,
   }
   return (
@@ -68,14 +68,14 @@ export function MarkupField(props: Props) {
       {!isPreviewed && <MarkupToolbar label={label} onApply={apply} />}
       {rows ? (
         <textarea
-          ref={control as Ref<HTMLTextAreaElement>}
+          ref={control}
           rows={rows}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...shared}
         />
       ) : (
         <input
-          ref={control as Ref<HTMLInputElement>}
+          ref={control}
           type="text"
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { markupClass, markupTags, type MarkupTag } from '#src/lib/markup.ts'
 
 type Props = {
-  /** Which text it changes. */
+  /** The label of the field that it edits. */
   label: string
   onApply: (tag: MarkupTag) => void
 }
@@ -14,12 +14,12 @@ const steps: Record<string, (index: number) => number> = {
   End: () => markupTags.length - 1,
 }
 
-/** The tags of the markup, each shown as what it does. The keyboard enters once and walks with the arrows. */
+/** A toolbar of the markup tags, each in its own effect, with a roving tabindex (arrows, Home, End). */
 export function MarkupToolbar({ label, onApply }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
@@ -34,7 +34,7 @@ export function MarkupToolbar({ label, onApply }: Props) {
       className="toolbar"
       role="toolbar"
       aria-label={`Effects for ${label}`}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       {markupTags.map((tag, index) => (
         <button
@@ -43,7 +43,7 @@ export function MarkupToolbar({ label, onApply }: Props) {
           className="tool"
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The field keeps the focus, and with it its selection and a phone's keyboard.
+          // Focus stays in the field, which preserves its selection and a phone's on-screen keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onApply(tag)}
         >

@@ -28,7 +28,7 @@ import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 
-type Work = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
+type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
 
 const kindNames: Record<NewsKind, string> = {
   all: 'All articles',
@@ -50,9 +50,9 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Record
 
 const loadFeatured = () => listNews({ kind: 'featured', sort: 'published', limit: featuredPlaces })
 
-/** What the label has to tell: written, previewed, scheduled, featured. */
+/** The news screen: the form, the featured articles, and the list of all articles. */
 export function NewsScreen({ username }: { username: string }) {
-  const [work, setWork] = useState<Work>({ step: 'list' })
+  const [work, setWork] = useState<Step>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [kind, setKind] = useChoice('kind', newsKinds)
   const [sort, setSort] = useChoice('sort', newsSorts)
@@ -73,7 +73,7 @@ export function NewsScreen({ username }: { username: string }) {
   const reload = async () => {
     await Promise.all([articles.reload(), featured.reload()])
   }
-  const mayLeave = async () => !isDirty.current || (await confirm(unsavedQuestion))
+  const confirmLeave = async () => !isDirty.current || (await confirm(unsavedQuestion))
 
   function close() {
     isDirty.current = false
@@ -82,13 +82,13 @@ export function NewsScreen({ username }: { username: string }) {
   }
 
   async function cancel() {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     notices.clear()
     close()
   }
 
   async function edit(id: string) {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     const read = await readArticle(id)
     if (!read.ok) return notices.fail(loadingNewsFailedMessage)
     notices.clear()

@@ -3,10 +3,10 @@ import type { ArticleInput } from './article-input.ts'
 import type { StaffArticle } from './contract.ts'
 import { modalArticle, type ModalArticle } from '#src/features/news/modal-article.ts'
 
-/** An article as the form holds it: an ArticleInput whose `publishedAt` is a time of the site's clocks. */
+/** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
 export type ArticleDraft = ArticleInput
 
-/** What the form begins with. */
+/** The initial values of the form for a saved article. */
 export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
   const { title, excerpt, content, type, featuredImage, published, featured, eventDate } = article
   const publishedAt = article.publishedAt && toLocalTime(article.publishedAt, timeZone)
@@ -24,30 +24,30 @@ export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
 }
 
 /**
- * What is saved. A publish time that was not touched stays what it was, to the second; one that is no time goes on as it
- * is, to be refused in words.
+ * The values to save. An unchanged publish time keeps its seconds; an invalid one is passed on, for validateArticle to
+ * refuse it.
  */
 export function inputOf(
   draft: ArticleDraft,
   timeZone: string,
   article?: Pick<StaffArticle, 'publishedAt'>,
 ): ArticleInput {
-  const kept = article?.publishedAt
+  const saved = article?.publishedAt
   const local = draft.publishedAt
-  const isUntouched = kept && local === toLocalTime(kept, timeZone)
-  return { ...draft, publishedAt: isUntouched ? kept : (fromLocalTime(local, timeZone) ?? local) }
+  const isUnchanged = saved && local === toLocalTime(saved, timeZone)
+  return { ...draft, publishedAt: isUnchanged ? saved : (fromLocalTime(local, timeZone) ?? local) }
 }
 
 type Unsaved = {
-  /** The article as it was last saved; absent when it is new. */
+  /** The article as last saved; undefined for a new one. */
   article?: StaffArticle | undefined
-  /** Who signs it when it is new. */
+  /** The author of a new article. */
   username: string
   now: Date
   site: { timeZone: string; labelName: string }
 }
 
-/** What the public site's modal would show, were the draft saved now. */
+/** The draft as the public modal would show it if it were saved at `now`. */
 export function previewOf(
   draft: ArticleDraft,
   { article, username, now, site }: Unsaved,

@@ -4,10 +4,10 @@ import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'
 
-/** How much of the content stands for a missing excerpt. */
+/** How many characters of the content replace a missing excerpt. */
 export const openingLength = { featured: 80, list: 150 } as const
 
-/** The badges of an article, its type first. */
+/** The badges of an article: its type, then DRAFT, SCHEDULED, FEATURED, HIDDEN (not on the landing page). */
 export function articleBadges(article: ArticleSummary): string[] {
   const { type, published, scheduled, featured } = article
   return [
@@ -19,14 +19,14 @@ export function articleBadges(article: ArticleSummary): string[] {
   ]
 }
 
-/** The excerpt, or the beginning of the content with an ellipsis. */
+/** The excerpt, or the content cut to `length` characters. */
 export function summaryText({ excerpt, opening }: ArticleSummary, length: number): string {
   if (excerpt) return excerpt
   const nodes = truncateMarkup(opening, length)
   return nodes.map((node) => (node.type === 'text' ? node.text : ' ')).join('')
 }
 
-/** Who wrote it and when, in the order in which a row says it; dates as the clocks of `timeZone` have them. */
+/** Author, last update, publish date and event date, as a row shows them; dates in `timeZone` (IANA name). */
 export function articleFacts(article: ArticleSummary, timeZone: string): string[] {
   const { type, authorName, updatedAt, eventDate } = article
   return [

@@ -12,7 +12,7 @@ import {
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 
-/** An article as staff write one. What is not set is ''; `publishedAt` is an instant (ISO 8601), `eventDate` a day. */
+/** The values of an article to save. Unset ones are ''; `publishedAt` is an instant (ISO 8601), `eventDate` a Day. */
 export type ArticleInput = {
   title: string
   excerpt: string
@@ -28,14 +28,14 @@ export type ArticleInput = {
 
 type ArticleError = ValidationError<keyof ArticleInput>
 
-/** The longest that the database keeps. */
+/** The maximum lengths; the database has the same. */
 export const longestArticle = { title: 500, excerpt: 5000, content: 100_000 } as const
 const longestAddress = 2000
 
-/** How many general articles the landing page has room for. */
+/** The maximum number of featured articles on the landing page. */
 export const featuredPlaces = 3
 
-/** An empty form. */
+/** The initial values of the form. */
 export const newArticle: ArticleInput = {
   title: '',
   excerpt: '',
@@ -48,12 +48,12 @@ export const newArticle: ArticleInput = {
   eventDate: '',
 }
 
-/** Shows and releases have a day and are never featured; general news has no day. */
+/** Clears what a type does not have: general news has no event date; shows and releases are never featured. */
 export function normalizeArticle(input: ArticleInput): ArticleInput {
   return input.type === 'other' ? { ...input, eventDate: '' } : { ...input, featured: false }
 }
 
-/** What is wrong with an article, in the order of the spec, or null. What is too long or no address comes after that. */
+/** The first validation error of an article: in the order of the spec, then lengths and formats; or null. */
 export function validateArticle(input: ArticleInput): ArticleError | null {
   return missingText(input) ?? missingRest(input) ?? badField(input)
 }
@@ -90,13 +90,13 @@ function badField(input: ArticleInput): ArticleError | null {
   return null
 }
 
-/** A fourth featured article, told from how many others are featured; the database has the last word. */
+/** Refuses a fourth featured article; `others` is the number of other featured ones. The database enforces it. */
 export function validateFeatured(input: ArticleInput, others: number): ArticleError | null {
   if (input.type !== 'other' || !input.featured || others < featuredPlaces) return null
   return { code: 'too-many-featured', message: tooManyFeaturedMessage, field: 'featured' }
 }
 
-/** A day that is in the calendar, of the years that pages can write. */
+/** True for an existing calendar day of the years 0001 to 9999. */
 function isDay(day: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
   return day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)

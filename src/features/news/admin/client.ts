@@ -15,19 +15,19 @@ import {
   type NewsQuery,
 } from './contract.ts'
 
-/** Last update first unless told otherwise; deleted ones are left out. */
+/** By last update unless `sort` is given; without soft-deleted articles. */
 export const listNews = (query: NewsQuery = {}): Promise<ApiResult<NewsList>> =>
   callApi('GET', withQuery(newsPath, query))
 
-/** One article with all of its content. */
+/** One article with its full content. */
 export const readArticle = (id: string): Promise<ApiResult<ArticleRead>> =>
   callApi('GET', articleApiPath(id))
 
-/** Published without a date, it is published now. */
+/** An article that is published without a publish date gets the current time. */
 export const createArticle = (input: ArticleInput): Promise<ApiResult<ArticleCreated>> =>
   callApi('POST', newsPath, input)
 
-/** Refused with the code `stale`, and the article as it is now in `error.current`, when somebody was quicker. */
+/** A stale save is refused with the code `stale` and the current article in `error.current`. */
 export const changeArticle = (
   id: string,
   change: ArticleChange,
@@ -36,6 +36,6 @@ export const changeArticle = (
 export const deleteArticle = (id: string): Promise<ApiResult<ArticleDeleted>> =>
   callApi('DELETE', articleApiPath(id))
 
-/** Takes a deletion back. */
+/** Undoes a soft delete. */
 export const restoreArticle = (id: string): Promise<ApiResult<ArticleRestored>> =>
   callApi('POST', restoreArticlePath(id), {})

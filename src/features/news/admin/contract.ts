@@ -6,13 +6,13 @@ export const newsPath = '/api/news'
 export const articleApiPath = (id: string) => `${newsPath}/${id}`
 export const restoreArticlePath = (id: string) => `${articleApiPath(id)}/restore`
 
-/** An article as the admin has it. Times are ISO 8601; a time, a day or an address that is not set is ''. */
+/** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
-/** What a list shows of an article: `excerpt`, or else the `opening` of its content, both without markup. */
+/** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
 export type ArticleSummary = Omit<StaffArticle, 'content'> & {
   opening: string
-  /** Published, but its hour has not come. */
+  /** Published, with a publish date to come. */
   scheduled: boolean
 }
 
@@ -21,14 +21,14 @@ export type ArticleRead = { article: StaffArticle }
 export type ArticleCreated = { outcome: 'created'; article: StaffArticle }
 export type ArticleChanged = { outcome: 'changed'; article: StaffArticle }
 export type ArticleDeleted = { outcome: 'deleted'; article: StaffArticle }
-/** `wasUnfeatured`: three others are featured by now, so the article came back without its place. */
+/** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
 export type ArticleRestored = {
   outcome: 'restored'
   article: StaffArticle
   wasUnfeatured: boolean
 }
 
-/** What a list may be narrowed to; `hidden` are general articles that are not featured. */
+/** The filters of the list; `hidden` are general articles that are not featured. */
 export const newsKinds = [
   'all',
   'drafts',
@@ -41,11 +41,11 @@ export const newsKinds = [
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** Last update first, newest on the site first, or by title from A to Z. */
+/** By last update or publish date, newest first, or by title, A to Z. */
 export const newsSorts = ['updated', 'published', 'title'] as const
 export type NewsSort = (typeof newsSorts)[number]
 
-/** `q`: beginnings of words that all have to appear in title, excerpt, content or author. */
+/** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
 export type NewsQuery = PageQuery & {
   q?: string | undefined
   kind?: NewsKind | undefined
@@ -71,15 +71,15 @@ const entries = {
   eventDate: text,
 }
 
-/** What is blank, too long, no day or no address passes here and is refused by validateArticle, in words. */
+/** Checks types only; validateArticle refuses blank, long and malformed values with a message. */
 export const articleInput = v.object(entries)
 
-/** A save brings the `updatedAt` that it started from; `stale` says that somebody was quicker. */
+/** `updatedAt` is the version that the save started from (optimistic concurrency). */
 export const changeArticleInput = v.object({
   ...entries,
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),
 })
 export type ArticleChange = ArticleInput & { updatedAt: string }
 
-/** Room for the longest content in any script, and for all that goes with it. */
+/** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

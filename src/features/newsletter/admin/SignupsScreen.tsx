@@ -10,7 +10,7 @@ import { formatInstant } from '#src/lib/dates.ts'
 import { deleteSignup, listSignups } from './client.ts'
 import { signupOrders, signupsCsvPath, type Signup } from './contract.ts'
 
-/** Who wants news by e-mail. */
+/** The newsletter screen: the stored sign-ups and their CSV export. */
 export default function SignupsScreen() {
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', signupOrders)

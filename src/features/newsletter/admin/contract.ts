@@ -3,22 +3,22 @@ import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
 export const signupsPath = '/api/signups'
 export const signupPath = (id: string) => `${signupsPath}/${id}`
-/** A download: to be linked to. */
+/** A download, for a link. */
 export const signupsCsvPath = `${signupsPath}/all/csv`
 
-/** A sign-up that is stored here. `consentedAt` is ISO 8601. */
+/** A stored sign-up. `consentedAt` is ISO 8601. */
 export type Signup = { id: string; name: string; email: string; consentedAt: string }
 
-/** `hasProvider` is true where new sign-ups go to a newsletter provider instead. */
+/** `hasProvider` is true when new sign-ups go to a newsletter provider and are not stored. */
 export type SignupList = Page<Signup> & { hasProvider: boolean }
 export type SignupDeleted = { outcome: 'deleted' }
-/** With the sentence that was agreed to, word for word. */
+/** `consent` is the exact text that the fan agreed to. */
 export type ExportedSignup = Omit<Signup, 'id'> & { consent: string }
 
 export const signupOrders = ['newest', 'name'] as const
 export type SignupOrder = (typeof signupOrders)[number]
 
-/** `q`: words that all have to appear in name or address. */
+/** `q`: each word must appear in name or e-mail address. */
 export type SignupQuery = PageQuery & {
   q?: string | undefined
   sort?: SignupOrder | undefined

@@ -12,7 +12,7 @@ import {
 } from '#src/features/staff/audit.ts'
 import { listAudit, listUsers } from './client.ts'
 
-/** Who did what, and when. */
+/** The audit log, filtered by user and action. */
 export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])
   const [actor, setActor] = useFilter('who')

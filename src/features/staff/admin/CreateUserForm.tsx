@@ -8,12 +8,12 @@ import { minimumPasswordLength } from '#src/features/staff/password.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
 import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
-/** How long the good news can be read before the page reloads (spec, section 4). */
+/** How long the success notice is shown before the page reloads (spec, section 4). */
 const reloadAfterMs = 2000
 
 const blank = { username: '', email: '', password: '', role: 'moderator' as Role }
 
-/** Adds somebody to the staff. */
+/** The form that creates a user. */
 export function CreateUserForm() {
   const notices = useNotices()
   const form = useForm({

@@ -6,7 +6,7 @@ import { changeUser } from './client.ts'
 import type { User } from './contract.ts'
 import { minimumPasswordLength, validatePassword } from '#src/features/staff/password.ts'
 
-/** A new password for somebody who has lost theirs. */
+/** The dialog in which an admin sets another user's password. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const notices = useNotices()
   const [password, setPassword] = useState('')

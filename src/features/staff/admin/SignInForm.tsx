@@ -5,7 +5,7 @@ import type { StaffUser } from './session-context.ts'
 
 type Props = { onSignedIn: (user: StaffUser) => void; children?: ReactNode }
 
-/** Email and password, wherever somebody signs in. `children` stand beside the button. */
+/** The sign-in form of the login page and the expired session dialog. `children` are placed after the button. */
 export function SignInForm({ onSignedIn, children }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

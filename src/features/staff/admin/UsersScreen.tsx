@@ -14,7 +14,7 @@ import {
 import { CreateUserForm } from './CreateUserForm.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
-/** Who works here, and what they may do. */
+/** The users screen: create users, set roles and passwords, disable accounts. */
 export default function UsersScreen() {
   const users = useResource(listUsers)
   return (

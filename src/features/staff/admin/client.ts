@@ -35,7 +35,7 @@ export const createUser = (input: CreateUserInput): Promise<ApiResult<UserCreate
 export const changeUser = (id: string, change: UserChange): Promise<ApiResult<UserChanged>> =>
   callApi('PATCH', userPath(id), change)
 
-/** Keeps this browser signed in and ends every other session of the account. */
+/** Changes the own password; ends every session of the account but this browser's. */
 export const changePassword = (input: ChangePasswordInput): Promise<ApiResult<PasswordChanged>> =>
   callApi('POST', passwordPath, input)
 

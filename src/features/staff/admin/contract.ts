@@ -6,10 +6,10 @@ export const usersPath = '/api/users'
 export const userPath = (id: string) => `${usersPath}/${id}`
 export const passwordPath = '/api/password'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type SignedIn = { user: { id: string; username: string; role: Role } }
 
-/** An account as the list of users shows it. Times are ISO 8601; `disabledAt` is null while it is enabled. */
+/** A user in the list of users. Times are ISO 8601; `disabledAt` is null while the account is enabled. */
 export type User = {
   id: string
   username: string
@@ -32,7 +32,7 @@ const password = v.pipe(v.string(), v.maxLength(1000))
 export const signInInput = v.object({ email, password })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
-/** Blanks pass here and are refused by validateNewUser, in the catalogue's words. */
+/** Checks types and maximum lengths only; validateNewUser refuses blank and malformed values with a message. */
 export const createUserInput = v.object({
   username,
   email,
@@ -41,7 +41,7 @@ export const createUserInput = v.object({
 })
 export type CreateUserInput = v.InferInput<typeof createUserInput>
 
-/** One change at a time, so that an answer is about one thing. */
+/** Exactly one change for each request, so that an error belongs to it. */
 export const changeUserInput = v.union([
   v.strictObject({ role: v.picklist(roles) }),
   v.strictObject({ disabled: v.boolean() }),

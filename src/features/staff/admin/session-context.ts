@@ -3,16 +3,16 @@ import type { SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
 
-/** What the admin's screens know about the session. */
+/** The session of the admin. */
 export type AdminSession = {
   user: StaffUser
-  /** Signs out here and in every other tab, and leaves the admin. */
+  /** Signs out in all tabs of this browser and leaves the admin. */
   signOut: () => Promise<void>
 }
 
 export const SessionContext = createContext<AdminSession | undefined>(undefined)
 
-/** Whoever is signed in. */
+/** The session; throws outside of SessionGate. */
 export function useSession(): AdminSession {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a signed-in user.')
