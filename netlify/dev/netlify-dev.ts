@@ -1,6 +1,6 @@
 // `npm run netlify`: in place of server.ts, Netlify's own `netlify dev`. Waits to be told its port and environment, and
 // then becomes that command, in the folder that it is started in.
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { projectFolder } from './install.mjs'
@@ -23,6 +23,8 @@ function copyProject(): void {
     rmSync(join(folder, name), { recursive: true, force: true })
     cpSync(join(projectFolder, name), join(folder, name), { recursive: true })
   }
+  const modules = join(folder, 'node_modules')
+  if (!existsSync(modules)) symlinkSync(join(projectFolder, 'node_modules'), modules, 'junction')
 }
 
 /** netlify dev listens on every address of the machine; the demo label's passwords are printed, so this one stays on it. */

@@ -1,7 +1,7 @@
-// `npm start` and, with --netlify, `npm run netlify`, once everything is installed: the embedded backend, the site and its
-// functions, until Ctrl-C.
+// `npm start`, `npm run netlify`, `dev`, `build` and `preview`, once everything is installed: the embedded backend, and
+// what each of them runs beside it, until Ctrl-C.
 import { createServer } from 'node:net'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { format } from 'node:util'
@@ -14,13 +14,29 @@ import {
 } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { MigrationError, OtherMigrationsError } from '#supabase/local/migrate.ts'
+import { readVariable } from '#netlify/server/http/env.ts'
 import { projectFolder } from './install.mjs'
-import { SiteError, prepareSite, startSite, stopEverything, type Site } from './site.ts'
+import {
+  SiteError,
+  addressOf,
+  buildSite,
+  prepareSite,
+  siteEnvironment,
+  startServer,
+  startSite,
+  stopEverything,
+  type PreparedSite,
+  type Site,
+} from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
 const logFile = join(dataFolder, 'log.txt')
-const server = process.argv.includes('--netlify') ? 'netlify-dev.ts' : 'server.ts'
+const siteFolder = join(dataFolder, 'site')
+const command = process.argv[2] ?? 'start'
+const typed = command === 'start' ? 'npm start' : `npm run ${command}`
+/** Where `npm run build` writes and `npm run preview` reads. */
+const dist = join(projectFolder, 'dist')
 
 /** A reason to stop that the person at the terminal can do something about. */
 class StartError extends Error {}
@@ -31,15 +47,19 @@ let stopping: Promise<void> | undefined
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new StartError(`PORT must be a number from 1 to 65535; "${process.env.PORT}" is not.`)
+  if (command === 'preview' && !existsSync(dist))
+    throw new StartError('There is nothing to show yet. First: npm run build')
   await mkdir(dataFolder, { recursive: true })
+  // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
+  if (command === 'build' && readVariable(process.env, 'SUPABASE_URL'))
+    return buildSite(dist, siteFolder, process.env)
   running.lock = lockDataFolder(dataFolder)
   const lock = await running.lock
-  await requirePort()
+  if (command !== 'build') await requirePort()
 
   progress('Starting the database')
   logConsoleTo(logFile)
-  const folder = join(dataFolder, 'site')
-  const prepared = await prepareSite(folder, logFile, server)
+  const prepared = await prepare()
   running.backend = await startBackend({
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),
@@ -48,17 +68,31 @@ async function start(): Promise<void> {
     progress('Pressing the demo label')
     await seedDemo(running.backend)
   }
-  running.site = await startSite({
-    folder,
-    port,
-    backend: running.backend,
-    logFile,
-    prepared,
-    onProgress: progress,
-  })
+  if (command === 'build') {
+    await buildSite(dist, siteFolder, siteEnvironment(running.backend, addressOf(port)))
+    return stop()
+  }
+  running.site = await open(running.backend, prepared)
   await lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
+}
+
+/** What can be loaded while the backend is not there yet. */
+const prepare = async () => {
+  if (command === 'start') return prepareSite(siteFolder, logFile, 'server.ts')
+  if (command === 'netlify') return prepareSite(siteFolder, logFile, 'netlify-dev.ts')
+  return undefined
+}
+
+async function open(backend: Backend, prepared: PreparedSite | undefined): Promise<Site> {
+  if (prepared)
+    return startSite({ folder: siteFolder, port, backend, logFile, prepared, onProgress: progress })
+  progress('Starting the server')
+  // Not in a folder that `npm start` builds to.
+  if (command === 'dev')
+    return startServer('astro-dev.ts', { folder: join(dataFolder, 'dev'), port, backend })
+  return startServer('server.ts', { folder: projectFolder, port, backend, logFile })
 }
 
 function readyLines(address: string): string {
@@ -90,11 +124,11 @@ async function requirePort(): Promise<void> {
 function portError(cause: NodeJS.ErrnoException): StartError {
   if (cause.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is in use by another program. Choose another: PORT=${port === 8888 ? 8899 : 8888} npm start`,
+      `Port ${port} is in use by another program. Choose another: PORT=${port === 8888 ? 8899 : 8888} ${typed}`,
       { cause },
     )
   return new StartError(
-    `Port ${port} cannot be used here (${cause.code}). Choose another: PORT=8899 npm start`,
+    `Port ${port} cannot be used here (${cause.code}). Choose another: PORT=8899 ${typed}`,
     {
       cause,
     },

@@ -27,8 +27,8 @@ export type SiteOptions = {
   onProgress: (stage: string) => void
 }
 
-/** Two that answer alike (tests/e2e/netlify-dev.spec.ts): our own fast one, and Netlify's. */
-export type ServerScript = 'server.ts' | 'netlify-dev.ts'
+/** The fast one, Netlify's (which answers alike: tests/e2e/netlify-dev.spec.ts), and Astro's, which needs no build. */
+export type ServerScript = 'server.ts' | 'netlify-dev.ts' | 'astro-dev.ts'
 
 /** The build or the server failed; the message says which and where to read more. */
 export class SiteError extends Error {
@@ -40,7 +40,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { folder, logFile } = options
   const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
   const address = addressOf(options.port)
-  const secrets = environment(options.backend, address)
+  const secrets = siteEnvironment(options.backend, address)
   const hook = await startDeployHook(() => rebuild(builder, secrets, address))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await clearBuilds(folder)
@@ -69,21 +69,40 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-/** Serves the site that is built in `folder` already, with another server and nothing that rebuilds it. Throws SiteError. */
+/** Builds the site into `outDir`; what the build says goes to the terminal. Throws SiteError. */
+export async function buildSite(
+  outDir: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  await prepareFolder(folder)
+  const build = run('build-once.ts', folder)
+  const end = new Promise((resolve) => build.once('exit', resolve))
+  tell(build, { outDir, env })
+  if ((await end) !== 0)
+    throw new SiteError("The site could not be built. The build's own words are above")
+}
+
+type ServerOptions = Pick<SiteOptions, 'folder' | 'port' | 'backend'> & {
+  /** Where the output of the server goes; to the terminal when absent. */
+  logFile?: string
+}
+
+/** Serves what is in `folder`, without building it. Throws SiteError. */
 export async function startServer(
   script: ServerScript,
-  { folder, port, backend, logFile }: Pick<SiteOptions, 'folder' | 'port' | 'backend' | 'logFile'>,
+  { folder, port, backend, logFile }: ServerOptions,
 ): Promise<Site> {
-  await prepareFolder(folder)
-  const log = createWriteStream(logFile, { flags: 'a' })
+  await mkdir(folder, { recursive: true })
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined
   const server = run(script, folder, log)
   const address = addressOf(port)
   const stop = async () => {
     await stopGroup(server)
-    log.end()
+    log?.end()
   }
   try {
-    await serve(server, { port, env: environment(backend, address) }, logFile)
+    await serve(server, { port, env: siteEnvironment(backend, address) }, logFile)
   } catch (error) {
     await stop()
     throw error
@@ -91,7 +110,7 @@ export async function startServer(
   return { address, stop }
 }
 
-const addressOf = (port: number) => `http://localhost:${port}`
+export const addressOf = (port: number) => `http://localhost:${port}`
 
 /** As often as netlify/functions/publish-schedule.ts says. */
 const scheduleMs = 10 * 60_000
@@ -113,7 +132,8 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
 
 type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
-function environment(backend: SiteOptions['backend'], address: string): Secrets {
+/** What a build and the functions find in their environment, as Netlify would set it. */
+export function siteEnvironment(backend: SiteOptions['backend'], address: string): Secrets {
   return {
     ...process.env,
     SITE_URL: address,
@@ -179,17 +199,17 @@ async function prepareFolder(folder: string): Promise<void> {
 }
 
 /** Runs a script of this folder that waits to be told what to do. */
-function run(script: string, cwd: string, log: WriteStream): ChildProcess {
+function run(script: string, cwd: string, log?: WriteStream): ChildProcess {
   // A group of its own: stopping it stops whatever it started too.
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     cwd,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: log ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  child.stdout?.pipe(log, { end: false })
-  child.stderr?.pipe(log, { end: false })
+  if (log) child.stdout?.pipe(log, { end: false })
+  if (log) child.stderr?.pipe(log, { end: false })
   return child
 }
 
@@ -197,10 +217,10 @@ function run(script: string, cwd: string, log: WriteStream): ChildProcess {
 const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
   child.send(order, () => undefined)
 
-async function serve(server: ChildProcess, order: ServerOrder, logFile: string): Promise<void> {
+async function serve(server: ChildProcess, order: ServerOrder, logFile?: string): Promise<void> {
   tell(server, order)
   const address = addressOf(order.port)
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && !isGone(server)) {
     const isUp = await fetch(address).then(
       (response) => response.ok,
@@ -209,7 +229,8 @@ async function serve(server: ChildProcess, order: ServerOrder, logFile: string):
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new SiteError(`The server did not come up. Its own words are in ${logFile}`)
+  const words = logFile ? `in ${logFile}` : 'above'
+  throw new SiteError(`The server did not come up. Its own words are ${words}`)
 }
 
 /** Everything that runs for some site: what a stop in the middle of a start has to end, too. */

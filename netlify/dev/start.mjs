@@ -1,4 +1,5 @@
-// `npm start` and `npm run netlify`: installs what is missing, then hands over to serve.ts on the project's own Node.
+// `npm start`, `npm run netlify`, `dev`, `build` and `preview`: installs what is missing, then hands over to serve.ts on
+// the project's own Node.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from './install.mjs'
 

@@ -22,7 +22,7 @@ test('npm run netlify: a fan redeems a code on the site that netlify dev serves'
   browser,
 }) => {
   const port = await freePort()
-  const command = startCommand(['netlify/dev/start.mjs', '--netlify'], {
+  const command = startCommand(['netlify/dev/start.mjs', 'netlify'], {
     PORT: `${port}`,
     DATA_DIR: folder,
   })

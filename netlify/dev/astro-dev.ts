@@ -1,0 +1,103 @@
+// `npm run dev`: in place of server.ts, Astro's own dev server on the project as it is being written, and the functions
+// beside it, loaded by Vite, so that a change of either is there at the next request. Waits to be told its port and
+// environment.
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { dev } from 'astro'
+import type { Plugin, ViteDevServer } from 'vite'
+import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
+import { projectFolder } from './install.mjs'
+import type { ServerOrder } from './server.ts'
+
+process.once('message', async ({ port, env }: ServerOrder) => {
+  Object.assign(process.env, env)
+  await dev({
+    root: projectFolder,
+    server: { host: 'localhost', port },
+    vite: {
+      // What it bundles on the way lies below the folder it runs in: two of them never touch each other's.
+      cacheDir: join(process.cwd(), 'vite'),
+      server: {
+        strictPort: true,
+        // The data folder may lie in the project, and the database writes to it all the time.
+        watch: { ignored: join(dirname(process.cwd()), '**') },
+        fs: { allow: [projectFolder, realpathSync(join(projectFolder, 'node_modules'))] },
+      },
+      plugins: [freshContent(), localFunctions(env.SITE_URL!)],
+    },
+  })
+})
+process.once('disconnect', () => process.exit(0))
+
+/** The functions, and the addresses that netlify.toml rewrites. */
+function localFunctions(site: string): Plugin {
+  const middleware = (server: ViteDevServer) => {
+    const load = (file: string) =>
+      server.ssrLoadModule(`/netlify/functions/${file}`) as Promise<FunctionModule>
+    const listener = getRequestListener(
+      async (request) => {
+        if (isFormPost(request)) await writeAnswerPage(site, request)
+        const answer = await callFunction(await readFunctions(load), request)
+        return answer ?? new Response('There is no function at this address.', { status: 404 })
+      },
+      { overrideGlobalObjects: false },
+    )
+    server.middlewares.use((request, response, next) => {
+      if (/^\/(api|\.netlify\/functions)\//.test(request.url!))
+        return void listener(request, response)
+      if (request.url!.startsWith('/admin/')) request.url = '/admin'
+      next()
+    })
+  }
+  return { name: 'local-functions', configureServer: middleware }
+}
+
+const isFormPost = ({ method, headers }: Request) =>
+  method === 'POST' && headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+
+/** The page that a function fills for a visitor without script, where the function looks for it after a build. */
+async function writeAnswerPage(site: string, request: Request): Promise<void> {
+  const path = new URL(request.url).pathname.replace('/api/', '')
+  const page = await fetch(`${site}/${path}/answer`)
+  if (!page.ok) return
+  mkdirSync(join('dist', path, 'answer'), { recursive: true })
+  writeFileSync(join('dist', path, 'answer/index.html'), await page.text())
+  writeFileSync('dist/_headers', '')
+}
+
+/** What the build reads once is read once here, too, until the label's content has changed. */
+function freshContent(): Plugin {
+  let last: string | undefined
+  const middleware = (server: ViteDevServer) => {
+    server.middlewares.use(async (request, _response, next) => {
+      if (request.headers.accept?.includes('text/html')) {
+        const content = await readContent().catch(() => undefined)
+        if (content !== last) forgetContent(server)
+        last = content
+      }
+      next()
+    })
+  }
+  return { name: 'fresh-content', configureServer: middleware }
+}
+
+const readContent = async (): Promise<string> => {
+  const answer = await fetch(`${process.env.SUPABASE_URL}/rest/v1/rpc/site_content`, {
+    method: 'POST',
+    headers: {
+      apikey: process.env.SUPABASE_PUBLISHABLE_KEY!,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  return answer.text()
+}
+
+/** Loads the module that keeps the content anew, and all that has it from there: pages, and which pages there are. */
+function forgetContent({ environments }: ViteDevServer): void {
+  const file = join(projectFolder, 'src/lib/site-content.ts')
+  for (const { moduleGraph } of Object.values(environments))
+    for (const module of moduleGraph.getModulesByFile(file) ?? [])
+      moduleGraph.invalidateModule(module)
+}
