@@ -4,6 +4,7 @@ import { siteCount } from './tests/support/browser/e2e-site.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  reporter: 'list',
   globalSetup: './tests/support/browser/e2e-setup.ts',
   outputDir: 'test-results',
   // Each has a site of its own.

@@ -13,6 +13,8 @@ export default getViteConfig({
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // The log has one line for each file.
+    slowTestThreshold: 60_000,
     // The embedded backend prints each query that the database refuses, which here is what the tests are after.
     silent: 'passed-only',
   },

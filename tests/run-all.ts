@@ -1,9 +1,8 @@
 // Everything there is, in one run, closed by one plain line that counts it.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBrowser } from '#tests/support/browser/browser.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -89,36 +88,22 @@ function readCount(file: string): Count {
   }
 }
 
-/** Debian's Chromium without its windows, where nobody has a browser and we may install one. */
-function ensureBrowser(): void {
-  if (findBrowser() || process.platform !== 'linux' || process.getuid?.() !== 0) return
-  process.stdout.write('\n--- Installing Chromium for the browser tests\n')
-  const apt = (...parameters: string[]) =>
-    spawnSync('apt-get', parameters, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-}
-
 const started = Date.now()
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-ensureBrowser()
 const checking = runChecks()
 const suites = [
   await suite(
     'Unit, function and database tests',
     'vitest/vitest.mjs',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     vitestReport,
   ),
   await suite(
     'Browser tests',
     'playwright/cli.js',
-    ['test', '--reporter=dot,json'],
+    ['test', '--reporter=list,json'],
     playwrightReport,
     { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   ),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -15,11 +16,25 @@ export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
 }
 
+/** The browser of the tests, installed when it is missing and may be. Throws a sentence that says what to install. */
 export function browserPath(): string {
-  const path = findBrowser()
+  const path = findBrowser() ?? (installBrowser(), findBrowser())
   if (!path)
     throw new Error(
       'No browser for the tests: install Chromium, or run: npx playwright install chromium',
     )
   return path
+}
+
+/** Debian's Chromium without its windows, where we are root. Of two processes at once one waits for the other. */
+function installBrowser(): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  process.stdout.write('\n--- Installing Chromium for the browser tests\n')
+  const apt = (...parameters: string[]) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
 }

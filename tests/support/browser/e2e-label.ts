@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startBackend, type Backend } from '../../../supabase/local/backend.ts'
+import { startBackend, type Backend, type BackendOptions } from '../../../supabase/local/backend.ts'
 import { makeSecrets } from '../../../supabase/local/data-folder.ts'
 import { seedDemo } from '../../../supabase/local/demo.ts'
 import { readDump, writeDump } from '../backend/dump.ts'
@@ -11,10 +11,16 @@ type Beginning = 'empty' | 'demo'
 const folderName = 'E2E_LABELS'
 const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${beginning}.tar`)
 
+/** lite prints each query that the database refuses, with a stack; here refusing is what the tests are about. */
+function startQuietly(options: BackendOptions): Promise<Backend> {
+  console.error = () => undefined
+  return startBackend(options)
+}
+
 /** In the global setup: makes both once, for all that start from them. */
 export async function createSnapshots(folder: string): Promise<void> {
   process.env[folderName] = folder
-  const backend = await startBackend({ secrets: makeSecrets() })
+  const backend = await startQuietly({ secrets: makeSecrets() })
   await writeDump(backend, fileOf('empty'))
   await seedDemo(backend)
   await addTestCodes(backend)
@@ -24,4 +30,4 @@ export async function createSnapshots(folder: string): Promise<void> {
 
 /** A label of its own, in memory. */
 export const startFromSnapshot = (beginning: Beginning): Promise<Backend> =>
-  startBackend({ secrets: makeSecrets(), loadDataDir: readDump(fileOf(beginning)) })
+  startQuietly({ secrets: makeSecrets(), loadDataDir: readDump(fileOf(beginning)) })

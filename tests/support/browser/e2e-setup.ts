@@ -8,7 +8,6 @@ import { announceSite, siteCount } from './e2e-site.ts'
 
 /** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
-  silenceRefusedQueries()
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
   const pressing = createSnapshots(folder)
   const stops = await Promise.all(
@@ -56,11 +55,6 @@ async function start(
     await site.stop()
     await backend.stop()
   }
-}
-
-/** The embedded backend prints each query that the database refuses. */
-function silenceRefusedQueries(): void {
-  console.error = () => undefined
 }
 
 export function freePort(): Promise<number> {
