@@ -1,0 +1,58 @@
+// The files that GitHub, npm and editors read, which nothing else here runs.
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { scripts, dependencies } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+}
+
+/** The scripts of package.json that a text calls. */
+const calledScripts = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:run )?((?:test|start|[a-z]+:?[a-z\d]*)(?::[a-z\d]+)?)\b/g)].flatMap(
+    ([call, name]) => (call.startsWith('npm run ') || /^(test|start)$/.test(name!) ? name! : []),
+  )
+
+type Workflow = { jobs: Record<string, { steps: { run?: string; uses?: string }[] }> }
+
+test.each(globSync('.github/**/*.yml', { cwd: root }))('%s is YAML', (file) => {
+  expect(parse(read(file))).toBeTypeOf('object')
+})
+
+test.each(['.github/workflows/ci.yml', '.github/CONTRIBUTING.md', 'README.md'])(
+  'each script that %s calls is in package.json',
+  (file) => {
+    const called = calledScripts(read(file))
+    expect(called.length).toBeGreaterThan(4)
+    expect(called.filter((name) => !(name in scripts))).toEqual([])
+  },
+)
+
+test('CI runs all checks and all kinds of tests', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
+  const called = runs.flatMap(calledScripts)
+  const kinds = Object.keys(scripts).filter((name) => /^test:(?!long|mutation)/.test(name))
+  expect(called.sort()).toEqual(['format:check', 'lint', 'typecheck', ...kinds].sort())
+})
+
+test('each file that CONTRIBUTING names exists', () => {
+  const named = [
+    ...read('.github/CONTRIBUTING.md').matchAll(/`((?:src|netlify|supabase|tests)\/[^`<…]*)`/g),
+  ]
+  const files = named.map(([, file]) => file!)
+  expect(files.length).toBeGreaterThan(20)
+  // Square brackets of a page's name are a range to a glob.
+  const isThere = (file: string) => globSync(file.replace(/\[/g, '[[]'), { cwd: root }).length > 0
+  expect(files.filter((file) => !isThere(file))).toEqual([])
+})
+
+test('one version of Node is named everywhere', () => {
+  const version = read('.nvmrc').trim()
+  expect(dependencies.node).toMatch(new RegExp(`^${version}\\.`))
+  expect(read('netlify.toml')).toContain(`NODE_VERSION = "${version}"`)
+})
