@@ -8,7 +8,9 @@ import { setSignInPrompt } from '#src/lib/api.ts'
 import { announceSignOut, onSignOutElsewhere } from './session-channel.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** Renders the screens only for a signed-in user, and asks for the password again when the session expires meanwhile. */
+/**
+ * Renders the screens only for a signed-in user, and asks for the password again when the session expires meanwhile.
+ */
 export function SessionGate() {
   const session = useResource(readSession)
   const { pathname } = useLocation()

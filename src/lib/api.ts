@@ -1,6 +1,6 @@
 /**
- * Why the server refused: a stable code, a message for people, and validation messages by field. A `stale` save carries the
- * current row in `current`.
+ * Why the server refused: a stable code, a message for people, and validation messages by field. A `stale` save carries
+ * the current row in `current`.
  */
 export type ApiError = {
   code: string
@@ -28,8 +28,8 @@ let signInPrompt: SignInPrompt | undefined
 let openPrompt: Promise<boolean> | undefined
 
 /**
- * Sets the prompt for an expired session. When it resolves to true (signed in again), callApi repeats the refused calls.
- * Returns a function that removes it.
+ * Sets the prompt for an expired session. When it resolves to true (signed in again), callApi repeats the refused
+ * calls. Returns a function that removes it.
  */
 export function setSignInPrompt(prompt: SignInPrompt): () => void {
   signInPrompt = prompt

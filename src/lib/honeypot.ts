@@ -2,15 +2,17 @@ import * as v from 'valibot'
 import { minimumFillTimeMs } from './minimum-fill-time.ts'
 
 /**
- * The entries that every public form adds to its schema: `website`, the honeypot field, which is hidden from people, and
- * `fillTime`, how long the page was open in milliseconds ('' without script).
+ * The entries that every public form adds to its schema: `website`, the honeypot field, which is hidden from people,
+ * and `fillTime`, how long the page was open in milliseconds ('' without script).
  */
 export const honeypotEntries = {
   website: v.optional(v.string(), ''),
   fillTime: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), 0),
 }
 
-/** True when the honeypot is filled or the minimum fill time is not reached. The caller answers as usual and drops it. */
+/**
+ * True when the honeypot is filled or the minimum fill time is not reached. The caller answers as usual and drops it.
+ */
 export function isSpam({ website, fillTime }: { website: string; fillTime: number }): boolean {
   return website !== '' || (fillTime > 0 && fillTime < minimumFillTimeMs)
 }

@@ -2,8 +2,9 @@
 export type LiveState = 'live' | 'waiting' | 'draft'
 
 /**
- * Whether the live build contains a row. `publicSince` (ISO 8601) is the later of its last change and its publish time, or
- * null when it is not public. `liveReadAt` is when the live build read the content (milliseconds), or null before any.
+ * Whether the live build contains a row. `publicSince` (ISO 8601) is the later of its last change and its publish time,
+ * or null when it is not public. `liveReadAt` is when the live build read the content (milliseconds), or null before
+ * any.
  */
 export function liveStatus(publicSince: string | null, liveReadAt: number | null): LiveState {
   if (publicSince === null) return 'draft'

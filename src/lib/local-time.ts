@@ -8,8 +8,9 @@ export const toLocalTime = (instant: string, timeZone: string): LocalTime =>
   new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 16)
 
 /**
- * The instant (ISO 8601) of a local time in `timeZone`, or null when it is not a valid date and time. An ambiguous time (the
- * clocks go back) is the first of the two; a skipped one (the clocks go forward) is shifted by the gap: 02:30 is 03:30.
+ * The instant (ISO 8601) of a local time in `timeZone`, or null when it is not a valid date and time. An ambiguous time
+ * (the clocks go back) is the first of the two; a skipped one (the clocks go forward) is shifted by the gap: 02:30 is
+ * 03:30.
  */
 export function fromLocalTime(local: LocalTime, timeZone: string): string | null {
   const shown = Date.parse(`${local}Z`)

@@ -2,7 +2,9 @@ import type { MarkupNode } from './markup.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
 
-/** Text markup as HTML for feeds: bold and italic as elements; colours and effects, which need our stylesheet, dropped. */
+/**
+ * Text markup as HTML for feeds: bold and italic as elements; colours and effects, which need our stylesheet, dropped.
+ */
 export function markupHtml(nodes: readonly MarkupNode[]): string {
   return nodes.map(nodeHtml).join('')
 }

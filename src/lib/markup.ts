@@ -31,8 +31,8 @@ export const maxDepth = 16
 type Token = { start: number; end: number; tag: MarkupTag | undefined; closes: boolean }
 
 /**
- * Parses text markup into a tree, in linear time. A pair is an opening tag and the next unpaired closing tag of its name;
- * tags left open inside a pair, and all others without a partner, stay text.
+ * Parses text markup into a tree, in linear time. A pair is an opening tag and the next unpaired closing tag of its
+ * name; tags left open inside a pair, and all others without a partner, stay text.
  */
 export function parseMarkup(source: string): MarkupNode[] {
   const tokens = tokenize(source)

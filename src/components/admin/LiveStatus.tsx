@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import { liveStatus } from '#src/lib/live-status.ts'
 
 /**
- * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while it is
- * unknown.
+ * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while
+ * it is unknown.
  */
 export const LiveSinceContext = createContext<number | null | undefined>(undefined)
 

@@ -2,8 +2,8 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import { attempt } from '#src/lib/attempt.ts'
 
 /**
- * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both are
- * ISO 8601.
+ * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both
+ * are ISO 8601.
  */
 export type Draft<Values> = { values: Values; updatedAt: string; at: string }
 type NewDraft<Values> = Omit<Draft<Values>, 'at'>
@@ -15,10 +15,10 @@ export const DraftOwner = createContext('')
 const draftKey = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
 
 /**
- * Draft persistence: stores the unsaved values of a form in localStorage, so that a crash or a reload does not lose them,
- * and calls `restore` once with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft; a second
- * tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts. Without a
- * `name`, or where Web Locks are missing (they need a secure context), nothing is stored.
+ * Draft persistence: stores the unsaved values of a form in localStorage, so that a crash or a reload does not lose
+ * them, and calls `restore` once with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft;
+ * a second tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts.
+ * Without a `name`, or where Web Locks are missing (they need a secure context), nothing is stored.
  */
 export function useDraft<Values extends object>(
   name: string | undefined,
@@ -79,8 +79,8 @@ function writeDraft<Values>(key: string, draft: NewDraft<Values>): void {
 const removeDraft = (key: string) => attempt(() => localStorage.removeItem(key))
 
 /**
- * The stored draft, or undefined when there is none or it is unreadable. Fields that the form has gained since take their
- * value from `initial`; fields that it has lost are dropped.
+ * The stored draft, or undefined when there is none or it is unreadable. Fields that the form has gained since take
+ * their value from `initial`; fields that it has lost are dropped.
  */
 function readDraft<Values extends object>(key: string, initial: Values): Draft<Values> | undefined {
   const stored = attempt(

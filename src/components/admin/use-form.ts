@@ -36,8 +36,8 @@ type Options<Values, Data> = {
 }
 
 /**
- * State of an admin form: values, validation, saving with optimistic concurrency (stale save), draft persistence, and the
- * props of the form element and its fields.
+ * State of an admin form: values, validation, saving with optimistic concurrency (stale save), draft persistence, and
+ * the props of the form element and its fields.
  */
 export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
   const { initial, validate, save, onSaved, readNewer } = options

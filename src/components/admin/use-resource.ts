@@ -8,8 +8,8 @@ export type Resource<Data> =
   | { state: 'failed'; status: number; message: string }
 
 /**
- * Loads data of the server, again whenever `load` changes (wrap it in useCallback) or `reload` is called. A reload shows
- * the old data until the answer arrives; out-of-order answers are dropped.
+ * Loads data of the server, again whenever `load` changes (wrap it in useCallback) or `reload` is called. A reload
+ * shows the old data until the answer arrives; out-of-order answers are dropped.
  */
 export function useResource<Data>(
   load: () => Promise<ApiResult<Data>>,

@@ -1,5 +1,5 @@
-// The page was built in the past: recomputes the days remaining and the order of the events for today. The build renders
-// spare tickets, which move up when events have passed.
+// The page was built in the past: recomputes the days remaining and the order of the events for today. The build
+// renders spare tickets, which move up when events have passed.
 import { dayOf } from '#src/lib/dates.ts'
 import { daysRemaining, sortEvents } from './event-order.ts'
 

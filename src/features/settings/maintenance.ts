@@ -1,6 +1,6 @@
 /**
- * True for the paths that maintenance mode replaces: all pages but the admin, the maintenance page, and the answer pages
- * that functions render; not files such as feeds and robots.txt.
+ * True for the paths that maintenance mode replaces: all pages but the admin, the maintenance page, and the answer
+ * pages that functions render; not files such as feeds and robots.txt.
  */
 export function isClosedForMaintenance(path: string): boolean {
   const page = path.replace(/\/(index\.html)?$/, '') || '/'

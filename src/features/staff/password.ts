@@ -6,7 +6,10 @@ const maximumPasswordBytes = 72
 
 export const weakPasswordMessage = 'Password is too weak'
 
-/** The validation error of a new password, or null. Supabase Auth may be configured to be stricter and decides in the end. */
+/**
+ * The validation error of a new password, or null. Supabase Auth may be configured to be stricter and decides in the
+ * end.
+ */
 export function validatePassword(password: string): ValidationError<'password'> | null {
   if (password.length < minimumPasswordLength)
     return { code: 'weak-password', message: weakPasswordMessage, field: 'password' }

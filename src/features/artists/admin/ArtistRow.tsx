@@ -24,7 +24,10 @@ export function ArtistRow({ artist, onEdit, onChanged }: Props) {
     const isSure = await confirm({ text: confirmDeleteArtistMessage(name), yes: 'DELETE' })
     if (!isSure) return
     const result = await deleteArtist(id)
-    if (!result.ok) return notices.fail(deletingArtistFailedMessage)
+    if (!result.ok) {
+      notices.fail(deletingArtistFailedMessage)
+      return
+    }
     notices.succeed(artistDeletedMessage(name), { label: 'UNDO', run: () => void restore() })
     await onChanged()
   }

@@ -51,7 +51,10 @@ export default function ArtistsScreen() {
   const notices = useNotices()
 
   async function resumeDraft(about: string) {
-    if (about === 'new') return setWork({ step: 'add' })
+    if (about === 'new') {
+      setWork({ step: 'add' })
+      return
+    }
     const read = await readArtist(about)
     if (read.ok) setWork({ step: 'edit', artist: read.data.artist })
     else notices.fail(read.error.message)

@@ -13,8 +13,8 @@ const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Texts => 
 })
 
 /**
- * Toggles the form between an artist and a claim spot: replaces the texts by those of the other kind, and restores them on
- * the way back. `saved` is the artist that is edited, or undefined.
+ * Toggles the form between an artist and a claim spot: replaces the texts by those of the other kind, and restores them
+ * on the way back. `saved` is the artist that is edited, or undefined.
  */
 export function useClaimSpot(
   values: ArtistInput,

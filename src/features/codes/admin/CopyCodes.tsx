@@ -16,7 +16,10 @@ export function CopyCodes({ batchId, codes }: Props) {
   async function copy() {
     const batchCodes =
       codes ?? (await readBatch(batchId).then((result) => result.ok && result.data.codes))
-    if (!batchCodes) return notices.fail('The codes could not be read. Please try again.')
+    if (!batchCodes) {
+      notices.fail('The codes could not be read. Please try again.')
+      return
+    }
     try {
       await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)

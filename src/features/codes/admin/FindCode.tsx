@@ -81,7 +81,10 @@ function FoundCodeDetails({ found, choices, onChanged }: FoundProps) {
 
   async function makeAvailable() {
     const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
+    if (!result.ok) {
+      notices.fail(makingAvailableFailedMessage(result.error.message))
+      return
+    }
     notices.succeed(codeAvailableMessage(code.id))
     await onChanged()
   }

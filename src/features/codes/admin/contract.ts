@@ -41,7 +41,9 @@ export type BatchRead = { batch: Batch; codes: string[] }
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
-/** The outcome for a fan who redeems the code now; not for the claim that redeemed it, which is repeatable for 7 days. */
+/**
+ * The outcome for a fan who redeems the code now; not for the claim that redeemed it, which is repeatable for 7 days.
+ */
 export type FanOutcome = Extract<
   RedeemOutcome,
   'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused'

@@ -106,7 +106,10 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
     })
     if (!isSure) return
     const result = await deleteMessage(id)
-    if (!result.ok) return notices.fail(result.error.message)
+    if (!result.ok) {
+      notices.fail(result.error.message)
+      return
+    }
     notices.succeed(`The message of ${name} is deleted.`)
     await onChanged()
   }

@@ -7,8 +7,8 @@ export const messagePath = (id: string) => `${messagesPath}/${id}`
 export const retryMessagePath = (id: string) => `${messagePath(id)}/retry`
 
 /**
- * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has accepted it.
- * `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
+ * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has
+ * accepted it. `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
  */
 export type Message = {
   id: string

@@ -40,7 +40,10 @@ export function ArticleRow({ article, onEdit, onDeleted, onChanged }: Props) {
   async function remove() {
     if (!(await confirm({ text: confirmDeleteArticleMessage(title), yes: 'DELETE' }))) return
     const result = await deleteArticle(id)
-    if (!result.ok) return notices.fail(deletingArticleFailedMessage)
+    if (!result.ok) {
+      notices.fail(deletingArticleFailedMessage)
+      return
+    }
     onDeleted()
     notices.succeed(articleDeletedMessage(title), { label: 'UNDO', run: () => void restore() })
     await onChanged()

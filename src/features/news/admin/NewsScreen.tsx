@@ -90,7 +90,10 @@ export function NewsScreen({ username }: { username: string }) {
   async function edit(id: string) {
     if (!(await confirmLeave())) return
     const read = await readArticle(id)
-    if (!read.ok) return notices.fail(loadingNewsFailedMessage)
+    if (!read.ok) {
+      notices.fail(loadingNewsFailedMessage)
+      return
+    }
     notices.clear()
     isDirty.current = false
     setWork({ step: 'edit', article: read.data.article })

@@ -84,7 +84,10 @@ function SignupRow({ signup: { id, name, email, consentedAt }, onChanged }: RowP
     })
     if (!isSure) return
     const result = await deleteSignup(id)
-    if (!result.ok) return notices.fail(result.error.message)
+    if (!result.ok) {
+      notices.fail(result.error.message)
+      return
+    }
     notices.succeed(`${name} is off the list.`)
     await onChanged()
   }

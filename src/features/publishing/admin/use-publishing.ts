@@ -69,7 +69,9 @@ export function usePublishingPolling(): PublishingView {
   }, [snapshot, isKnown, clock, publishNow, update])
 }
 
-/** Polls as often as the status can change, and at once after a change on the server or when the tab becomes visible. */
+/**
+ * Polls as often as the status can change, and at once after a change on the server or when the tab becomes visible.
+ */
 function createPoller() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0

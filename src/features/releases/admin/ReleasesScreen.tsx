@@ -38,7 +38,10 @@ export default function ReleasesScreen() {
   const notices = useNotices()
 
   async function resumeDraft(about: string) {
-    if (about === 'new') return setWork({ step: 'add' })
+    if (about === 'new') {
+      setWork({ step: 'add' })
+      return
+    }
     const read = await readRelease(about)
     if (read.ok) setWork({ step: 'edit', release: read.data.release })
     else notices.fail(read.error.message)
@@ -141,7 +144,10 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
 
   async function remove() {
     const read = await readRelease(id)
-    if (!read.ok) return notices.fail(deletingReleaseFailedMessage)
+    if (!read.ok) {
+      notices.fail(deletingReleaseFailedMessage)
+      return
+    }
     const isSure = await confirm({
       text: confirmDeleteReleaseMessage(title),
       detail: codesThatStopMessage(read.data.unusedCodes),
@@ -149,7 +155,10 @@ function ReleaseRow({ release, onEdit, onChanged }: RowProps) {
     })
     if (!isSure) return
     const result = await deleteRelease(id)
-    if (!result.ok) return notices.fail(deletingReleaseFailedMessage)
+    if (!result.ok) {
+      notices.fail(deletingReleaseFailedMessage)
+      return
+    }
     notices.succeed(releaseDeletedMessage(title), { label: 'UNDO', run: () => void restore() })
     await onChanged()
   }

@@ -15,11 +15,17 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
 
   async function save() {
     const error = validatePassword(password)
-    if (error) return setRefusal(error.message)
+    if (error) {
+      setRefusal(error.message)
+      return
+    }
     setIsSaving(true)
     const result = await changeUser(user.id, { password })
     setIsSaving(false)
-    if (!result.ok) return setRefusal(result.error.message)
+    if (!result.ok) {
+      setRefusal(result.error.message)
+      return
+    }
     notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
     onClose()
   }
