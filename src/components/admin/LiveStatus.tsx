@@ -10,7 +10,7 @@ export const LiveSinceContext = createContext<number | null | undefined>(undefin
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not public. */
   publicSince: string | null
-  /** Its place on the site. */
+  /** The path of its public page. */
   path: string
 }
 

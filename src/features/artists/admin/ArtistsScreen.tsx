@@ -22,7 +22,7 @@ import {
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 
-type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: AdminArtist }
+type View = { step: 'list' } | { step: 'add' } | { step: 'edit'; artist: AdminArtist }
 
 const statusNames: Record<ArtistStatus, string> = {
   active: 'Active',
@@ -38,7 +38,7 @@ const sortNames: Record<ArtistSort, string> = {
 
 /** The artists screen: the form and the list of artists and claim spots. */
 export default function ArtistsScreen() {
-  const [work, setWork] = useState<Step>({ step: 'list' })
+  const [view, setView] = useState<View>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [statusFilter, setStatus] = useFilter('status')
   const [sort, setSort] = useChoice('sort', artistSorts)
@@ -52,16 +52,16 @@ export default function ArtistsScreen() {
 
   async function resumeDraft(about: string) {
     if (about === 'new') {
-      setWork({ step: 'add' })
+      setView({ step: 'add' })
       return
     }
     const read = await readArtist(about)
-    if (read.ok) setWork({ step: 'edit', artist: read.data.artist })
+    if (read.ok) setView({ step: 'edit', artist: read.data.artist })
     else notices.fail(read.error.message)
   }
 
   function finish(message: string) {
-    setWork({ step: 'list' })
+    setView({ step: 'list' })
     notices.succeed(message)
     void artists.reload()
   }
@@ -70,31 +70,31 @@ export default function ArtistsScreen() {
     <>
       <div className="screen-head">
         <h1>Artist Management</h1>
-        {work.step !== 'edit' && (
+        {view.step !== 'edit' && (
           <button
             type="button"
             className="button"
-            onClick={() => setWork({ step: work.step === 'add' ? 'list' : 'add' })}
+            onClick={() => setView({ step: view.step === 'add' ? 'list' : 'add' })}
           >
-            {work.step === 'add' ? 'CANCEL' : 'ADD ARTIST'}
+            {view.step === 'add' ? 'CANCEL' : 'ADD ARTIST'}
           </button>
         )}
       </div>
-      {work.step === 'list' && (
+      {view.step === 'list' && (
         <UnsavedDraftBanner drafts={artistDrafts} onContinue={(about) => void resumeDraft(about)} />
       )}
-      {work.step === 'add' && (
+      {view.step === 'add' && (
         <ArtistForm
           onSaved={(name) => finish(artistCreatedMessage(name))}
-          onCancel={() => setWork({ step: 'list' })}
+          onCancel={() => setView({ step: 'list' })}
         />
       )}
-      {work.step === 'edit' && (
+      {view.step === 'edit' && (
         <ArtistForm
-          key={work.artist.id}
-          artist={work.artist}
+          key={view.artist.id}
+          artist={view.artist}
           onSaved={(name) => finish(artistUpdatedMessage(name))}
-          onCancel={() => setWork({ step: 'list' })}
+          onCancel={() => setView({ step: 'list' })}
         />
       )}
       <section className="admin-part" aria-labelledby="all-artists">
@@ -135,7 +135,7 @@ export default function ArtistsScreen() {
               key={artist.id}
               artist={artist}
               onEdit={() => {
-                setWork({ step: 'edit', artist })
+                setView({ step: 'edit', artist })
                 window.scrollTo(0, 0)
               }}
               onChanged={artists.reload}

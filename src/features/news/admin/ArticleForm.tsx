@@ -78,7 +78,7 @@ export function ArticleForm(props: Props) {
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   useEffect(() => heading.current?.focus(), [])
 
-  /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` tells them apart. */
+  /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` distinguishes them. */
   function validateDates(): FormError | null {
     for (const [field, message] of [
       ['eventDate', badEventDateMessage],

@@ -28,7 +28,7 @@ import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 
-type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
+type View = { step: 'list' } | { step: 'add' } | { step: 'edit'; article: StaffArticle }
 
 const kindNames: Record<NewsKind, string> = {
   all: 'All articles',
@@ -52,7 +52,7 @@ const loadFeatured = () => listNews({ kind: 'featured', sort: 'published', limit
 
 /** The news screen: the form, the featured articles, and the list of all articles. */
 export function NewsScreen({ username }: { username: string }) {
-  const [work, setWork] = useState<Step>({ step: 'list' })
+  const [view, setView] = useState<View>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [kind, setKind] = useChoice('kind', newsKinds)
   const [sort, setSort] = useChoice('sort', newsSorts)
@@ -77,7 +77,7 @@ export function NewsScreen({ username }: { username: string }) {
 
   function close() {
     isDirty.current = false
-    setWork({ step: 'list' })
+    setView({ step: 'list' })
     toggle.current?.focus()
   }
 
@@ -96,7 +96,7 @@ export function NewsScreen({ username }: { username: string }) {
     }
     notices.clear()
     isDirty.current = false
-    setWork({ step: 'edit', article: read.data.article })
+    setView({ step: 'edit', article: read.data.article })
     window.scrollTo(0, 0)
   }
 
@@ -120,28 +120,28 @@ export function NewsScreen({ username }: { username: string }) {
           ref={toggle}
           type="button"
           className="button"
-          onClick={() => (work.step === 'list' ? setWork({ step: 'add' }) : void cancel())}
+          onClick={() => (view.step === 'list' ? setView({ step: 'add' }) : void cancel())}
         >
-          {work.step === 'list' ? 'CREATE ARTICLE' : 'CANCEL'}
+          {view.step === 'list' ? 'CREATE ARTICLE' : 'CANCEL'}
         </button>
       </div>
-      {work.step === 'list' && (
+      {view.step === 'list' && (
         <UnsavedDraftBanner
           drafts={articleDrafts}
-          onContinue={(about) => (about === 'new' ? setWork({ step: 'add' }) : void edit(about))}
+          onContinue={(about) => (about === 'new' ? setView({ step: 'add' }) : void edit(about))}
         />
       )}
-      {work.step === 'add' && (
+      {view.step === 'add' && (
         <ArticleForm
           {...form}
           onSaved={(article) => finish(articleCreatedMessage(plainTitle(article)))}
         />
       )}
-      {work.step === 'edit' && (
+      {view.step === 'edit' && (
         <ArticleForm
           {...form}
-          key={`${work.article.id} ${work.article.updatedAt}`}
-          article={work.article}
+          key={`${view.article.id} ${view.article.updatedAt}`}
+          article={view.article}
           onSaved={(article) => finish(articleUpdatedMessage(plainTitle(article)))}
         />
       )}
@@ -182,7 +182,7 @@ export function NewsScreen({ username }: { username: string }) {
               article={article}
               onEdit={() => void edit(article.id)}
               onDeleted={() => {
-                if (work.step === 'edit' && work.article.id === article.id) close()
+                if (view.step === 'edit' && view.article.id === article.id) close()
               }}
               onChanged={reload}
             />

@@ -23,11 +23,11 @@ import {
 } from '#src/features/releases/messages.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 
-type Step = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
+type View = { step: 'list' } | { step: 'add' } | { step: 'edit'; release: Release }
 
 /** The releases screen: the form and the list of releases. */
 export default function ReleasesScreen() {
-  const [work, setWork] = useState<Step>({ step: 'list' })
+  const [view, setView] = useState<View>({ step: 'list' })
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', releaseOrders)
   const load = useCallback(
@@ -39,16 +39,16 @@ export default function ReleasesScreen() {
 
   async function resumeDraft(about: string) {
     if (about === 'new') {
-      setWork({ step: 'add' })
+      setView({ step: 'add' })
       return
     }
     const read = await readRelease(about)
-    if (read.ok) setWork({ step: 'edit', release: read.data.release })
+    if (read.ok) setView({ step: 'edit', release: read.data.release })
     else notices.fail(read.error.message)
   }
 
   function finish(message: string) {
-    setWork({ step: 'list' })
+    setView({ step: 'list' })
     notices.succeed(message)
     void releases.reload()
   }
@@ -57,34 +57,34 @@ export default function ReleasesScreen() {
     <>
       <div className="screen-head">
         <h1>Release Management</h1>
-        {work.step !== 'edit' && (
+        {view.step !== 'edit' && (
           <button
             type="button"
             className="button"
-            onClick={() => setWork({ step: work.step === 'add' ? 'list' : 'add' })}
+            onClick={() => setView({ step: view.step === 'add' ? 'list' : 'add' })}
           >
-            {work.step === 'add' ? 'CANCEL' : 'ADD RELEASE'}
+            {view.step === 'add' ? 'CANCEL' : 'ADD RELEASE'}
           </button>
         )}
       </div>
-      {work.step === 'list' && (
+      {view.step === 'list' && (
         <UnsavedDraftBanner
           drafts={releaseDrafts}
           onContinue={(about) => void resumeDraft(about)}
         />
       )}
-      {work.step === 'add' && (
+      {view.step === 'add' && (
         <ReleaseForm
           onSaved={(title) => finish(releaseCreatedMessage(title))}
-          onCancel={() => setWork({ step: 'list' })}
+          onCancel={() => setView({ step: 'list' })}
         />
       )}
-      {work.step === 'edit' && (
+      {view.step === 'edit' && (
         <ReleaseForm
-          key={work.release.id}
-          release={work.release}
+          key={view.release.id}
+          release={view.release}
           onSaved={(title) => finish(releaseUpdatedMessage(title))}
-          onCancel={() => setWork({ step: 'list' })}
+          onCancel={() => setView({ step: 'list' })}
         />
       )}
       <section className="admin-part" aria-labelledby="all-releases">
@@ -118,7 +118,7 @@ export default function ReleasesScreen() {
               key={release.id}
               release={release}
               onEdit={() => {
-                setWork({ step: 'edit', release })
+                setView({ step: 'edit', release })
                 window.scrollTo(0, 0)
               }}
               onChanged={releases.reload}
