@@ -10,7 +10,7 @@ import { callFunction, readFunctions, type FunctionModule } from './functions.ts
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
 
-process.once('message', async ({ port, env }: ServerOrder) => {
+async function serve({ port, env }: ServerOrder): Promise<void> {
   Object.assign(process.env, env)
   await dev({
     root: projectFolder,
@@ -27,7 +27,9 @@ process.once('message', async ({ port, env }: ServerOrder) => {
       plugins: [freshContent(), localFunctions(env.SITE_URL!)],
     },
   })
-})
+}
+
+process.once('message', (order: ServerOrder) => void serve(order))
 process.once('disconnect', () => process.exit(0))
 
 /** The functions, and the addresses that netlify.toml rewrites. */
@@ -69,14 +71,15 @@ async function writeAnswerPage(site: string, request: Request): Promise<void> {
 /** What the build reads once is read once here, too, until the label's content has changed. */
 function freshContent(): Plugin {
   let last: string | undefined
+  async function refresh(server: ViteDevServer): Promise<void> {
+    const content = await readContent().catch(() => undefined)
+    if (content !== last) invalidateContent(server)
+    last = content
+  }
   const middleware = (server: ViteDevServer) => {
-    server.middlewares.use(async (request, _response, next) => {
-      if (request.headers.accept?.includes('text/html')) {
-        const content = await readContent().catch(() => undefined)
-        if (content !== last) forgetContent(server)
-        last = content
-      }
-      next()
+    server.middlewares.use((request, _response, next) => {
+      if (!request.headers.accept?.includes('text/html')) return next()
+      void refresh(server).then(() => next())
     })
   }
   return { name: 'fresh-content', configureServer: middleware }
@@ -95,7 +98,7 @@ const readContent = async (): Promise<string> => {
 }
 
 /** Loads the module that keeps the content anew, and all that has it from there: pages, and which pages there are. */
-function forgetContent({ environments }: ViteDevServer): void {
+function invalidateContent({ environments }: ViteDevServer): void {
   const file = join(projectFolder, 'src/lib/site-content.ts')
   for (const { moduleGraph } of Object.values(environments))
     for (const module of moduleGraph.getModulesByFile(file) ?? [])

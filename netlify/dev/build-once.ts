@@ -4,7 +4,7 @@ import { projectFolder } from './install.mjs'
 
 export type BuildOrder = { outDir: string; env: NodeJS.ProcessEnv }
 
-process.once('message', async ({ outDir, env }: BuildOrder) => {
+async function carryOut({ outDir, env }: BuildOrder): Promise<void> {
   Object.assign(process.env, env)
   try {
     await build({ root: projectFolder, outDir })
@@ -13,6 +13,8 @@ process.once('message', async ({ outDir, env }: BuildOrder) => {
     console.error(error)
     process.exit(1)
   }
-})
-// Whoever would have told is gone.
+}
+
+process.once('message', (order: BuildOrder) => void carryOut(order))
+// The process that gives the order is gone.
 process.once('disconnect', () => process.exit(0))

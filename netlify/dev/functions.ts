@@ -16,7 +16,7 @@ export async function readFunctions(
     files.map(async (file) => {
       const { config = {}, default: handler } = await load(file)
       const ownPath = `/.netlify/functions/${file.replace(/\.ts$/, '')}`
-      const paths = 'path' in config && config.path ? [config.path].flat() : [ownPath]
+      const paths = 'path' in config ? [config.path].flat() : [ownPath]
       return { patterns: paths.map((pathname) => new URLPattern({ pathname })), handler }
     }),
   )

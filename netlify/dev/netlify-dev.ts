@@ -29,7 +29,9 @@ function copyProject(): void {
 
 /** netlify dev listens on every address of the machine; the demo label's passwords are printed, so this one stays on it. */
 function listenOnLoopback(): void {
-  const listen = Server.prototype.listen as (...parameters: unknown[]) => Server
+  const { listen } = Server.prototype as {
+    listen: (this: Server, ...parameters: unknown[]) => Server
+  }
   Server.prototype.listen = function (this: Server, ...parameters: unknown[]) {
     const [first, ...rest] = parameters
     const options = typeof first === 'number' ? { port: first } : first
@@ -40,7 +42,7 @@ function listenOnLoopback(): void {
   }
 }
 
-process.once('message', async ({ port, env }: ServerOrder) => {
+async function serve({ port, env }: ServerOrder): Promise<void> {
   // With CI set, netlify dev asks nothing, and reports nothing about its use to Netlify.
   Object.assign(process.env, env, { CI: '1' })
   copyProject()
@@ -49,5 +51,7 @@ process.once('message', async ({ port, env }: ServerOrder) => {
   // They would need Deno, which is fetched even so; the project has none.
   process.argv.splice(2, Infinity, ...parameters, '--internal-disable-edge-functions')
   await import(join(projectFolder, 'node_modules/netlify-cli/bin/run.js'))
-})
+}
+
+process.once('message', (order: ServerOrder) => void serve(order))
 process.once('disconnect', () => process.exit(0))

@@ -182,7 +182,7 @@ function explain(error: unknown): { sentence: string; code: number } {
       code: 1,
     }
   return {
-    sentence: `Deadwax could not start: ${error instanceof Error ? error.message : error}`,
+    sentence: `Deadwax could not start: ${error instanceof Error ? error.message : String(error)}`,
     code: 1,
   }
 }

@@ -20,20 +20,23 @@ function elementsOf(html: string): Element[] {
 const attribute = /([^\s"'>/=][^\s>/=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 
 const attributesOf = (text: string): Element['attributes'] =>
-  [...text.matchAll(attribute)].map(([, name = '', ...values]) => [
+  [...text.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
     name.toLowerCase(),
-    decode(values.find((value) => value !== undefined) ?? ''),
+    decode(double ?? single ?? bare ?? ''),
   ])
 
 const named: Record<string, string> = { amp: '&', colon: ':', tab: '\t', newline: '\n' }
 
 /** Undoes the references to characters with which an address can be disguised. */
 const decode = (value: string) =>
-  value.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));?/gi, (all, hex, decimal, name) => {
-    if (name) return named[name.toLowerCase()] ?? all
-    const code = hex ? parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
+  value.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));?/gi,
+    (all: string, hex?: string, decimal?: string, name?: string) => {
+      if (name) return named[name.toLowerCase()] ?? all
+      const code = hex ? parseInt(hex, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    },
+  )
 
 /** Data blocks (JSON-LD) and files are nothing that a browser would run from the page itself. */
 const runs = ({ attributes }: Element) =>

@@ -20,7 +20,7 @@ const directive: ClientDirective = (load, { value }, island) => {
       await hydrateIsland()
     }
     for (const type of interactions)
-      (selector ? document : island).addEventListener(type, hydrate, {
+      (selector ? document : island).addEventListener(type, (event) => void hydrate(event), {
         capture: true,
         signal: listening.signal,
       })

@@ -16,7 +16,8 @@ const hydrated = new Promise<Event>((resolve) =>
 /** An error page is no JSON, so it fails as well. */
 function fetchArticle({ pathname }: HTMLAnchorElement): Promise<ModalArticle> {
   const article =
-    articles.get(pathname) ?? fetch(`${pathname}.json`).then((answer) => answer.json())
+    articles.get(pathname) ??
+    fetch(`${pathname}.json`).then((answer) => answer.json() as Promise<ModalArticle>)
   articles.set(pathname, article)
   return article
 }

@@ -4,6 +4,7 @@ const requestTimeoutMs = 15_000
 
 /** What was wrong, in words. */
 type Refused = { outcome: 'refused'; sentence: string }
+type Reply = { outcome?: string; error?: { fields?: Record<string, string> } }
 
 /** Signs up. Whatever goes wrong on the way is `unavailable`: signing up twice is the same as once. */
 export async function signUp(form: Record<string, unknown>): Promise<NewsletterAnswer | Refused> {
@@ -14,7 +15,7 @@ export async function signUp(form: Record<string, unknown>): Promise<NewsletterA
       body: JSON.stringify(form),
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
-    const { outcome, error } = await response.json()
+    const { outcome, error } = (await response.json()) as Reply
     if (error?.fields)
       return { outcome: 'refused', sentence: Object.values(error.fields).join(' ') }
     return outcome === 'subscribed' || outcome === 'too-many-signups'

@@ -6,7 +6,7 @@ function island() {
   const element = new EventTarget() as HTMLElement
   const hydrate = vi.fn(async () => undefined)
   const load = vi.fn(async () => hydrate)
-  void directive(load, { name: 'Form', value: true as unknown as string }, element)
+  directive(load, { name: 'Form', value: true as unknown as string }, element)
   const interact = (type: string, pointerType?: string) =>
     element.dispatchEvent(Object.assign(new Event(type), pointerType && { pointerType }))
   return { element, load, hydrate, interact }
