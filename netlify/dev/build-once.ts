@@ -4,7 +4,7 @@ import { projectFolder } from './install.mjs'
 
 export type BuildOrder = { outDir: string; env: NodeJS.ProcessEnv }
 
-async function carryOut({ outDir, env }: BuildOrder): Promise<void> {
+async function buildSite({ outDir, env }: BuildOrder): Promise<void> {
   Object.assign(process.env, env)
   try {
     await build({ root: projectFolder, outDir })
@@ -15,6 +15,6 @@ async function carryOut({ outDir, env }: BuildOrder): Promise<void> {
   }
 }
 
-process.once('message', (order: BuildOrder) => void carryOut(order))
+process.once('message', (order: BuildOrder) => void buildSite(order))
 // The process that gives the order is gone.
 process.once('disconnect', () => process.exit(0))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A deploy hook of this machine, in place of Netlify's: whoever knows its address starts a build. */
+/** A deploy hook of this machine, in place of Netlify's: a POST to its secret address starts a build. */
 export type DeployHook = { address: string; stop: () => Promise<void> }
 
 /**

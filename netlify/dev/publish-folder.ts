@@ -1,7 +1,7 @@
 import { cp, lstat, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** The folder that is served is a link: changing where it leads is one step, so nobody ever meets half a site. */
+/** The folder that is served is a link: changing where it leads is one step, an atomic swap, so no request meets half a site. */
 const link = (folder: string) => join(folder, 'dist')
 const prefix = 'build-'
 
@@ -9,7 +9,7 @@ const prefix = 'build-'
 export const nextBuild = (folder: string): string => join(folder, `${prefix}${Date.now()}`)
 
 /**
- * Serves `build` from now on. Scripts and styles of the site before it stay for whoever has a page of it open; their
+ * Serves `build` from now on. Scripts and styles of the site before it stay for visitors who have a page of it open; their
  * names are made from what is in them, so they never get in each other's way.
  */
 export async function swapTo(folder: string, build: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function swapTo(folder: string, build: string): Promise<void> {
     await rm(link(folder), { force: true })
     await rename(next, link(folder))
   })
-  // Somebody may be in the middle of a file of the one before.
+  // A response may be in the middle of a file of the one before.
   await clearBuilds(folder, last)
 }
 

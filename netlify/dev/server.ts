@@ -83,7 +83,7 @@ async function notFound(request: Request): Promise<Response> {
   })
 }
 
-/** Netlify ends the call that nobody waits for, and not the site. */
+/** An unhandled rejection ends the call on Netlify, and not the site. */
 process.on('unhandledRejection', (error) => console.error(error))
 
 export type ServerOrder = { port: number; env: NodeJS.ProcessEnv }
@@ -101,5 +101,5 @@ process.once('message', ({ port, env }: ServerOrder) => {
       })
       .listen(port, host)
 })
-// Whoever would have told, or has told, is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit(0))

@@ -213,7 +213,7 @@ function run(script: string, cwd: string, log?: WriteStream): ChildProcess {
   return child
 }
 
-/** Whoever is gone by then is missed by its exit, and its own words are in the log. */
+/** A process that is gone by then is noticed by its exit, and its output is in the log. */
 const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
   child.send(order, () => undefined)
 
@@ -247,9 +247,9 @@ async function stopGroup(server: ChildProcess): Promise<void> {
   if (isGone(server) || server.pid === undefined) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
   killGroup(server.pid, 'SIGTERM')
-  const patience = setTimeout(() => killGroup(server.pid!, 'SIGKILL'), 3000)
+  const killTimeout = setTimeout(() => killGroup(server.pid!, 'SIGKILL'), 3000)
   await gone
-  clearTimeout(patience)
+  clearTimeout(killTimeout)
   killGroup(server.pid, 'SIGKILL')
 }
 
