@@ -3,21 +3,21 @@
 import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { explained, noticed, readMutants, titleOf } from '#tests/support/permissions/mutants.ts'
 import { PermissionSession } from '#tests/support/permissions/permission-session.ts'
-import { faultsOf, probes } from '#tests/support/permissions/permission-probes.ts'
+import { problemsOf, probes } from '#tests/support/permissions/permission-probes.ts'
 
 const started = Date.now()
 const server = await startPostgres()
 const session = await PermissionSession.open(
   await createDatabase(server.connectionString, 'mutation'),
 )
-const faults = await session.undone('', () => faultsOf(session, probes))
-for (const fault of faults) console.error(`Wrong before anything was taken out: ${fault}`)
+const problems = await session.undone('', () => problemsOf(session, probes))
+for (const problem of problems) console.error(`Wrong before anything was taken out: ${problem}`)
 
 const counts = new Map<string, number>()
 const survivors: string[] = []
 const unnoticed: string[] = []
 const unjust: string[] = []
-for (const mutant of faults.length > 0 ? [] : await readMutants(session)) {
+for (const mutant of problems.length > 0 ? [] : await readMutants(session)) {
   const title = titleOf(mutant)
   const reason = explained[title]
   const isNoticed = (await noticed(session, mutant)) !== undefined
@@ -40,4 +40,4 @@ console.info(
     `${total - survivors.length - unnoticed.length} noticed, ${unnoticed.length} explained, ` +
     `${survivors.length} survived`,
 )
-process.exit(total > 0 && survivors.length + unjust.length + faults.length === 0 ? 0 : 1)
+process.exit(total > 0 && survivors.length + unjust.length + problems.length === 0 ? 0 : 1)

@@ -4,8 +4,8 @@ import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { addBadContent, smuggled } from '#tests/support/backend/bad-content.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
-import { smuggledParts, textsThatOverflow } from '#tests/support/browser/page-faults.ts'
+import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
+import { smuggledParts, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { serveFolder } from '#tests/support/site/serve-folder.ts'
 
 // A browser visits every page.
@@ -35,7 +35,7 @@ const addresses = () => htmlPages(site.folder).map((page) => page.replace(/index
 test('whatever staff type, every page is there and its HTML is valid', async () => {
   expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(16)
   expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(4)
-  expect(await htmlFaults(site.folder)).toEqual([])
+  expect(await htmlErrors(site.folder)).toEqual([])
 })
 
 test('nothing that staff type becomes an element, an attribute or an address', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
+import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
 import {
   serverTraces,
   serverVariables,
@@ -33,7 +33,7 @@ afterAll(() => site.remove())
 
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(htmlPages(site.folder).length).toBeGreaterThan(30)
-  expect(await htmlFaults(site.folder)).toEqual([])
+  expect(await htmlErrors(site.folder)).toEqual([])
 })
 
 test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
-import { brokenWords, textsThatOverflow } from '#tests/support/browser/page-faults.ts'
+import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
+import { brokenWords, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { serveFolder } from '#tests/support/site/serve-folder.ts'
 
 // A browser visits every page.
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test('a label that has entered nothing has a whole site of valid pages', async () => {
   expect(htmlPages(site.folder)).toContain('index.html')
-  expect(await htmlFaults(site.folder)).toEqual([])
+  expect(await htmlErrors(site.folder)).toEqual([])
 })
 
 test('it says what is not there yet, and shows no empty part', async () => {

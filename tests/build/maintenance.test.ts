@@ -7,7 +7,7 @@ import { seedDemo } from '#supabase/local/demo.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { updateSettings } from '#tests/support/backend/bad-content.ts'
 import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlFaults, htmlPages } from '#tests/support/site/html-pages.ts'
+import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
 
 let site: BuiltSite
 
@@ -53,5 +53,5 @@ test('the policy is that of the open site, because a server that runs reads it o
 })
 
 test('the closed door is valid HTML', async () => {
-  expect(await htmlFaults(site.folder)).toEqual([])
+  expect(await htmlErrors(site.folder)).toEqual([])
 })

@@ -167,9 +167,9 @@ test('nobody but an admin reads, adds or changes codes, batches and releases', a
 const now = '2026-05-05T00:00:00Z'
 const mine = 'my-own-claim-of-this'
 
-type Fault = { code: string } | null
+type Problem = { code: string } | null
 
-const artistErrors: [what: string, fault: object][] = [
+const artistErrors: [what: string, problem: object][] = [
   ['no name', { name: ' ' }],
   ['no bio', { bio: ' ' }],
   ['no slug', { slug: '' }],
@@ -181,7 +181,7 @@ const artistErrors: [what: string, fault: object][] = [
   ['a link without end', { link_url: `https://x.example/${'x'.repeat(2000)}` }],
   ['classes that are none', { color_classes: 'bg-rag"><script>' }],
 ]
-const settingsErrors: [what: string, fault: object][] = [
+const settingsErrors: [what: string, problem: object][] = [
   ['no name', { label_name: ' ' }],
   ['an email that is none', { contact_email: 'nobody' }],
   ['a social link on this site', { social_bandcamp: '/shop' }],
@@ -191,7 +191,7 @@ const settingsErrors: [what: string, fault: object][] = [
   ['more than 20 featured artists', { featured_artists_count: 21 }],
 ]
 
-test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>]>([
+test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: Problem }>]>([
   [
     'mark a code as used',
     (api) => api.from('codes').update({ redeemed_at: now }).eq('id', 'UNUSED01'),
@@ -275,15 +275,15 @@ test.each<[string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>]>([
   ['rename a batch', (api) => api.from('code_batches').update({ name: 'Mine' }).eq('id', batchId)],
   ['remove a batch', (api) => api.from('code_batches').delete().eq('id', batchId)],
   ...artistErrors.map(
-    ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
+    ([what, problem]): [string, (api: PostgrestClient) => PromiseLike<{ error: Problem }>] => [
       `save an artist with ${what}`,
-      (api) => api.from('artists').update(fault).eq('id', artistId),
+      (api) => api.from('artists').update(problem).eq('id', artistId),
     ],
   ),
   ...settingsErrors.map(
-    ([what, fault]): [string, (api: PostgrestClient) => PromiseLike<{ error: Fault }>] => [
+    ([what, problem]): [string, (api: PostgrestClient) => PromiseLike<{ error: Problem }>] => [
       `save settings with ${what}`,
-      (api) => api.from('site_settings').update(fault).eq('id', 'main'),
+      (api) => api.from('site_settings').update(problem).eq('id', 'main'),
     ],
   ),
   ['remove an artist', (api) => api.from('artists').delete().eq('id', artistId)],
@@ -314,8 +314,8 @@ test.each([
   ['a batch without a name', { batch_name: ' ' }],
 ])('the database generates no %s', async (_what, part) => {
   const before = await everything()
-  const sound = { release_id: releaseId, batch_name: 'B', quantity: 1, candidates: ['MINE0001'] }
-  const { error } = await admin.rpc('generate_codes', { ...sound, ...part })
+  const valid = { release_id: releaseId, batch_name: 'B', quantity: 1, candidates: ['MINE0001'] }
+  const { error } = await admin.rpc('generate_codes', { ...valid, ...part })
   expect(error).not.toBeNull()
   expect(await everything()).toEqual(before)
 })

@@ -113,7 +113,7 @@ test('fans with real codes of one prefix, 200 at once, never need a proof', asyn
   })
 })
 
-test('a real code among fifty guesses at once is not redeemed once the allowance is spent', async () => {
+test('a real code among fifty guesses at once is not redeemed once the rate limit is spent', async () => {
   await addCode('RACE0004')
   await outcomes(12, (index) => [`GUESS${200 + index}`, null, 'late guesser'])
   const counted = await outcomes(20, (index) => ['RACE0004', claim(index), 'late guesser'])

@@ -99,7 +99,7 @@ test('a right password gives its try back', async () => {
   }
 })
 
-test('what a full allowance has no use for is swept away', async () => {
+test('what a full rate limit has no use for is swept away', async () => {
   await sessions.query(
     "insert into public.rate_limits (scope, key, refilled_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
   )

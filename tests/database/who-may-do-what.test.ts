@@ -1,7 +1,7 @@
 // Every identity tries everything on every table, column and function that the catalogue of the database knows.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
-import { faultsOf, probes, type Probe } from '#tests/support/permissions/permission-probes.ts'
+import { problemsOf, probes, type Probe } from '#tests/support/permissions/permission-probes.ts'
 import { PermissionSession } from '#tests/support/permissions/permission-session.ts'
 import { refusedRows, rules } from './rules.ts'
 import { functions, sequences, tables } from './who-may-do-what.ts'
@@ -21,8 +21,8 @@ const ours = "in ('public', 'private')"
 const names = async (sql: string) =>
   (await session.ask<{ name: string }>(sql)).map(({ name }) => name).sort()
 
-const faults = (isMeant: (probe: Probe) => boolean) =>
-  session.undone('', () => faultsOf(session, probes.filter(isMeant)))
+const problems = (isMeant: (probe: Probe) => boolean) =>
+  session.undone('', () => problemsOf(session, probes.filter(isMeant)))
 
 test('no table, view, column or foreign table is without an expectation, and none is expected in vain', async () => {
   const columns = await names(`
@@ -84,38 +84,40 @@ test('the API roles are let into three schemas, and nobody is granted what no st
 test.each(Object.keys(tables))(
   '%s: each identity names the columns it may, and no other',
   async (table) =>
-    expect(await faults(({ kind, about }) => kind === 'columns' && about === table)).toEqual([]),
+    expect(await problems(({ kind, about }) => kind === 'columns' && about === table)).toEqual([]),
 )
 
 test.each(Object.keys(tables))(
   '%s: each identity reads, adds, changes and removes what it may, and nothing else changes',
   async (table) =>
-    expect(await faults(({ kind, about }) => kind === 'rows' && about === table)).toEqual([]),
+    expect(await problems(({ kind, about }) => kind === 'rows' && about === table)).toEqual([]),
 )
 
 test.each(Object.keys(tables))(
   '%s: with a grant too many, row level security still keeps everybody to their rows',
   async (table) =>
-    expect(await faults(({ kind, about }) => kind === 'second lock' && about === table)).toEqual(
+    expect(await problems(({ kind, about }) => kind === 'second lock' && about === table)).toEqual(
       [],
     ),
 )
 
 test.each(Object.keys(functions))('%s answers whom it may', async (signature) =>
-  expect(await faults(({ kind, about }) => kind === 'function' && about === signature)).toEqual([]),
-)
-
-test('nobody makes a table, draws a number by hand, or is granted what a later migration makes', async () =>
-  expect(await faults(({ kind }) => kind === 'door')).toEqual([]))
-
-test.each(Object.keys(refusedRows))('%s refuses its row', async (constraint) =>
-  expect(await faults(({ kind, about }) => kind === 'constraint' && about === constraint)).toEqual(
+  expect(await problems(({ kind, about }) => kind === 'function' && about === signature)).toEqual(
     [],
   ),
 )
 
+test('nobody makes a table, draws a number by hand, or is granted what a later migration makes', async () =>
+  expect(await problems(({ kind }) => kind === 'door')).toEqual([]))
+
+test.each(Object.keys(refusedRows))('%s refuses its row', async (constraint) =>
+  expect(
+    await problems(({ kind, about }) => kind === 'constraint' && about === constraint),
+  ).toEqual([]),
+)
+
 test.each([...new Set(rules.map(({ says }) => says))])('%s', async (says) =>
   expect(
-    await faults((probe) => probe.kind === 'rule' && probe.says.startsWith(`${says}: `)),
+    await problems((probe) => probe.kind === 'rule' && probe.says.startsWith(`${says}: `)),
   ).toEqual([]),
 )

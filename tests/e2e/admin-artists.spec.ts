@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import {
   enter,
   field,
@@ -276,7 +276,7 @@ test('a list that cannot be had says so and is asked for again', async ({ page, 
   await expect(row(page, 'Odile Marrow')).toBeVisible()
 })
 
-test('a moderator has neither the card nor the room', async ({ page }) => {
+test('a moderator has neither the card nor the screen', async ({ page }) => {
   await signIn(page, 'moderator')
   await expect(page.getByRole('link', { name: 'Artist Management' })).toHaveCount(0)
   await page.goto('/admin/artists')
@@ -287,7 +287,7 @@ for (const [scheme, width] of [
   ['light', 360],
   ['dark', 768],
 ] as const)
-  test(`axe finds nothing in the room, ${scheme} at ${width} px, and all fits a thumb`, async ({
+  test(`axe finds nothing in the screen, ${scheme} at ${width} px, and all fits a thumb`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -295,7 +295,7 @@ for (const [scheme, width] of [
     await openForm(page)
     await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
     await field(page, 'Bio').fill('x'.repeat(400))
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     )

@@ -9,11 +9,11 @@ const leftWork = (page: Page) => page.getByText(/^You were writing something her
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 
 /** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
-async function crash(page: Page, room = '/admin/releases'): Promise<Page> {
+async function crash(page: Page, screen = '/admin/releases'): Promise<Page> {
   const context = page.context()
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
-  await next.goto(room)
+  await next.goto(screen)
   await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
   return next
 }
@@ -76,7 +76,7 @@ test('a form that is left on purpose leaves nothing behind, and two tabs stay ap
   await expect(field(page, 'Title')).toHaveValue('')
 })
 
-test('what is left on purpose is forgotten at once, however slow the next room is', async ({
+test('what is left on purpose is forgotten at once, however slow the next screen is', async ({
   page,
 }) => {
   await enter(page, 'Releases')

@@ -9,8 +9,8 @@ test('from the first sign-in to a fan’s download, and a moderator who comes an
 }) => {
   watch.allow(/status of 401/)
   await signInByHand(page, 'admin')
-  const goTo = (room: string) =>
-    page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  const goTo = (screen: string) =>
+    page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
 
   await goTo('Releases')
   await page.getByRole('button', { name: 'ADD RELEASE' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { enter, field, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
-import { textsThatOverflow } from '#tests/support/browser/page-faults.ts'
+import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { expect, test } from './fixtures.ts'
 
 // The site's time zone is UTC here; whoever writes sits elsewhere.
@@ -108,7 +108,7 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
   await expect(listed).toContainText('down by the stairs')
 })
 
-test('a moderator has the news and no other room', async ({ page, watch }) => {
+test('a moderator has the news and no other screen', async ({ page, watch }) => {
   watch.allow(/status of 403/)
   await signIn(page, 'moderator')
   await expect(page.getByRole('heading', { level: 2, name: 'News Management' })).toBeVisible()
@@ -357,7 +357,7 @@ test('drafts, a search and an order stand in the address and outlive a reload', 
   await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
 })
 
-test('an empty room says how to begin, and one that cannot be loaded says so', async ({
+test('an empty screen says how to begin, and one that cannot be loaded says so', async ({
   page,
   watch,
 }) => {
@@ -487,7 +487,7 @@ for (const [scheme, width] of [
     await page.setViewportSize({ width, height: 900 })
     await enter(page, 'News', 'moderator')
     const look = async (what: string) => {
-      expect(await axeFaults(page), what).toEqual([])
+      expect(await axeViolations(page), what).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       )

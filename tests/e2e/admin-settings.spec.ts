@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { field, notice, comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ async function open(page: Page, address = '/admin/settings'): Promise<void> {
   await expect(page.getByRole('tablist')).toBeVisible()
 }
 
-test('the room is reached from its card, and says what the label has set', async ({ page }) => {
+test('the screen is reached from its card, and says what the label has set', async ({ page }) => {
   await signIn(page)
   await page.getByRole('heading', { level: 2, name: 'Site Settings' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/settings$/)
@@ -80,7 +80,7 @@ test('what is typed in one tab is kept in the others, and everything is saved at
   await expect(field(page, 'Tagline')).toHaveValue('Weighed again')
 })
 
-test('a fault in a hidden tab opens that tab and takes the focus there', async ({ page }) => {
+test('a problem in a hidden tab opens that tab and takes the focus there', async ({ page }) => {
   await open(page)
   await tab(page, 'ADVANCED').click()
   await field(page, 'Featured artists count').fill('21')
@@ -206,7 +206,7 @@ test('settings that cannot be had are said to be missing, and asked for again', 
   await expect(field(page, 'Label name')).toBeVisible()
 })
 
-test('a moderator has neither the card nor the room', async ({ page }) => {
+test('a moderator has neither the card nor the screen', async ({ page }) => {
   await signIn(page, 'moderator')
   await expect(page.getByRole('link', { name: 'Site Settings' })).toHaveCount(0)
   await page.goto('/admin/settings')
@@ -225,7 +225,7 @@ for (const [scheme, width] of [
     await open(page)
     for (const name of ['GENERAL', 'SOCIAL LINKS', 'ABOUT TEXT', 'ADVANCED']) {
       await tab(page, name).click()
-      expect(await axeFaults(page), name).toEqual([])
+      expect(await axeViolations(page), name).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       )

@@ -138,7 +138,7 @@ test.describe('the dashboard', () => {
     await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
   })
 
-  test('shows a moderator the news alone, and no other room', async ({ page }) => {
+  test('shows a moderator the news alone, and no other screen', async ({ page }) => {
     await signIn(page, 'moderator')
     await expect(page.getByText('moderator', { exact: true })).toBeVisible()
     const stats = page.getByRole('region', { name: 'Quick stats' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 async function fill(page: Page, subject = 'Join the Label'): Promise<void> {
@@ -149,7 +149,7 @@ test('axe finds nothing in the form, its refusal and its answer', async ({ page,
   for (const next of [page.getByRole('alert'), page.getByRole('heading', { name: 'SENT!' })]) {
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(next).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   }
 })
 

@@ -8,25 +8,25 @@ const servePage = (page: Page, body: string) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>x</title>${body}` }),
   )
 
-test('a request to a foreign origin is a fault', async ({ page, watch }) => {
+test('a request to a foreign origin is a problem', async ({ page, watch }) => {
   watch.allow(/foreign request: https:\/\/elsewhere\.example\/|console: Failed to load/)
   await page.route('https://elsewhere.example/**', (route) => route.abort())
   await servePage(page, '<img src="https://elsewhere.example/x.png" alt="">')
   await page.goto('/watched')
-  await expect.poll(() => watch.faults.join()).toContain('foreign request')
+  await expect.poll(() => watch.problems.join()).toContain('foreign request')
 })
 
-test('a console error and an uncaught error are faults', async ({ page, watch }) => {
+test('a console error and an uncaught error are problems', async ({ page, watch }) => {
   watch.allow(/a word to the console|an uncaught one/)
   await servePage(
     page,
     "<script>console.error('a word to the console'); throw new Error('an uncaught one')</script>",
   )
   await page.goto('/watched')
-  await expect.poll(() => watch.faults.length).toBe(2)
+  await expect.poll(() => watch.problems.length).toBe(2)
 })
 
-test('script over the budget is a fault, also when it comes long after the page', async ({
+test('script over the budget is a problem, also when it comes long after the page', async ({
   page,
   watch,
 }) => {
@@ -43,5 +43,5 @@ test('script over the budget is a fault, also when it comes long after the page'
   await page.goto('/watched')
   await late
   await watch.countScript()
-  expect(watch.faults.join()).toContain('budget: /watched')
+  expect(watch.problems.join()).toContain('budget: /watched')
 })

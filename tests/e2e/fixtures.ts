@@ -10,9 +10,9 @@ const budgetOf = (path: string): number =>
   path.startsWith('/admin') ? adminLimits.first : scriptLimit(path.replace(/(.)\/$/, '$1'))
 
 type Watch = {
-  faults: string[]
-  allow: (fault: RegExp) => void
-  /** Adds the budget's faults; the fixture calls it at the end of each test. */
+  problems: string[]
+  allow: (problem: RegExp) => void
+  /** Adds the budget's problems; the fixture calls it at the end of each test. */
   countScript: () => Promise<void>
 }
 
@@ -24,12 +24,14 @@ export const test = base.extend<{ watch: Watch }>({
   baseURL: async ({}, use) => use(process.env.E2E_SITE),
   watch: [
     async ({ page }, use) => {
-      const faults: string[] = []
+      const problems: string[] = []
       const allowed: RegExp[] = []
-      const countScript = await watchPage(page, faults)
-      await use({ faults, allow: (fault) => allowed.push(fault), countScript })
+      const countScript = await watchPage(page, problems)
+      await use({ problems, allow: (problem) => allowed.push(problem), countScript })
       await countScript()
-      expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([])
+      expect(
+        problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -37,18 +39,18 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect }
 
-async function watchPage(page: Page, faults: string[]): Promise<() => Promise<void>> {
+async function watchPage(page: Page, problems: string[]): Promise<() => Promise<void>> {
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== process.env.E2E_SITE)
-      faults.push(`foreign request: ${request.url()}`)
+      problems.push(`foreign request: ${request.url()}`)
   })
   await page.exposeBinding('reportViolation', (_source, violation: string) =>
-    faults.push(`policy: ${violation}`),
+    problems.push(`policy: ${violation}`),
   )
   await page.addInitScript(() => {
     const report = (window as unknown as { reportViolation: (violation: string) => void })
@@ -57,13 +59,13 @@ async function watchPage(page: Page, faults: string[]): Promise<() => Promise<vo
       report(`${violatedDirective} ${blockedURI}`),
     )
   })
-  return watchScript(page, faults)
+  return watchScript(page, problems)
 }
 
 type LoadedDocument = { path: string; sizes: Promise<number>[]; isTouched: boolean }
 
 /** Keeps the sizes of all script that each document asks for until its first touch, however late; answers the count. */
-async function watchScript(page: Page, faults: string[]): Promise<() => Promise<void>> {
+async function watchScript(page: Page, problems: string[]): Promise<() => Promise<void>> {
   let current: LoadedDocument | undefined
   const documents: LoadedDocument[] = []
   await page.exposeBinding('reportTouch', () => {
@@ -88,7 +90,7 @@ async function watchScript(page: Page, faults: string[]): Promise<() => Promise<
       const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
       const budget = budgetOf(path)
       if (total > budget)
-        faults.push(`budget: ${path} asks for ${total} bytes of script, ${budget} allowed`)
+        problems.push(`budget: ${path} asks for ${total} bytes of script, ${budget} allowed`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { browserPath } from '../support/browser/browser.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -337,7 +337,7 @@ for (const [name, chance] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript((value) => (Math.random = () => value), chance)
     await open(page)
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
 test('it fits a small phone', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('on a wide screen', () => {
@@ -78,7 +78,7 @@ test.describe('on a wide screen', () => {
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(popup.getByText('We could not reach our list just now.')).toBeVisible()
     await expect(popup.getByLabel('E-mail')).toHaveValue('ada@fan.example')
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('what is typed and clicked before hydration is kept: the browser posts the form by itself', async ({
@@ -128,7 +128,7 @@ test('on a phone it is one line that covers nothing, until it is asked for', asy
   expect(footer.y + footer.height).toBeLessThanOrEqual(strip.y + 1)
   await page.getByRole('link', { name: 'JOIN OUR MAILING LIST' }).click()
   await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test.describe('without script', () => {

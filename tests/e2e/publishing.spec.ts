@@ -36,12 +36,12 @@ test.afterAll(async () => {
 
 const status = (page: Page) => page.locator('.publish-status')
 
-async function openAdmin(page: Page, room: string): Promise<void> {
+async function openAdmin(page: Page, screen: string): Promise<void> {
   await page.goto(`${site.address}/admin/login`)
   await page.getByLabel('Email').fill('admin@deadwax.test')
   await page.getByLabel('Password').fill('demo-admin-pass')
   await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
@@ -128,7 +128,7 @@ test('a build that fails leaves the old site up and says so, and PUBLISH NOW men
   expect(await (await request.get(`${site.address}/news`)).text()).toContain('Nobody saw this')
 })
 
-test('a used up allowance waits for PUBLISH NOW, which asks first', async ({ page }) => {
+test('a used up monthly limit waits for PUBLISH NOW, which asks first', async ({ page }) => {
   await openAdmin(page, 'Publishing')
   await field(page, 'Publishes a month').fill('0')
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()

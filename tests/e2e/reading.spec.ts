@@ -56,7 +56,7 @@ for (const [width, height] of [
       const isNew = ({ control }: Stop) => !stops.some((stop) => stop.control === control)
       for (let stop = await nextStop(page); stop && isNew(stop); stop = await nextStop(page))
         stops.push(stop)
-      expect(stops.flatMap(({ faults }) => faults)).toEqual([])
+      expect(stops.flatMap(({ problems }) => problems)).toEqual([])
       const reached = stops.map(({ control }) => control)
       expect(reached).toEqual(expect.arrayContaining(await usableControls(page)))
     })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 let next = 0
@@ -18,7 +18,7 @@ async function slowReact(page: Page, milliseconds: number): Promise<void> {
   })
 }
 
-/** The browser writes a line for each refused call; that is no fault of the page. */
+/** The browser writes a line for each refused call; that is no problem of the page. */
 test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|428|429|503|400)/))
 
 test('a fan types the code and gets the release', async ({ page }) => {
@@ -290,7 +290,7 @@ test('the keyboard alone is enough', async ({ page }) => {
 })
 
 test('axe finds nothing: empty, refused and redeemed', async ({ page }) => {
-  const check = async () => expect(await axeFaults(page)).toEqual([])
+  const check = async () => expect(await axeViolations(page)).toEqual([])
   // Colours on their way from one to the other are not what axe is asked about.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/redeem')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -235,7 +235,7 @@ test('the policy stops a script that somebody smuggled in', async ({ page, watch
     return 'smuggled' in window
   })
   expect(ran).toBe(false)
-  await expect.poll(() => watch.faults.join()).toContain('policy: script-src')
+  await expect.poll(() => watch.problems.join()).toContain('policy: script-src')
 })
 
 test("the open answer page is nobody's to see", async ({ page }) => {
@@ -255,7 +255,7 @@ for (const [name, chance] of [
     await page.addInitScript((value) => (Math.random = () => value), chance)
     for (const path of pages) {
       await page.goto(path)
-      expect(await axeFaults(page), path).toEqual([])
+      expect(await axeViolations(page), path).toEqual([])
     }
   })
 

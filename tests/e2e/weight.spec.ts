@@ -65,8 +65,8 @@ test('the admin stays within its limits, for the first screen and for each other
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page).toHaveURL(new RegExp(`/admin/${path}`))
     await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
-    const room = await requests.weigh()
-    expect(room.script, path).toBeLessThanOrEqual(adminLimits.another)
-    expect(room.files, path).toBeLessThanOrEqual(adminFiles.another)
+    const screen = await requests.weigh()
+    expect(screen.script, path).toBeLessThanOrEqual(adminLimits.another)
+    expect(screen.files, path).toBeLessThanOrEqual(adminFiles.another)
   }
 })

@@ -36,11 +36,11 @@ const everything = () => backend.database.query('select * from public.artists or
 
 let made = 0
 const freshSlug = () => `artist-${++made}`
-const sound = () => ({ name: 'Odile Marrow', slug: freshSlug(), bio: 'Plays from the inside.' })
-const add = async (body: object = {}) => (await read(await create({ ...sound(), ...body }))).artist
+const valid = () => ({ name: 'Odile Marrow', slug: freshSlug(), bio: 'Plays from the inside.' })
+const add = async (body: object = {}) => (await read(await create({ ...valid(), ...body }))).artist
 
 const whole = () => ({
-  ...sound(),
+  ...valid(),
   image: '/demo/artists/odile-marrow.svg',
   linkText: 'LISTEN',
   linkUrl: 'https://music.example/odile',
@@ -123,8 +123,8 @@ test.each([
     const { id, updatedAt } = await add()
     const before = await everything()
     for (const answer of [
-      await create({ ...sound(), ...part }),
-      await one('PATCH', id, { ...sound(), ...part, updatedAt }),
+      await create({ ...valid(), ...part }),
+      await one('PATCH', id, { ...valid(), ...part, updatedAt }),
     ]) {
       expect(answer.status).toBe(400)
       const { error } = await read(answer)
@@ -138,7 +138,7 @@ test.each([{ name: 7 }, { isActive: 'yes' }, { displayOrder: {} }])(
   'a body with %j is refused',
   async (part) => {
     const before = await everything()
-    expect((await create({ ...sound(), ...part })).status).toBe(400)
+    expect((await create({ ...valid(), ...part })).status).toBe(400)
     expect(await everything()).toEqual(before)
   },
 )
@@ -148,8 +148,8 @@ test('a slug that is taken is refused in words at its field, when adding and whe
   const other = await add()
   const before = await everything()
   for (const answer of [
-    await create({ ...sound(), slug }),
-    await one('PATCH', other.id, { ...sound(), slug, updatedAt: other.updatedAt }),
+    await create({ ...valid(), slug }),
+    await one('PATCH', other.id, { ...valid(), slug, updatedAt: other.updatedAt }),
   ]) {
     expect(answer.status).toBe(409)
     const { error } = await read(answer)
@@ -162,7 +162,7 @@ test('a slug that is taken is refused in words at its field, when adding and whe
 
 test('an artist may be saved under the slug that they have', async () => {
   const { id, slug, updatedAt } = await add()
-  expect((await one('PATCH', id, { ...sound(), slug, updatedAt })).status).toBe(200)
+  expect((await one('PATCH', id, { ...valid(), slug, updatedAt })).status).toBe(200)
 })
 
 const spot = { name: 'Claim This Spot', bio: 'Is it you?', isClaimSpot: true }
@@ -189,7 +189,7 @@ test('two claim spots made in the same moment are both made', async () => {
 
 test('a claim spot that has found its artist needs a slug', async () => {
   const { id, updatedAt } = (await read(await create({ ...spot, slug: '' }))).artist
-  const body = { ...sound(), slug: '', isClaimSpot: false, updatedAt }
+  const body = { ...valid(), slug: '', isClaimSpot: false, updatedAt }
   expect((await read(await one('PATCH', id, body))).error.message).toBe(
     'Please provide a slug for the artist',
   )
@@ -204,7 +204,7 @@ test('a save that started from an older version overwrites nothing and brings th
   const first = await add()
   const { slug, updatedAt } = first
   const save = (name: string, version: string) =>
-    one('PATCH', first.id, { ...sound(), slug, name, updatedAt: version })
+    one('PATCH', first.id, { ...valid(), slug, name, updatedAt: version })
   const quicker = await read(await save('Quicker', updatedAt))
   expect(quicker.outcome).toBe('changed')
   const late = await save('Late', updatedAt)
@@ -219,14 +219,14 @@ test('a save that started from an older version overwrites nothing and brings th
 test('two saves of one version at once: one is kept, the other hears that it is stale', async () => {
   const { id, slug, updatedAt } = await add()
   const answers = await Promise.all(
-    ['One', 'Other'].map((name) => one('PATCH', id, { ...sound(), slug, name, updatedAt })),
+    ['One', 'Other'].map((name) => one('PATCH', id, { ...valid(), slug, name, updatedAt })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a save without a version is refused', async () => {
   const { id } = await add()
-  expect((await one('PATCH', id, sound())).status).toBe(400)
+  expect((await one('PATCH', id, valid())).status).toBe(400)
 })
 
 test('a deleted artist is gone from lists and pages, and comes back as they were', async () => {

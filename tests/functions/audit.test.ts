@@ -68,7 +68,7 @@ test('a sign-in is written down with its hour, a refused one is not a sign-in', 
   expect(Math.abs(Date.parse(entry!.at) - Date.now())).toBeLessThan(60_000)
 })
 
-test('refused access is written down once a minute and room, and never what was asked for', async () => {
+test('refused access is written down once a minute and screen, and never what was asked for', async () => {
   const mo = await signedIn('mo')
   for (let time = 0; time < 3; time++) await mo.send(releases, 'GET /api/releases?q=secret')
   const one = { params: { id: releaseId }, body: {} }

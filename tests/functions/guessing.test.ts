@@ -35,7 +35,7 @@ const outcomeOf = async (answer: Promise<Response>) =>
 const guess = (index: number, prefix = '') =>
   (prefix + createHash('sha256').update(`guess ${index}`).digest('hex').toUpperCase()).slice(0, 8)
 
-/** So many wrong codes that their allowance is used up, as strangers elsewhere would. */
+/** So many wrong codes that their rate limit is used up, as strangers elsewhere would. */
 const spend = (scope: 'redeem-prefix' | 'redeem-everyone', key = '') =>
   backend.database.query(
     `insert into public.rate_limits (scope, key, refilled_at) values ($1, $2, now() + interval '2 days')`,
@@ -159,7 +159,7 @@ const fansBetween = scaled(3, 8)
 const guesses = clients * 10
 
 test(
-  `an attack of ${guesses} guesses from ${clients} clients is held to the allowances, and fans get through`,
+  `an attack of ${guesses} guesses from ${clients} clients is held to the rate limits, and fans get through`,
   async () => {
     await backend.database.exec(`
     insert into public.codes (id, release_id)
@@ -178,7 +178,7 @@ test(
       if (index % Math.ceil(guesses / fansBetween) === 0) fans.push(await fanRedeems(fans.length))
     }
     const seconds = (Date.now() - started) / 1000
-    // What was looked up for the attacker: the allowances, and what came back of them meanwhile. Fans' typos count, too.
+    // What was looked up for the attacker: the rate limits, and what came back of them meanwhile. Fans' typos count, too.
     const refilled = Math.ceil(seconds / 86.4) + Math.ceil(seconds / 1728)
     const allowed = Math.min(1000, 50 + guesses / 2)
     const lookedUp = counted['unknown-code'] ?? 0

@@ -1,4 +1,4 @@
-// Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a fault.
+// Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
@@ -51,7 +51,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Who is signed in where that is needed; a stranger elsewhere, each with an allowance of their own. */
+/** Who is signed in where that is needed; a stranger elsewhere, each with an rate limit of their own. */
 const callerOf = ({ who }: Operation) => (who === 'staff' ? admin : new Browser())
 
 async function isAnswered(operation: Operation, sent: Sent, browser = callerOf(operation)) {

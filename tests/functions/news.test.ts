@@ -35,11 +35,11 @@ type Answer = {
 
 const read = async (answer: Response) => (await answer.json()) as Answer
 const create = (body: unknown, by = mo) => by.send(news, 'POST /api/news', { body })
-const add = async (body: object = {}) => (await read(await create({ ...sound, ...body }))).article
+const add = async (body: object = {}) => (await read(await create({ ...valid, ...body }))).article
 const one = (method: string, id: string, body?: unknown, by = mo) =>
   by.send(news, `${method} /api/news/${id}`, { body, params: { id } })
 const change = async ({ id, updatedAt }: StaffArticle, body: object = {}) =>
-  (await read(await one('PATCH', id, { ...sound, ...body, updatedAt }))).article
+  (await read(await one('PATCH', id, { ...valid, ...body, updatedAt }))).article
 const restore = (id: string, by = mo) =>
   by.send(news, `POST /api/news/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
@@ -47,9 +47,9 @@ const list = async (query = '') =>
 const titles = async (query = '') => (await list(query)).items.map(({ title }) => title)
 const everything = () => backend.database.query('select * from public.news order by id', [])
 
-const sound = { title: 'Open scale day', excerpt: 'Bring a record.', content: 'Any label.' }
+const valid = { title: 'Open scale day', excerpt: 'Bring a record.', content: 'Any label.' }
 const show = {
-  ...sound,
+  ...valid,
   type: 'show',
   title: 'Choir on the [wobble]ferry[/wobble]',
   content: 'Boarding 19:10.\n\n[bold]Bring a coat.[/bold]',
@@ -134,8 +134,8 @@ test.each([
     const { id, updatedAt } = await add()
     const before = await everything()
     for (const answer of [
-      await create({ ...sound, ...part }),
-      await one('PATCH', id, { ...sound, ...part, updatedAt }),
+      await create({ ...valid, ...part }),
+      await one('PATCH', id, { ...valid, ...part, updatedAt }),
     ]) {
       expect(answer.status).toBe(400)
       const { error } = await read(answer)
@@ -146,9 +146,9 @@ test.each([
 )
 
 test.each([
-  { ...sound, title: 7 },
-  { ...sound, published: 'yes' },
-  { ...sound, type: 'gig' },
+  { ...valid, title: 7 },
+  { ...valid, published: 'yes' },
+  { ...valid, type: 'gig' },
   [],
   null,
 ])('a body like %j is refused', async (body) => {
@@ -159,7 +159,7 @@ test.each([
 test('the longest content in any script is taken, and what is far too large is not read', async () => {
   const content = '盤'.repeat(100_000)
   expect((await add({ content })).content).toBe(content)
-  const huge = await create({ ...sound, content: 'x'.repeat(600_000) })
+  const huge = await create({ ...valid, content: 'x'.repeat(600_000) })
   expect([huge.status, (await read(huge)).error.code]).toEqual([413, 'too-large'])
 })
 
@@ -198,7 +198,7 @@ test('an edit without a date leaves the publish date as it was, also when it mak
 
 test('an edit keeps the author, whoever makes it', async () => {
   const { id, updatedAt } = await add()
-  const answer = await one('PATCH', id, { ...sound, title: 'By Ada', updatedAt }, ada)
+  const answer = await one('PATCH', id, { ...valid, title: 'By Ada', updatedAt }, ada)
   expect((await read(answer)).article).toMatchObject({ title: 'By Ada', authorName: 'mo' })
 })
 
@@ -207,7 +207,7 @@ test('a fourth featured article is refused in the words of the spec, one of the 
   // A draft that is featured holds its place.
   await add({ featured: true, published: false })
   const before = await everything()
-  const fourth = await create({ ...sound, featured: true })
+  const fourth = await create({ ...valid, featured: true })
   expect(fourth.status).toBe(409)
   expect((await read(fourth)).error).toMatchObject({
     code: 'too-many-featured',
@@ -216,7 +216,7 @@ test('a fourth featured article is refused in the words of the spec, one of the 
   expect(await everything()).toEqual(before)
   const other = await add()
   const ticked = await one('PATCH', other.id, {
-    ...sound,
+    ...valid,
     featured: true,
     updatedAt: other.updatedAt,
   })
@@ -230,7 +230,7 @@ test('a fourth featured article is refused in the words of the spec, one of the 
 test('a save that started from an older version overwrites nothing and brings the newer one', async () => {
   const { id, updatedAt } = await add()
   const quicker = await one('PATCH', id, { ...show, title: 'Quicker', updatedAt })
-  const late = await one('PATCH', id, { ...sound, title: 'Late', updatedAt }, ada)
+  const late = await one('PATCH', id, { ...valid, title: 'Late', updatedAt }, ada)
   expect(late.status).toBe(409)
   const { error } = await read(late)
   expect(error.code).toBe('stale')
@@ -241,27 +241,27 @@ test('a save that started from an older version overwrites nothing and brings th
 test('two saves of one version at once: one is kept, the other hears that it is stale', async () => {
   const { id, updatedAt } = await add()
   const answers = await Promise.all([
-    one('PATCH', id, { ...sound, title: 'One', updatedAt }, mo),
-    one('PATCH', id, { ...sound, title: 'Other', updatedAt }, ada),
+    one('PATCH', id, { ...valid, title: 'One', updatedAt }, mo),
+    one('PATCH', id, { ...valid, title: 'Other', updatedAt }, ada),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a save without a version is refused', async () => {
-  expect((await one('PATCH', (await add()).id, sound)).status).toBe(400)
+  expect((await one('PATCH', (await add()).id, valid)).status).toBe(400)
 })
 
 test('a deleted article is gone from lists and pages, and comes back as it was', async () => {
-  const { id, updatedAt } = await add({ ...sound, featured: true })
+  const { id, updatedAt } = await add({ ...valid, featured: true })
   const deleted = await one('DELETE', id)
   expect(await read(deleted)).toMatchObject({ outcome: 'deleted', article: { id } })
   expect((await one('GET', id)).status).toBe(404)
   expect((await one('DELETE', id)).status).toBe(404)
-  expect((await one('PATCH', id, { ...sound, updatedAt })).status).toBe(404)
+  expect((await one('PATCH', id, { ...valid, updatedAt })).status).toBe(404)
   expect(await list()).toMatchObject({ items: [], total: 0 })
   const restored = await read(await restore(id))
   expect(restored).toMatchObject({ outcome: 'restored', wasUnfeatured: false })
-  expect(restored.article).toMatchObject({ ...sound, id, featured: true })
+  expect(restored.article).toMatchObject({ ...valid, id, featured: true })
   expect((await read(await one('GET', id))).article).toEqual(restored.article)
 })
 
@@ -386,9 +386,9 @@ test.each([
 type Operation = [line: string, handler: Handler, body: unknown, expected: number]
 const operations: Operation[] = [
   ['GET /api/news', news, undefined, 200],
-  ['POST /api/news', news, sound, 201],
+  ['POST /api/news', news, valid, 201],
   ['GET /api/news/:id', news, undefined, 200],
-  ['PATCH /api/news/:id', news, { ...sound, updatedAt: '2000-01-01T00:00:00.000Z' }, 409],
+  ['PATCH /api/news/:id', news, { ...valid, updatedAt: '2000-01-01T00:00:00.000Z' }, 409],
   ['POST /api/news/:id/restore', news, {}, 200],
   ['DELETE /api/news/:id', news, undefined, 200],
 ]

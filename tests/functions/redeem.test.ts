@@ -142,7 +142,7 @@ test('ten misses are free, the eleventh waits a minute, and a real code has to w
   expect((await post({ code: 'ALLOW001' })).status).toBe(200)
 })
 
-test('the allowance comes back, one miss a minute', async () => {
+test('the rate limit comes back, one miss a minute', async () => {
   const ip = freshAddress()
   for (let miss = 0; miss < 11; miss++) await post({ code: 'NOSUCH03' }, ip)
   await backend.database.exec(
@@ -152,7 +152,7 @@ test('the allowance comes back, one miss a minute', async () => {
   expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(429)
 })
 
-test('used codes and malformed codes cost no allowance', async () => {
+test('used codes and malformed codes cost no rate limit', async () => {
   await addCode(backend, 'FREE0001')
   await post({ code: 'FREE0001' })
   const ip = freshAddress()

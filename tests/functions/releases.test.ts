@@ -25,7 +25,7 @@ type Answer = {
 
 const read = async (answer: Response) => (await answer.json()) as Answer
 const create = (body: unknown) => admin.send(releases, 'POST /api/releases', { body })
-const add = async (body: object = {}) => (await read(await create({ ...sound, ...body }))).release
+const add = async (body: object = {}) => (await read(await create({ ...valid, ...body }))).release
 const one = (method: string, id: string, body?: unknown) =>
   admin.send(releases, `${method} /api/releases/${id}`, { body, params: { id } })
 const restore = (id: string) =>
@@ -34,9 +34,9 @@ const list = async (query = '') =>
   (await (await admin.send(releases, `GET /api/releases${query}`)).json()) as ReleaseList
 const everything = () => backend.database.query('select * from public.releases order by id', [])
 
-const sound = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }
+const valid = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }
 const whole = {
-  ...sound,
+  ...valid,
   coverImage: '/covers/una.jpg',
   downloadUrl: 'https://files.example/una.zip',
   mp3Url: 'https://files.example/una-mp3.zip',
@@ -83,8 +83,8 @@ test.each([
     const { id, updatedAt } = await add()
     const before = await everything()
     for (const answer of [
-      await create({ ...sound, ...part }),
-      await one('PATCH', id, { ...sound, ...part, updatedAt }),
+      await create({ ...valid, ...part }),
+      await one('PATCH', id, { ...valid, ...part, updatedAt }),
     ]) {
       expect(answer.status).toBe(400)
       const { error } = await read(answer)
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test.each([{ ...sound, title: 7 }, { ...sound, listed: 'yes' }, [], 'text', null])(
+test.each([{ ...valid, title: 7 }, { ...valid, listed: 'yes' }, [], 'text', null])(
   'a body like %j is refused',
   async (body) => {
     const before = await everything()
@@ -111,18 +111,18 @@ test('a change is saved, and its version leads to the next one', async () => {
   ).release
   expect(second).toMatchObject(whole)
   expect(Date.parse(second.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
-  const third = await one('PATCH', first.id, { ...sound, updatedAt: second.updatedAt })
-  expect((await read(third)).release).toMatchObject({ ...sound, coverImage: '', listed: false })
+  const third = await one('PATCH', first.id, { ...valid, updatedAt: second.updatedAt })
+  expect((await read(third)).release).toMatchObject({ ...valid, coverImage: '', listed: false })
 })
 
 test('a save that started from an older version overwrites nothing and brings the newer one', async () => {
   const first = await add()
   const quicker = await one('PATCH', first.id, {
-    ...sound,
+    ...valid,
     title: 'Quicker',
     updatedAt: first.updatedAt,
   })
-  const late = await one('PATCH', first.id, { ...sound, title: 'Late', updatedAt: first.updatedAt })
+  const late = await one('PATCH', first.id, { ...valid, title: 'Late', updatedAt: first.updatedAt })
   expect(late.status).toBe(409)
   const { error } = await read(late)
   expect(error.code).toBe('stale')
@@ -133,14 +133,14 @@ test('a save that started from an older version overwrites nothing and brings th
 test('two saves of one version at once: one is kept, the other hears that it is stale', async () => {
   const { id, updatedAt } = await add()
   const answers = await Promise.all(
-    ['One', 'Other'].map((title) => one('PATCH', id, { ...sound, title, updatedAt })),
+    ['One', 'Other'].map((title) => one('PATCH', id, { ...valid, title, updatedAt })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a save without a version is refused', async () => {
   const { id } = await add()
-  expect((await one('PATCH', id, sound)).status).toBe(400)
+  expect((await one('PATCH', id, valid)).status).toBe(400)
 })
 
 test('a deleted release is gone from lists and pages, and comes back as it was', async () => {
@@ -150,7 +150,7 @@ test('a deleted release is gone from lists and pages, and comes back as it was',
   expect(await read(deleted)).toMatchObject({ outcome: 'deleted', release: { id } })
   expect((await one('GET', id)).status).toBe(404)
   expect((await one('DELETE', id)).status).toBe(404)
-  expect((await one('PATCH', id, { ...sound, updatedAt })).status).toBe(404)
+  expect((await one('PATCH', id, { ...valid, updatedAt })).status).toBe(404)
   expect((await list('?limit=100')).items.map((item) => item.id)).not.toContain(id)
   const restored = await read(await restore(id))
   expect(restored).toMatchObject({ outcome: 'restored', release: { ...whole, id } })

@@ -239,7 +239,7 @@ test('ten wrong passwords from one client, and then not even the right one is lo
   expect((await browser.signIn('ada')).status).toBe(200)
 })
 
-test('strangers from everywhere use up their own allowance on an account, never the owner’s', async () => {
+test('strangers from everywhere use up their own rate limit on an account, never the owner’s', async () => {
   const owner = await signedIn('eve')
   for (let count = 0; count < 10; count++)
     expect((await new Browser().signIn('eve', `guess ${count}`)).status).toBe(401)
@@ -249,7 +249,7 @@ test('strangers from everywhere use up their own allowance on an account, never 
   expect((await new Browser().signIn('eve')).status).toBe(200)
 })
 
-test('a device cookie of another account, or a made-up one, has no allowance of its own', async () => {
+test('a device cookie of another account, or a made-up one, has no rate limit of its own', async () => {
   const other = await signedIn('zoe')
   for (let count = 0; count < 10; count++) await new Browser().signIn('bea', `guess ${count}`)
   expect((await other.signIn('bea', 'guess 11')).status).toBe(429)
@@ -283,7 +283,7 @@ test('the database keeps no address of a person or of a computer', async () => {
   for (const { key } of kept) expect(key).toMatch(/^(client|account|device) [\w-]{22,43}$/)
 })
 
-/** Lets time pass for the allowances. */
+/** Lets time pass for the rate limits. */
 const age = (time: string, kind = '') =>
   backend.database.query(
     'update public.rate_limits set refilled_at = refilled_at - $1::interval where key like $2',

@@ -29,10 +29,10 @@ export async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
 }
 
-/** Stands in the room with this name in the navigation. */
-export async function enter(page: Page, room: string, who: Who = 'admin'): Promise<void> {
+/** Stands in the screen with this name in the navigation. */
+export async function enter(page: Page, screen: string, who: Who = 'admin'): Promise<void> {
   await comeBack(page, who)
-  await page.goto(`/admin/${screens.find(({ name }) => name === room)!.path}`)
+  await page.goto(`/admin/${screens.find(({ name }) => name === screen)!.path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** What axe finds on the open page: each rule that it breaks, and where. */
-export async function axeFaults(page: Page): Promise<{ rule: string; where: string[] }[]> {
+export async function axeViolations(page: Page): Promise<{ rule: string; where: string[] }[]> {
   // Reading its half a megabyte costs more than a look does.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** Where the keyboard stands: the number of the control (see numberControls), and what is wrong with it there. */
-export type Stop = { control: number; faults: string[] }
+export type Stop = { control: number; problems: string[] }
 
 type Controls = { resting: string[]; looks: (control: HTMLElement) => string }
 
@@ -40,7 +40,7 @@ export async function nextStop(page: Page): Promise<Stop | null> {
       box.left < other.right &&
       box.bottom > other.top &&
       box.top < other.bottom
-    const faults = {
+    const problems = {
       'does not look focused': controls.looks(control) === controls.resting[number],
       'runs out of the screen': box.left < 0 || box.right > innerWidth,
       'is off the screen': !meets({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }),
@@ -50,7 +50,9 @@ export async function nextStop(page: Page): Promise<Stop | null> {
     const name = `${control.tagName} ${control.getAttribute('name') ?? control.textContent?.trim().slice(0, 40)}`
     return {
       control: number,
-      faults: Object.entries(faults).flatMap(([fault, is]) => (is ? `${name} ${fault}` : [])),
+      problems: Object.entries(problems).flatMap(([problem, is]) =>
+        is ? `${name} ${problem}` : [],
+      ),
     }
   })
 }

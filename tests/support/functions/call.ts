@@ -5,7 +5,7 @@ type Call = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The visitor's address; a fresh one when absent, so that tests do not use up each other's allowance. */
+  /** The visitor's address; a fresh one when absent, so that tests do not use up each other's rate limit. */
   ip?: string
   /** What the function's address names, as in /api/users/:id. */
   params?: Record<string, string>

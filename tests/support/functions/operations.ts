@@ -12,7 +12,7 @@ export type Operation = {
   path: string
   /** Anyone may call it, or only who is signed in. */
   who: 'anyone' | 'staff'
-  /** A body that is sound; undefined where none is read. */
+  /** A body that is valid; undefined where none is read. */
   body?: Record<string, unknown>
   /** What its address may say, where it is a list. */
   query?: string[]

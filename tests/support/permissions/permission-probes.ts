@@ -293,11 +293,11 @@ export const probes: Probe[] = [
 ]
 
 /** Runs these and answers what is wrong, one line each. */
-export async function faultsOf(session: PermissionSession, which: Probe[]): Promise<string[]> {
-  const faults: string[] = []
+export async function problemsOf(session: PermissionSession, which: Probe[]): Promise<string[]> {
+  const problems: string[] = []
   for (const { says, run } of which) {
-    const fault = await run(session)
-    if (fault) faults.push(`${says}: ${fault}`)
+    const problem = await run(session)
+    if (problem) problems.push(`${says}: ${problem}`)
   }
-  return faults
+  return problems
 }

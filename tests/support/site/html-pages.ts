@@ -8,16 +8,16 @@ export const htmlPages = (folder: string): string[] =>
     .filter((file) => file.endsWith('.html'))
     .sort()
 
-/** What is wrong with the HTML of a built site's pages, one line a fault. */
-export async function htmlFaults(folder: string): Promise<string[]> {
-  const faults: string[] = []
+/** What is wrong with the HTML of a built site's pages, one line a problem. */
+export async function htmlErrors(folder: string): Promise<string[]> {
+  const problems: string[] = []
   for (const page of htmlPages(folder)) {
     const html = readFileSync(join(folder, page), 'utf8').replace(islandStyle, '')
     const { results } = await validator.validateString(html)
     for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
-      faults.push(`${page}:${line}:${column} ${ruleId}: ${message}`)
+      problems.push(`${page}:${line}:${column} ${ruleId}: ${message}`)
   }
-  return faults
+  return problems
 }
 
 /** Astro itself writes this one rule beside each island, where the standard has no place for a style. */

@@ -13,7 +13,7 @@ test('an artist needs name, bio and slug, and nothing else', () => {
   expect(validateArtist(sound)).toBeNull()
 })
 
-test('a claim spot needs no slug, and one of its own is no fault', () => {
+test('a claim spot needs no slug, and one of its own is no problem', () => {
   const spot = { ...newArtist, ...claimSpot, isClaimSpot: true }
   expect(validateArtist({ ...spot, slug: '' })).toBeNull()
   expect(validateArtist({ ...spot, slug: 'Left Over' })).toBeNull()
@@ -51,9 +51,9 @@ test.each<[Partial<ArtistInput>, string, string]>([
   [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
   [{ linkUrl: `https://x.example/${'x'.repeat(2000)}` }, 'The link address', 'linkUrl'],
 ])('%j is refused: %s', (part, message, field) => {
-  const fault = validateArtist({ ...sound, ...part })
-  expect(fault?.field).toBe(field)
-  expect(fault?.message).toContain(message)
+  const problem = validateArtist({ ...sound, ...part })
+  expect(problem?.field).toBe(field)
+  expect(problem?.message).toContain(message)
 })
 
 test.each([

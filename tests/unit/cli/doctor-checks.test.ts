@@ -158,7 +158,7 @@ test('no finding ever repeats a secret', () => {
   for (const secret of secrets) expect(said).not.toContain(secret)
 })
 
-test('what stands behind a fault is not judged', () => {
+test('what stands behind a problem is not judged', () => {
   const away = { projectProblem: 'away', state: null, auth: null, demoLogins: null }
   const findings = examine({ ...healthy, ...away })
   expect(findings.filter(({ level }) => level !== 'ok')).toHaveLength(1)

@@ -24,7 +24,7 @@ test.each<Partial<ArticleInput>>([
   { type: 'show', eventDate: '2028-02-29' },
   { featuredImage: '/demo/x.svg', publishedAt: '2026-01-01T00:00:00Z' },
   { title: 'x'.repeat(500), excerpt: 'x'.repeat(5000), content: 'x'.repeat(100_000) },
-  // What is put aside by normalizeArticle is nobody's fault.
+  // What is put aside by normalizeArticle is nobody's problem.
   { eventDate: 'nonsense' },
 ])('%j is sound', (part) => {
   expect(validateArticle({ ...sound, ...part })).toBeNull()
@@ -47,7 +47,7 @@ test.each<[Partial<ArticleInput>, string, string]>([
   [{ publishedAt: '2026-01-01T20:00' }, 'bad-publish-date', 'publishedAt'],
   [{ publishedAt: 'soon' }, 'bad-publish-date', 'publishedAt'],
   [{ publishedAt: '9999-12-31T00:00:00Z' }, 'bad-publish-date', 'publishedAt'],
-])('%j is at fault: %s of %s', (part, code, field) => {
+])('%j is at problem: %s of %s', (part, code, field) => {
   expect(validateArticle({ ...sound, ...part })).toMatchObject({ code, field })
 })
 

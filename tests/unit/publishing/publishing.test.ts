@@ -45,7 +45,7 @@ const steps: [what: string, state: Publishing, step: object][] = [
   ],
   ['PUBLISH NOW does not wait', waiting({ urgentAt: now }), { step: 'build', reason: 'now' }],
   [
-    'nor for the allowance',
+    'nor for the monthly limit',
     waiting({ urgentAt: now, deploysThisMonth: 20, automatic: false }),
     { step: 'build', reason: 'now' },
   ],
@@ -60,7 +60,7 @@ const steps: [what: string, state: Publishing, step: object][] = [
     { step: 'give-up-build' },
   ],
   [
-    'a used up allowance holds back',
+    'a used up monthly limit holds back',
     waiting({ changedAt: 0, deploysThisMonth: 20 }),
     { step: 'hold', why: 'monthly-limit-reached' },
   ],

@@ -24,11 +24,11 @@ test.each([
   [{ downloadUrl: '//files.example/x' }, 'bad-address', 'downloadUrl'],
   [{ mp3Url: 'https://user:pass@files.example/x' }, 'bad-address', 'mp3Url'],
   [{ flacUrl: `https://files.example/${'x'.repeat(2000)}` }, 'bad-address', 'flacUrl'],
-])('%j is at fault: %s of %s', (part, code, field) => {
+])('%j is at problem: %s of %s', (part, code, field) => {
   expect(validateRelease({ ...sound, ...part })).toMatchObject({ code, field })
 })
 
-test('each address at fault has a sentence of its own', () => {
+test('each address at problem has a sentence of its own', () => {
   const fields = ['coverImage', 'downloadUrl', 'mp3Url', 'flacUrl'] as const
   const sentences = fields.map((field) => validateRelease({ ...sound, [field]: 'x' })!.message)
   expect(new Set(sentences).size).toBe(4)

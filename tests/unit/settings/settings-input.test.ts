@@ -58,9 +58,9 @@ test.each<[Partial<SettingsInput>, string, string]>([
   ],
 ])('%j is refused: %s', (part, message, field) => {
   for (const given of [part, { ...settingsDefaults, ...part }]) {
-    const fault = validateSettings(given)
-    expect(fault?.field).toBe(field)
-    expect(fault?.message).toContain(message)
+    const problem = validateSettings(given)
+    expect(problem?.field).toBe(field)
+    expect(problem?.message).toContain(message)
   }
 })
 

@@ -4,7 +4,7 @@ import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 const good = { username: 'Odile', email: 'odile@label.example', password: 'secret' }
 
-test('a complete new user has no fault', () => {
+test('a complete new user has no problem', () => {
   expect(validateNewUser(good)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
-// Every room for every hand: a thumb on a small phone, the keyboard alone, a screen reader.
+// Every screen for every hand: a thumb on a small phone, the keyboard alone, a screen reader.
 import type { Page } from 'playwright/test'
 import { screens } from '#src/admin/screens.ts'
-import { axeFaults } from '#tests/support/browser/axe.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import {
   nextStop,
   numberControls,
@@ -15,10 +15,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
-const rooms = ['/admin', '/admin/account', ...screens.map(({ path }) => `/admin/${path}`)]
+const paths = ['/admin', '/admin/account', ...screens.map(({ path }) => `/admin/${path}`)]
 
-async function openScreen(page: Page, room: string): Promise<void> {
-  await page.goto(room)
+async function openScreen(page: Page, screen: string): Promise<void> {
+  await page.goto(screen)
   await expectOpen(page)
 }
 
@@ -27,19 +27,19 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
 }
 
-/** Leaves the room and comes again, which closes what was open there. */
-async function enterAgain(page: Page, room: string): Promise<void> {
+/** Leaves the screen and comes again, which closes what was open there. */
+async function enterAgain(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Escape')
-  const away = room === '/admin' ? '/admin/account' : '/admin'
-  for (const to of [away, room]) {
+  const away = screen === '/admin' ? '/admin/account' : '/admin'
+  for (const to of [away, screen]) {
     await page.locator(`header a[href="${to}"]`).click()
     await expect(page).toHaveURL(to)
     await expectOpen(page)
   }
 }
 
-/** What can be opened in a room: the form behind its first button, and the forms and questions of its first row that has some. */
-async function openParts(page: Page, room: string): Promise<(() => Promise<void>)[]> {
+/** What can be opened in a screen: the form behind its first button, and the forms and questions of its first row that has some. */
+async function openParts(page: Page, screen: string): Promise<(() => Promise<void>)[]> {
   const rows = ['.row:first-child', '.row:first-child:not(:has(.row-actions button)) + .row']
   const openers = page.locator(
     ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
@@ -48,7 +48,7 @@ async function openParts(page: Page, room: string): Promise<(() => Promise<void>
   )
   const names = await openers.allTextContents()
   return names.map((_name, index) => async () => {
-    if (index > 0) await enterAgain(page, room)
+    if (index > 0) await enterAgain(page, screen)
     await openers.nth(index).click()
   })
 }
@@ -86,8 +86,8 @@ const unhandy = (page: Page) =>
       })
   })
 
-async function expectHandy(page: Page, room: string, width: number): Promise<void> {
-  expect(await unhandy(page), room).toEqual([])
+async function expectHandy(page: Page, screen: string, width: number): Promise<void> {
+  expect(await unhandy(page), screen).toEqual([])
   const { scrollWidth, text } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     text: [...document.querySelectorAll('main *')]
@@ -97,7 +97,11 @@ async function expectHandy(page: Page, room: string, width: number): Promise<voi
       .filter((element) => element.scrollWidth > innerWidth)
       .map((element) => element.outerHTML.slice(0, 80)),
   }))
-  expect({ room, tooWide: scrollWidth > width, text }).toEqual({ room, tooWide: false, text: [] })
+  expect({ screen, tooWide: scrollWidth > width, text }).toEqual({
+    screen,
+    tooWide: false,
+    text: [],
+  })
 }
 
 /** What stands over the control that the keyboard has reached. */
@@ -128,7 +132,7 @@ async function walk(page: Page): Promise<void> {
     stops.push(stop)
     covered.push(...(await coveredBy(page)))
   }
-  expect(stops.flatMap(({ faults }) => faults)).toEqual([])
+  expect(stops.flatMap(({ problems }) => problems)).toEqual([])
   expect(covered).toEqual([])
   // Of a group of radios the keyboard stops at one, and arrows reach the others.
   const reachable = await page
@@ -138,11 +142,11 @@ async function walk(page: Page): Promise<void> {
   expect(stops.map(({ control }) => control)).toEqual(expect.arrayContaining(usable))
 }
 
-for (const room of rooms)
-  test(`the keyboard alone reaches and shows everything in ${room}`, async ({ page }) => {
+for (const screen of paths)
+  test(`the keyboard alone reaches and shows everything in ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 740 })
     await comeBack(page)
-    await openScreen(page, room)
+    await openScreen(page, screen)
     const opener = page.locator('.screen-head button').first()
     if (await opener.isVisible()) {
       await opener.focus()
@@ -161,21 +165,21 @@ for (const [scheme, width] of [
     test('axe finds nothing at the log-in', async ({ page }) => {
       await page.goto('/admin/login')
       await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
-      expect(await axeFaults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
 
-    for (const room of rooms)
-      test(`${room} and what opens there fit a thumb and a screen reader`, async ({ page }) => {
+    for (const screen of paths)
+      test(`${screen} and what opens there fit a thumb and a screen reader`, async ({ page }) => {
         await comeBack(page)
-        await openScreen(page, room)
-        await expectHandy(page, room, width)
-        expect(await axeFaults(page)).toEqual([])
-        // Forms and questions look alike in every room: in the dark, one is enough.
-        const parts = await openParts(page, room)
+        await openScreen(page, screen)
+        await expectHandy(page, screen, width)
+        expect(await axeViolations(page)).toEqual([])
+        // Forms and questions look alike in every screen: in the dark, one is enough.
+        const parts = await openParts(page, screen)
         for (const open of scheme === 'light' ? parts : parts.slice(0, 1)) {
           await open()
-          await expectHandy(page, room, width)
-          expect(await axeFaults(page)).toEqual([])
+          await expectHandy(page, screen, width)
+          expect(await axeViolations(page)).toEqual([])
         }
       })
   })

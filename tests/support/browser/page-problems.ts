@@ -19,8 +19,9 @@ export const smuggledParts = (page: Page): Promise<string[]> =>
 /** Texts of an open page that run out of it sideways, be it that one could scroll to them or that they are cut. */
 export const textsThatOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const faults: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
+    const problems: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth)
+      problems.push('the page scrolls sideways')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
@@ -34,15 +35,15 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(text)
       if ([...range.getClientRects()].some((box) => box.left < left - 1 || box.right > right + 1))
-        faults.push(`${parent.className || parent.tagName}: ${text.data.slice(0, 60)}`)
+        problems.push(`${parent.className || parent.tagName}: ${text.data.slice(0, 60)}`)
     }
-    return faults
+    return problems
   })
 
 /** Words of an open page's headings that are broken in the middle, because they do not fit. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const faults: string[] = []
+    const problems: string[] = []
     for (const heading of document.querySelectorAll('h1, h2, h3')) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
@@ -51,9 +52,9 @@ export const brokenWords = (page: Page): Promise<string[]> =>
           const range = document.createRange()
           range.setStart(text, index)
           range.setEnd(text, index + word.length)
-          if (range.getClientRects().length > 1) faults.push(word)
+          if (range.getClientRects().length > 1) problems.push(word)
         }
       }
     }
-    return faults
+    return problems
   })

@@ -6,9 +6,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
-async function open(page: Page, room: string, title: string): Promise<void> {
+async function open(page: Page, screen: string, title: string): Promise<void> {
   await signIn(page)
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: room }).click()
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
