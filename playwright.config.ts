@@ -2,6 +2,10 @@ import { defineConfig } from 'playwright/test'
 import { browserPath } from './tests/support/browser/browser.ts'
 import { siteCount } from './tests/support/browser/e2e-site.ts'
 
+// Playwright itself prints no colours where there is no terminal; to its workers it says so by FORCE_COLOR, and Node warns
+// when both are set.
+delete process.env.NO_COLOR
+
 export default defineConfig({
   testDir: 'tests/e2e',
   reporter: 'list',
