@@ -119,15 +119,17 @@ const pathOf = ({ path, id = '' }: Operation) => path.replace(':id', id)
 const json = { 'content-type': 'application/json' }
 
 const calls: Asked[] = [
-  // Every operation as a visitor may send it who is not signed in: with an empty body where one is read.
-  ...operations.map((operation) => ({
-    path: pathOf(operation),
-    init: (origin: string) => ({
-      method: operation.method,
-      headers: { origin, ...json },
-      ...(operation.method !== 'GET' && { body: '{}' }),
+  // One operation of each function, as a visitor may send it who is not signed in: with an empty body where one is read.
+  ...[...new Map(operations.map((operation) => [operation.file, operation])).values()].map(
+    (operation) => ({
+      path: pathOf(operation),
+      init: (origin: string) => ({
+        method: operation.method,
+        headers: { origin, ...json },
+        ...(operation.method !== 'GET' && { body: '{}' }),
+      }),
     }),
-  })),
+  ),
   // What is refused before that: a method that a function has not, and a body that is no JSON.
   ...['/api/redeem', '/api/releases'].flatMap((path) => [
     {
