@@ -1,78 +1,87 @@
 // The site under `netlify dev`, as Netlify itself runs it on a machine, beside the fast server that `npm start` uses.
-import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { startServer } from '#netlify/dev/site.ts'
-import type { LocalSecrets } from '#supabase/local/data-folder.ts'
+import { loadSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { freePort } from '#tests/support/browser/e2e-setup.ts'
-import { startCommand } from '#tests/support/browser/terminal.ts'
+import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
 import { operations, type Operation } from '#tests/support/functions/operations.ts'
 import { expect, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 300_000 })
+// One start for all of them: it takes half a minute of both cores.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 let folder: string
-test.beforeEach(() => {
+let address: string
+let command: Started
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  command = startCommand(['netlify/dev/start.mjs', 'netlify'], {
+    PORT: `${port}`,
+    DATA_DIR: folder,
+  })
+  await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
 })
-test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+test.afterAll(async () => {
+  if (command.child.exitCode === null) command.interrupt()
+  await command.exit
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
 
 test('npm run netlify: a fan redeems a code on the site that netlify dev serves', async ({
   browser,
 }) => {
-  const port = await freePort()
-  const command = startCommand(['netlify/dev/start.mjs', 'netlify'], {
-    PORT: `${port}`,
-    DATA_DIR: folder,
-  })
-  const address = `http://localhost:${port}`
-  try {
-    await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
-    const served = await fetch(address)
-    expect(served.headers.get('server')).toBe('Netlify')
-    const page = await browser.newPage()
-    await page.goto(`${address}/redeem?code=DEADWAX1`)
-    await page.getByRole('button', { name: 'REDEEM' }).click()
-    await expect(page.getByRole('link', { name: 'DOWNLOAD RELEASE' })).toBeVisible()
-    await page.close()
-  } finally {
-    command.interrupt()
-  }
-  expect(await command.exit).toBe(0)
-  await expect(fetch(address)).rejects.toThrow()
-  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+  const served = await fetch(address)
+  expect(served.headers.get('server')).toBe('Netlify')
+  const page = await browser.newPage()
+  await page.goto(`${address}/redeem?code=DEADWAX1`)
+  await page.getByRole('button', { name: 'REDEEM' }).click()
+  await expect(page.getByRole('link', { name: 'DOWNLOAD RELEASE' })).toBeVisible()
+  await page.close()
 })
 
 test('netlify dev and the server of npm start answer alike, at every address and to every call', async () => {
-  // Not by a link: the site of this worker may be built anew meanwhile.
-  cpSync(dist(), join(folder, 'dist'), { recursive: true })
-  const netlify = await startServer('netlify-dev.ts', {
-    folder,
+  const fast = await startServer('server.ts', {
+    folder: join(folder, 'site'),
     port: await freePort(),
+    // Visitors who are not signed in are answered without a look at what is in it.
     backend: {
       url: process.env.E2E_BACKEND!,
-      secrets: JSON.parse(process.env.E2E_SECRETS!) as LocalSecrets,
+      secrets: {
+        ...(JSON.parse(process.env.E2E_SECRETS!) as LocalSecrets),
+        clientHashSecret: (await loadSecrets(folder)).clientHashSecret,
+      },
     },
-    logFile: join(folder, 'log.txt'),
+    logFile: join(folder, 'fast.txt'),
   })
   try {
     const differences: unknown[] = []
     for (const asked of [...publishedPaths(), ...otherPaths, ...calls]) {
       const [theirs, ours] = await Promise.all([
-        answerOf(netlify.address, asked),
-        answerOf(process.env.E2E_SITE!, asked),
+        answerOf(address, asked),
+        answerOf(fast.address, asked),
       ])
       const line = `${asked.init?.('').method ?? 'GET'} ${asked.path}`
       if (!isDeepStrictEqual(theirs, ours)) differences.push({ line, theirs, ours })
     }
     expect(differences).toEqual([])
   } finally {
-    await netlify.stop()
+    await fast.stop()
   }
 })
 
-const dist = () => realpathSync(join(process.env.E2E_SITE_FOLDER!, 'dist'))
+test('npm run netlify ends with Ctrl-C, and leaves the data folder free', async () => {
+  command.interrupt()
+  expect(await command.exit).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+})
+
+const dist = () => realpathSync(join(folder, 'site', 'dist'))
 
 type Asked = {
   path: string
@@ -179,17 +188,18 @@ const callHeaders = [
 ]
 
 /** Asks one server. What differs by nature is left out: its own address, and the words of a redirect. */
-async function answerOf(address: string, { path, isCall, init }: Asked) {
-  const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...init?.(address) })
+async function answerOf(server: string, { path, isCall, init }: Asked) {
+  const answer = await fetch(`${server}${path}`, { redirect: 'manual', ...init?.(server) })
   const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
   const { status, headers } = answer
   const location = headers.get('location')
-  if (location) return { status, location: new URL(location, address).href.replace(address, '') }
+  if (location) return { status, location: new URL(location, server).href.replace(server, '') }
   return {
     status,
     headers: Object.fromEntries(
       (isCall ? callHeaders : pageHeaders).map((name) => [name, headers.get(name)]),
     ),
-    body: body.replaceAll(address, process.env.E2E_SITE!),
+    // The pages were built for the address of netlify dev.
+    body: body.replaceAll(server, '').replaceAll(address, ''),
   }
 }
