@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useMemo, useState } from 'react'
-import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
 import { SiteContext, type AdminSite } from '#src/components/admin/site-context.ts'
@@ -7,20 +8,22 @@ import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
+import { createQueryClient } from './query-client.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { screens, type Screen } from './screens.ts'
-import { SessionGate } from './SessionGate.tsx'
-
-const Account = lazy(() => import('#src/features/staff/admin/AccountScreen.tsx'))
+import { OpeningNote, SessionGate } from './SessionGate.tsx'
 
 /** The admin island: the router, and the providers that all screens share. */
 export function AdminApp({ labelName, timeZone }: AdminSite) {
   const [router] = useState(() => makeRouter(labelName))
+  const [queryClient] = useState(createQueryClient)
   const site = useMemo(() => ({ labelName, timeZone }), [labelName, timeZone])
   return (
-    <SiteContext value={site}>
-      <RouterProvider router={router} />
-    </SiteContext>
+    <QueryClientProvider client={queryClient}>
+      <SiteContext value={site}>
+        <RouterProvider router={router} />
+      </SiteContext>
+    </QueryClientProvider>
   )
 }
 
@@ -37,12 +40,17 @@ const makeRouter = (labelName: string) =>
           </NoticesProvider>
         ),
         errorElement: <ScreenError />,
+        HydrateFallback: OpeningNote,
         children: [
           {
             element: <AdminFrame labelName={labelName} />,
             children: [
               { index: true, element: <Dashboard /> },
-              { path: '/account', element: <Account />, errorElement: <ScreenError /> },
+              {
+                path: '/account',
+                errorElement: <ScreenError />,
+                lazy: async () => ({ Component: (await loadAccount()).default }),
+              },
               ...screens.map(screenRoute),
               { path: '*', element: <Navigate to="/" replace /> },
             ],
@@ -53,21 +61,22 @@ const makeRouter = (labelName: string) =>
     { basename: '/admin' },
   )
 
-function screenRoute(screen: Screen) {
-  const ScreenComponent = lazy(screen.load)
-  return {
-    path: `/${screen.path}`,
-    errorElement: <ScreenError />,
-    element: (
-      <RequireRole screen={screen}>
-        <ScreenComponent />
-      </RequireRole>
-    ),
-  }
-}
+const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
+
+/** The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). */
+const screenRoute = (screen: Screen) => ({
+  element: <RequireRole screen={screen} />,
+  children: [
+    {
+      path: `/${screen.path}${screen.hasRecords ? '/:id?' : ''}`,
+      errorElement: <ScreenError />,
+      lazy: async () => ({ Component: (await screen.load()).default }),
+    },
+  ],
+})
 
 /** Redirects a user without the role to the dashboard. The server checks the role again on every request. */
-function RequireRole({ screen, children }: { screen: Screen; children: ReactNode }) {
+function RequireRole({ screen }: { screen: Screen }) {
   const { user } = useSession()
-  return screen.roles.includes(user.role) ? children : <Navigate to="/" replace />
+  return screen.roles.includes(user.role) ? <Outlet /> : <Navigate to="/" replace />
 }

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
-  PublishingContext,
+  usePublishing,
   usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
 import { LiveSinceContext } from '#src/components/admin/LiveStatus.tsx'
@@ -14,11 +14,13 @@ import { screensOf } from './screens.ts'
 export function AdminFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()
-  const { clear } = useNotices()
-  const publishing = usePublishingPolling()
+  const { leaveScreen } = useNotices()
+  const isLoading = useNavigation().state !== 'idle'
+  const { read: publishing } = usePublishing()
   const main = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
+  usePublishingPolling()
 
   // On a phone the navigation scrolls sideways: keep the current link in view.
   useEffect(() => {
@@ -29,13 +31,12 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
-    clear()
-    main.current?.focus()
-    window.scrollTo(0, 0)
-  }, [pathname, clear])
+    leaveScreen()
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, leaveScreen])
 
   return (
-    <PublishingContext value={publishing}>
+    <>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -66,15 +67,15 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         id="content"
         tabIndex={-1}
         ref={main}
+        aria-busy={isLoading}
         onKeyUp={scrollFocusedIntoView}
       >
-        <LiveSinceContext value={publishing.read?.state.liveReadAt}>
-          <Suspense fallback={<p>Loading...</p>}>
-            <Outlet />
-          </Suspense>
+        <LiveSinceContext value={publishing?.state.liveReadAt}>
+          <Outlet />
         </LiveSinceContext>
       </main>
-    </PublishingContext>
+      <ScrollRestoration />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { readDashboard } from '#src/features/dashboard/admin/client.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
@@ -8,7 +8,7 @@ import { screensOf } from './screens.ts'
 /** The first screen: the signed-in user, the screens of their role, and counts. */
 export function Dashboard() {
   const { user } = useSession()
-  const counts = useResource(readDashboard)
+  const counts = useRead(['dashboard'], readDashboard)
   return (
     <>
       <div className="greeting">
@@ -27,7 +27,7 @@ export function Dashboard() {
       </ul>
       <section className="stats-part" aria-labelledby="quick-stats">
         <h2 id="quick-stats">Quick stats</h2>
-        {counts.state === 'ready' ? (
+        {counts.data ? (
           <dl className="stats">
             {statsOf(counts.data).map(([label, count]) => (
               <div key={label}>
@@ -37,7 +37,7 @@ export function Dashboard() {
             ))}
           </dl>
         ) : (
-          <p>{counts.state === 'loading' ? 'Counting...' : counts.message}</p>
+          <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
     </>

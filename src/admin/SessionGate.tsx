@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { DraftOwner } from '#src/components/admin/use-draft.ts'
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { UserContext } from '#src/components/admin/user-context.ts'
 import { readSession, signOut as endSession } from '#src/features/staff/admin/client.ts'
 import { SessionContext, type StaffUser } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'
@@ -12,22 +12,26 @@ import { SignInAgain } from './SignInAgain.tsx'
  * Renders the screens only for a signed-in user, and asks for the password again when the session expires meanwhile.
  */
 export function SessionGate() {
-  const session = useResource(readSession)
+  const session = useRead(['session'], readSession)
   const { pathname } = useLocation()
 
-  if (session.state === 'loading') return <p className="admin-note">Opening the office …</p>
-  if (session.state === 'ready') return <SignedIn user={session.data.user} />
+  if (session.data) return <SignedIn user={session.data.user} />
+  if (session.isPending) return <OpeningNote />
   // The dashboard redirects to the sign-in form, every other screen to the dashboard (spec, section 4).
-  if (session.status === 401) return <Navigate to={pathname === '/' ? '/login' : '/'} replace />
+  if (session.error.status === 401)
+    return <Navigate to={pathname === '/' ? '/login' : '/'} replace />
   return (
     <div className="admin-note" role="alert">
-      <p>{session.message}</p>
-      <button type="button" className="button" onClick={() => void session.reload()}>
+      <p>{session.error.message}</p>
+      <button type="button" className="button" onClick={() => void session.refetch()}>
         TRY AGAIN
       </button>
     </div>
   )
 }
+
+/** Shown until the session and the first screen are there. */
+export const OpeningNote = () => <p className="admin-note">Opening the office …</p>
 
 type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 
@@ -58,9 +62,9 @@ function SignedIn({ user }: { user: StaffUser }) {
 
   return (
     <SessionContext value={session}>
-      <DraftOwner value={user.id}>
+      <UserContext value={user}>
         <Outlet />
-      </DraftOwner>
+      </UserContext>
       {prompt && <SignInAgain user={user} onAnswer={prompt.answer} />}
     </SessionContext>
   )

@@ -11,6 +11,8 @@ export type Screen = {
   about: string
   roles: readonly Role[]
   load: () => Promise<{ default: ComponentType }>
+  /** Each record has a form of its own below the path, at its id or at `new`. */
+  hasRecords?: boolean
 }
 
 export const screens: readonly Screen[] = [
@@ -21,6 +23,7 @@ export const screens: readonly Screen[] = [
     about: 'The roster: who is on it, in which order and in which colours.',
     roles: ['admin'],
     load: () => import('#src/features/artists/admin/ArtistsScreen.tsx'),
+    hasRecords: true,
   },
   {
     path: 'releases',
@@ -29,6 +32,7 @@ export const screens: readonly Screen[] = [
     about: 'The records: what a code opens, and what the site shows.',
     roles: ['admin'],
     load: () => import('#src/features/releases/admin/ReleasesScreen.tsx'),
+    hasRecords: true,
   },
   {
     path: 'codes',
@@ -52,7 +56,8 @@ export const screens: readonly Screen[] = [
     name: 'News',
     about: 'Shows, releases and everything else there is to tell.',
     roles: ['admin', 'moderator'],
-    load: () => import('./SignedNewsScreen.tsx'),
+    load: () => import('#src/features/news/admin/NewsScreen.tsx'),
+    hasRecords: true,
   },
   {
     path: 'settings',

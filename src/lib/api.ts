@@ -13,6 +13,22 @@ export type ApiError = {
 export type ApiResult<Data> =
   { ok: true; data: Data } | { ok: false; status: number; error: ApiError }
 
+/** A call that was refused, thrown where a result is not wanted. `status` is the HTTP status, 0 when no answer arrived. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The data of a result. Throws CallError. */
+export function dataOf<Data>(result: ApiResult<Data>): Data {
+  if (result.ok) return result.data
+  throw new CallError(result.status, result.error.message)
+}
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 const timeoutMs = 15_000
@@ -41,8 +57,11 @@ export function setSignInPrompt(prompt: SignInPrompt): () => void {
 type Listener = (path: string) => void
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with the path after each successful call other than GET; returns a function that removes it. */
-export function onServerChange(listener: Listener): () => void {
+/**
+ * Calls `listener` with the path after each call other than GET, refused ones too: without an answer it may have been
+ * carried out. Returns a function that removes it.
+ */
+export function onServerCall(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -71,14 +90,13 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer: unknown = await response.json()
-    if (response.ok) {
-      if (method !== 'GET') for (const listener of listeners) listener(path)
-      return { ok: true, data: answer as Data }
-    }
+    if (response.ok) return { ok: true, data: answer as Data }
     const error = isRefusal(answer) ? answer.error : unreachable
     return { ok: false, status: response.status, error }
   } catch {
     return { ok: false, status: 0, error: unreachable }
+  } finally {
+    if (method !== 'GET') for (const listener of listeners) listener(path)
   }
 }
 

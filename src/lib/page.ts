@@ -23,11 +23,10 @@ export const pageEntries = <Cursor extends v.GenericSchema<string, string>>(curs
   limit: v.optional(limit),
 })
 
-/** A path with a query string; absent and blank parameters are left out. */
-export function withQuery(
-  path: string,
-  query: Record<string, string | number | boolean | null | undefined>,
-): string {
+/** The query of a URL; absent and blank parameters are left out. */
+export type QueryParameters = Record<string, string | number | boolean | null | undefined>
+
+export function withQuery(path: string, query: QueryParameters): string {
   const given = Object.entries(query).filter(([, value]) => (value ?? '') !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return given.length ? `${path}?${search}` : path

@@ -43,7 +43,7 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
   const rows = ['.row:first-child', '.row:first-child:not(:has(.row-actions button)) + .row']
   const openers = page.locator(
     ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
-      .map((part) => `${part} button`)
+      .map((part) => `${part} :is(button, a[href^="${screen}/"])`)
       .join(),
   )
   const names = await openers.allTextContents()
@@ -147,7 +147,7 @@ for (const screen of paths)
     await page.setViewportSize({ width: 1024, height: 740 })
     await comeBack(page)
     await openScreen(page, screen)
-    const opener = page.locator('.screen-head button').first()
+    const opener = page.locator('.screen-head :is(button, a[href^="/admin"])').first()
     if (await opener.isVisible()) {
       await opener.focus()
       await page.keyboard.press('Enter')

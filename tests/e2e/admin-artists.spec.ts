@@ -17,11 +17,11 @@ const slug = (page: Page) => field(page, 'URL slug')
 
 async function openForm(page: Page): Promise<void> {
   await enter(page, 'Artists')
-  await page.getByRole('button', { name: 'ADD ARTIST' }).click()
+  await page.getByRole('link', { name: 'ADD ARTIST' }).click()
 }
 
 async function addArtist(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'ADD ARTIST' }).click()
+  await page.getByRole('link', { name: 'ADD ARTIST' }).click()
   await field(page, 'Name').fill(name)
   await field(page, 'Bio').fill('Plays something.')
   await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
@@ -75,7 +75,7 @@ test('an artist is added, found, edited, deleted and taken back', async ({ page 
   for (const text of ['Plays something.', 'Stone Light', 'LEARN MORE', 'Order 0'])
     await expect(artist).toContainText(text)
   await expect(artist).toContainText('/artist/round-tripper')
-  await artist.getByRole('button', { name: 'EDIT' }).click()
+  await artist.getByRole('link', { name: 'EDIT' }).click()
   await field(page, 'Display order').fill('12')
   await field(page, 'Link URL').fill('https://music.example/round')
   await field(page, 'Active').uncheck()
@@ -135,7 +135,7 @@ test('changing the slug of an artist who is on the site says which links stop wo
 }) => {
   await enter(page, 'Artists')
   await addArtist(page, 'Long Standing')
-  await row(page, 'Long Standing').getByRole('button', { name: 'EDIT' }).click()
+  await row(page, 'Long Standing').getByRole('link', { name: 'EDIT' }).click()
   const warning = page.getByText('links to /artist/long-standing will stop working')
   await expect(warning).toHaveCount(0)
   await slug(page).fill('renamed')
@@ -179,7 +179,7 @@ test('a claim spot fills the form by itself, and unticking gives back what was t
 
 test('a saved claim spot that finds its artist asks for the artist', async ({ page }) => {
   await enter(page, 'Artists')
-  await row(page, 'Claim This Spot').first().getByRole('button', { name: 'EDIT' }).click()
+  await row(page, 'Claim This Spot').first().getByRole('link', { name: 'EDIT' }).click()
   await expect(field(page, 'Claim This Spot')).toBeChecked()
   await field(page, 'Claim This Spot').uncheck()
   await expect(field(page, 'Name')).toHaveValue('')
@@ -254,7 +254,7 @@ test('saving over somebody’s newer version says so and offers both', async ({
     [page, '31'],
     [other, '32'],
   ] as const) {
-    await row(editor, 'Two At Once').getByRole('button', { name: 'EDIT' }).click()
+    await row(editor, 'Two At Once').getByRole('link', { name: 'EDIT' }).click()
     await field(editor, 'Display order').fill(order)
   }
   await page.getByRole('button', { name: 'UPDATE ARTIST' }).click()

@@ -22,12 +22,12 @@ test('what was typed before a crash is offered with its time, restored and saved
   page,
 }) => {
   await enter(page, 'Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Typed before the battery died')
   await field(page, 'Artist').fill('Somebody')
   const next = await crash(page)
   await expect(leftWork(next)).toBeVisible()
-  await next.getByRole('button', { name: 'CONTINUE' }).click()
+  await next.getByRole('link', { name: 'CONTINUE' }).click()
   await expect(restored(next)).toBeVisible()
   await expect(field(next, 'Title')).toHaveValue('Typed before the battery died')
   await next.getByRole('button', { name: 'CREATE RELEASE' }).click()
@@ -42,10 +42,10 @@ test('an edit is restored onto its own release, and can be started over or forgo
   page,
 }) => {
   await enter(page, 'Releases')
-  await row(page, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await row(page, 'Tare').getByRole('link', { name: 'EDIT' }).click()
   await field(page, 'Year').fill('1899')
   const next = await crash(page)
-  await row(next, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await row(next, 'Tare').getByRole('link', { name: 'EDIT' }).click()
   await expect(field(next, 'Year')).toHaveValue('1899')
   await next.getByRole('button', { name: 'START OVER' }).click()
   await expect(field(next, 'Year')).not.toHaveValue('1899')
@@ -53,7 +53,7 @@ test('an edit is restored onto its own release, and can be started over or forgo
   const last = await crash(next)
   await last.getByRole('button', { name: 'FORGET IT' }).click()
   await expect(leftWork(last)).toBeHidden()
-  await row(last, 'Tare').getByRole('button', { name: 'EDIT' }).click()
+  await row(last, 'Tare').getByRole('link', { name: 'EDIT' }).click()
   await expect(field(last, 'Year')).not.toHaveValue('1898')
 })
 
@@ -61,18 +61,19 @@ test('a form that is left on purpose leaves nothing behind, and two tabs stay ap
   page,
 }) => {
   await enter(page, 'Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Only in the first tab')
   const other = await page.context().newPage()
   await other.goto('/admin/releases')
-  await other.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await other.getByRole('link', { name: 'ADD RELEASE' }).click()
   await expect(field(other, 'Title')).toHaveValue('')
   await expect(leftWork(other)).toBeHidden()
   await other.close()
-  await page.getByRole('button', { name: 'CANCEL' }).last().click()
+  await page.getByRole('button', { name: 'CANCEL' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
   await expect(field(page, 'Title')).toBeHidden()
   await expect(leftWork(page)).toBeHidden()
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await expect(field(page, 'Title')).toHaveValue('')
 })
 
@@ -80,7 +81,7 @@ test('what is left on purpose is forgotten at once, however slow the next screen
   page,
 }) => {
   await enter(page, 'Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Never to be seen again')
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('deadwax-draft:')))
@@ -101,7 +102,7 @@ test('what is typed before the browser has made the draft ours is kept too', asy
       isGiven.then(() => request(...parameters))
   })
   await enter(page, 'Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Pasted at once')
   await page.evaluate(() => dispatchEvent(new Event('give-locks')))
   await expect
@@ -111,11 +112,11 @@ test('what is typed before the browser has made the draft ours is kept too', asy
 
 test('an article and the settings come back in the same way', async ({ page }) => {
   await enter(page, 'News')
-  await page.getByRole('button', { name: 'CREATE ARTICLE' }).first().click()
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
   await field(page, 'Title').fill('Written on a train')
   const news = await crash(page, '/admin/news')
   await expect(leftWork(news)).toBeVisible()
-  await news.getByRole('button', { name: 'CONTINUE' }).click()
+  await news.getByRole('link', { name: 'CONTINUE' }).click()
   await expect(field(news, 'Title')).toHaveValue('Written on a train')
   await news.getByRole('button', { name: 'START OVER' }).click()
   await expect(field(news, 'Title')).toHaveValue('')
@@ -135,7 +136,7 @@ test('a save that fails keeps the form, says whose problem it is, and works at t
 }) => {
   watch.allow(/status of 503|ERR_|Failed to load/)
   await enter(page, 'Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Kept through it')
   await field(page, 'Artist').fill('Somebody')
   await page.context().setOffline(true)

@@ -62,7 +62,7 @@ test('sign-ups are searched, taken along as CSV and forgotten', async ({ page })
 
 test('what was done is told in sentences, and filtered by who and what', async ({ page }) => {
   await open(page, 'Releases', 'Release Management')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Soon deleted')
   await page.getByLabel('Artist', { exact: true }).fill('Nobody')
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()

@@ -13,7 +13,7 @@ test('from the first sign-in to a fan’s download, and a moderator who comes an
     page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
 
   await goTo('Releases')
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Night Pressing')
   await field(page, 'Artist').fill('The Matrix Numbers')
   await field(page, 'Year').fill('2026')

@@ -12,12 +12,17 @@ test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const create = (page: Page) => button(page, 'CREATE ARTICLE').click()
+/** Opens the form of a new article. */
+const begin = async (page: Page) => {
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+  await expect(form(page)).toBeVisible()
+}
 const form = (page: Page) => page.getByRole('form')
 
 /** Opens an article of the list, which stands below the featured ones. */
 async function edit(page: Page, title: string): Promise<void> {
-  await row(page, title).last().getByRole('button', { name: 'EDIT' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit article' })).toBeFocused()
+  await row(page, title).last().getByRole('link', { name: 'EDIT' }).click()
+  await expect(page.getByRole('form', { name: 'Edit article' })).toBeVisible()
 }
 
 async function write(page: Page, texts: Record<'Title' | 'Excerpt' | 'Content', string>) {
@@ -26,7 +31,7 @@ async function write(page: Page, texts: Record<'Title' | 'Excerpt' | 'Content', 
 const short = (title: string) => ({ Title: title, Excerpt: 'In short.', Content: 'At length.' })
 
 async function addArticle(page: Page, title: string): Promise<void> {
-  await create(page)
+  await begin(page)
   await write(page, short(title))
   await create(page)
   await expect(notice(page)).toContainText(`Article "${title}" created successfully!`)
@@ -48,7 +53,7 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
 }) => {
   await page.setViewportSize({ width: 1200, height: 900 })
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   await write(page, {
     Title: 'Choir in the lift shaft',
     Excerpt: 'Six floors up and six floors down.',
@@ -130,7 +135,7 @@ test('a moderator has the news and no other screen', async ({ page, watch }) => 
 
 test('the checks speak in the order of the spec, each at its field', async ({ page }) => {
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   const refuses = async (sentence: string, label: string) => {
     await button(page, 'CREATE ARTICLE').click()
     await expect(notice(page, 'alert')).toContainText(sentence)
@@ -163,7 +168,7 @@ test('the checks speak in the order of the spec, each at its field', async ({ pa
 
 test('a publish time that is half typed is not taken for none', async ({ page }) => {
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   await write(page, short('Half a date'))
   await field(page, 'Publish date and time').focus()
   await page.keyboard.type('04')
@@ -175,7 +180,7 @@ test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it 
   page,
 }) => {
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   const content = field(page, 'Content')
   await content.fill('one two')
   await effect(page, 'Content', 'glow').click()
@@ -204,7 +209,7 @@ test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it 
 
 test('a tag without a partner is explained and refused by nobody', async ({ page }) => {
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
   await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
   await create(page)
@@ -300,7 +305,7 @@ test('three places: one is given up, another article takes it, from the admin it
     'We weighed the whole catalogue again',
     'How a code gets into a sleeve',
   ])
-  await places.first().getByRole('button', { name: 'EDIT' }).click()
+  await places.first().getByRole('link', { name: 'EDIT' }).click()
   await field(page, 'Featured on Landing Page').uncheck()
   await button(page, 'UPDATE ARTICLE').click()
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('(2/3)')
@@ -376,18 +381,18 @@ test('an empty screen says how to begin, and one that cannot be loaded says so',
   await expect(page.getByText('Error loading articles')).toHaveCount(2)
 })
 
-test('another article is not opened over unsaved work without asking', async ({ page }) => {
+test('CANCEL asks before it throws unsaved work away', async ({ page }) => {
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   await field(page, 'Title').fill('Half an article')
-  await row(page, 'Open scale day').getByRole('button', { name: 'EDIT' }).click()
+  await button(page, 'CANCEL').click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'STAY' }).click()
   await expect(field(page, 'Title')).toHaveValue('Half an article')
-  await button(page, 'CANCEL').first().click()
+  await button(page, 'CANCEL').click()
   await question.getByRole('button', { name: 'LEAVE' }).click()
+  await expect(page).toHaveURL(/\/admin\/news$/)
   await expect(form(page)).toHaveCount(0)
-  await expect(button(page, 'CREATE ARTICLE')).toBeFocused()
 })
 
 test('saving over somebody’s newer version says so and offers both', async ({
@@ -416,9 +421,10 @@ test('saving over somebody’s newer version says so and offers both', async ({
 
 test('the keyboard alone writes, marks up, previews and saves an article', async ({ page }) => {
   await enter(page, 'News', 'moderator')
-  await button(page, 'CREATE ARTICLE').focus()
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Create article' })).toBeFocused()
+  await expect(page.getByRole('form', { name: 'Create article' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   const tabTo = async (control: Locator) => {
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab')
@@ -456,7 +462,7 @@ test('a picture that does not load hides itself, in the form and in the list', a
 }) => {
   watch.allow(/status of 404/)
   await enter(page, 'News', 'moderator')
-  await create(page)
+  await begin(page)
   await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
   await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
   await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible()
@@ -515,7 +521,7 @@ for (const [scheme, width] of [
     await page.keyboard.press('Escape')
     await button(page, 'CANCEL EDIT').click()
     await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
-    await create(page)
+    await begin(page)
     await field(page, 'Featured on Landing Page').check()
     await button(page, 'CREATE ARTICLE').click()
     await look('warning')

@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts'
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
 async function addRelease(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill(title)
   await field(page, 'Artist').fill('Test Artist')
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
     context,
   }) => {
     await enter(page, 'Releases')
-    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await field(page, 'Title').fill('Kept over the night')
     await field(page, 'Artist').fill('Test Artist')
     await context.clearCookies()
@@ -196,7 +196,7 @@ test.describe('users', () => {
 test.describe('releases', () => {
   test('asks for title, artist and year, and for addresses that are some', async ({ page }) => {
     await enter(page, 'Releases')
-    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await expect(field(page, 'Year')).toHaveValue(`${new Date().getFullYear()}`)
     await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
     await expect(page.getByRole('alert')).toContainText('Please fill in title, artist, and year')
@@ -214,7 +214,7 @@ test.describe('releases', () => {
     await field(page, 'Search').fill('round trip')
     await expect(page).toHaveURL(/\?q=round\+trip$/)
     await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
-    await row(page, 'Round Trip').getByRole('button', { name: 'EDIT' }).click()
+    await row(page, 'Round Trip').getByRole('link', { name: 'EDIT' }).click()
     await field(page, 'Year').fill('1999')
     await page.getByLabel('Show on the site').check()
     await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
@@ -237,7 +237,7 @@ test.describe('releases', () => {
 
   test('Ctrl+S saves, from any field of the form', async ({ page }) => {
     await enter(page, 'Releases')
-    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await field(page, 'Title').fill('Saved by hand')
     await field(page, 'Artist').fill('Test Artist')
     await page.keyboard.press('ControlOrMeta+s')
@@ -257,18 +257,77 @@ test.describe('releases', () => {
     page,
   }) => {
     await enter(page, 'Releases')
-    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(page).toHaveURL(/\/admin\/users$/)
     await page.getByRole('link', { name: 'Releases' }).click()
-    await page.getByRole('button', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await field(page, 'Title').fill('Not saved yet')
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
     await expect(field(page, 'Title')).toHaveValue('Not saved yet')
     await page.goBack()
     await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
-    await expect(page).not.toHaveURL(/releases/)
+    await expect(page).toHaveURL(/\/admin\/releases$/)
+    await expect(field(page, 'Title')).toHaveCount(0)
+  })
+
+  test('a release has an address of its own: a reload, the back button, a second tab and a link to it work', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, 'Releases')
+    await field(page, 'Search').fill('tare')
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await row(page, 'Tare').getByRole('link', { name: 'EDIT' }).click()
+    await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
+    await expect(field(page, 'Title')).toHaveValue('Tare')
+    await page.reload()
+    await expect(field(page, 'Title')).toHaveValue('Tare')
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(field(other, 'Title')).toHaveValue('Tare')
+    // By its address alone there is no list behind it to go back to, but there is one.
+    await other.getByRole('button', { name: 'CANCEL EDIT' }).click()
+    await expect(other).toHaveURL(/\/admin\/releases$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await page.goForward()
+    await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
+  })
+
+  test('an address of a release that is gone says so', async ({ page, watch }) => {
+    watch.allow(/status of 404/)
+    await comeBack(page)
+    await page.goto('/admin/releases/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This is not here any more.',
+    )
+  })
+
+  test('while a screen loads the address stays, the old screen says so, and another click wins', async ({
+    page,
+  }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Not saved')
+    let load = () => {}
+    const isAsked = new Promise<void>((resolve) => (load = resolve))
+    await page.route(/\/_astro\//, async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    await expect(page).toHaveURL(/\/admin\/releases\/new$/)
+    await page.getByRole('link', { name: 'Releases', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/releases$/)
+    load()
+    await expect(page.getByRole('heading', { name: /^ALL RELEASES/ })).toBeVisible()
+    await expect(field(page, 'Title')).toHaveCount(0)
   })
 
   test('saving over somebody’s newer version says so and offers both', async ({
@@ -285,7 +344,7 @@ test.describe('releases', () => {
       [page, '1981'],
       [other, '1982'],
     ] as const) {
-      await row(editor, 'Two at once').getByRole('button', { name: 'EDIT' }).click()
+      await row(editor, 'Two at once').getByRole('link', { name: 'EDIT' }).click()
       await field(editor, 'Year').fill(year)
     }
     await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
@@ -301,7 +360,7 @@ test.describe('releases', () => {
     await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
     await expect(field(other, 'Year')).toHaveValue('1981')
     await field(other, 'Year').fill('1983')
-    await row(page, 'Two at once').getByRole('button', { name: 'EDIT' }).click()
+    await row(page, 'Two at once').getByRole('link', { name: 'EDIT' }).click()
     await field(page, 'Year').fill('1984')
     await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
     await expect(row(page, 'Two at once')).toContainText('1984')

@@ -1,34 +1,38 @@
 import type { ReactNode } from 'react'
-import type { Pages } from './use-pages.ts'
+import type { List } from './use-read.ts'
 
 type Props<Item> = {
-  pages: Pages<Item>
+  list: List<Item>
   /** The texts while the first page loads, when loading failed, and for an empty list. */
   words: { loading: string; failed: string; empty: ReactNode }
   children: (item: Item) => ReactNode
 }
 
 /** The rows of a list with SHOW MORE (keyset pagination), or its loading, failed or empty state. */
-export function PagedList<Item>({ pages, words, children }: Props<Item>) {
-  if (pages.state === 'loading') return <p role="status">{words.loading}</p>
-  if (pages.state === 'failed')
-    return (
-      <div className="list-failed" role="alert">
-        <p className="form-refusal">{words.failed}</p>
-        <button type="button" className="row-button" onClick={() => void pages.reload()}>
-          TRY AGAIN
-        </button>
-      </div>
-    )
-  if (pages.items.length === 0) return <p className="list-empty">{words.empty}</p>
+export function PagedList<Item>({ list, words, children }: Props<Item>) {
+  if (list.state === 'loading') return <p role="status">{words.loading}</p>
+  if (list.state === 'failed') return <LoadingFailed message={words.failed} onRetry={list.reload} />
+  if (list.items.length === 0) return <p className="list-empty">{words.empty}</p>
   return (
     <>
-      <ul className="rows">{pages.items.map(children)}</ul>
-      {pages.showMore && (
-        <button type="button" className="row-button list-more" onClick={pages.showMore}>
+      <ul className="rows">{list.items.map(children)}</ul>
+      {list.showMore && (
+        <button type="button" className="row-button list-more" onClick={list.showMore}>
           SHOW MORE
         </button>
       )}
     </>
+  )
+}
+
+/** Says that something could not be loaded, and offers to try again. */
+export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="list-failed" role="alert">
+      <p className="form-refusal">{message}</p>
+      <button type="button" className="row-button" onClick={onRetry}>
+        TRY AGAIN
+      </button>
+    </div>
   )
 }

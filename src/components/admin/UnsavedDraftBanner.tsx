@@ -1,23 +1,25 @@
+import { Link } from 'react-router'
 import { momentOf } from './moment.ts'
+import { openedFromList } from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
 
 type Props = {
   /** The prefix of this screen's draft names. */
   drafts: string
-  /** Opens the form of the draft: `about` is an id, or `new`. */
-  onContinue: (about: string) => void
+  /** The path of this screen below /admin; the form of a draft is at its id, or at `new`. */
+  path: string
 }
 
 /** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
-export function UnsavedDraftBanner({ drafts, onContinue }: Props) {
+export function UnsavedDraftBanner({ drafts, path }: Props) {
   const [draft, discardDraft] = useUnsavedDraft(drafts)
   if (!draft) return null
   return (
     <div className="draft-banner" role="status">
       <p>You were writing something here {momentOf(draft.at)}. It has not been saved yet.</p>
-      <button type="button" className="row-button" onClick={() => onContinue(draft.about)}>
+      <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE
-      </button>
+      </Link>
       <button type="button" className="row-button" onClick={discardDraft}>
         FORGET IT
       </button>

@@ -2,13 +2,22 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 
 /** A button in a notice, such as UNDO after a soft delete. */
 export type NoticeAction = { label: string; run: () => void }
-export type Notice = { tone: 'success' | 'error'; text: string; action?: NoticeAction | undefined }
+export type Notice = {
+  tone: 'success' | 'error'
+  text: string
+  action?: NoticeAction | undefined
+  isForNextScreen?: boolean
+}
 
 type Notices = {
   notice: Notice | undefined
   succeed: (text: string, action?: NoticeAction) => void
+  /** For a save that leaves the screen: shown until the navigation after the next. */
+  succeedOnNextScreen: (text: string) => void
   fail: (text: string) => void
   clear: () => void
+  /** Clears the notice of the screen that is left. */
+  leaveScreen: () => void
 }
 
 const NoticesContext = createContext<Notices | undefined>(undefined)
@@ -22,7 +31,19 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   )
   const fail = useCallback((text: string) => setNotice({ tone: 'error', text }), [])
   const clear = useCallback(() => setNotice(undefined), [])
-  const value = useMemo(() => ({ notice, succeed, fail, clear }), [notice, succeed, fail, clear])
+  const succeedOnNextScreen = useCallback(
+    (text: string) => setNotice({ tone: 'success', text, isForNextScreen: true }),
+    [],
+  )
+  const leaveScreen = useCallback(
+    () =>
+      setNotice((old) => (old?.isForNextScreen ? { ...old, isForNextScreen: false } : undefined)),
+    [],
+  )
+  const value = useMemo(
+    () => ({ notice, succeed, succeedOnNextScreen, fail, clear, leaveScreen }),
+    [notice, succeed, succeedOnNextScreen, fail, clear, leaveScreen],
+  )
   return <NoticesContext value={value}>{children}</NoticesContext>
 }
 

@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
+import { useUser } from './user-context.ts'
 
 /**
  * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both
@@ -7,9 +8,6 @@ import { attempt } from '#src/lib/attempt.ts'
  */
 export type Draft<Values> = { values: Values; updatedAt: string; at: string }
 type NewDraft<Values> = Omit<Draft<Values>, 'at'>
-
-/** The id of the signed-in user, so that two users of one browser do not get each other's drafts. */
-export const DraftOwner = createContext('')
 
 /** The localStorage key of a draft, and the name of its lock. `name` is the screen's prefix and an id, or `new`. */
 const draftKey = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
@@ -25,8 +23,8 @@ export function useDraft<Values extends object>(
   initial: Values,
   restore: (draft: Draft<Values>) => void,
 ): { persist: (draft: NewDraft<Values>) => void; discard: () => void } {
-  const owner = use(DraftOwner)
-  const key = name === undefined ? undefined : draftKey(owner, name)
+  const { id } = useUser()
+  const key = name === undefined ? undefined : draftKey(id, name)
   const hasLock = useRef(false)
   // Typed before the lock request was answered.
   const pending = useRef<NewDraft<Values>>(undefined)
@@ -100,7 +98,7 @@ export type UnsavedDraft = { about: string; at: string }
 export function useUnsavedDraft(
   prefix: string,
 ): [draft: UnsavedDraft | undefined, discardDraft: () => void] {
-  const keyPrefix = draftKey(use(DraftOwner), prefix)
+  const keyPrefix = draftKey(useUser().id, prefix)
   const [draft, setDraft] = useState<UnsavedDraft>()
   // In an effect, so that a form that unmounts in the same render has removed its draft before.
   useEffect(() => {

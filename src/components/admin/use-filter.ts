@@ -11,7 +11,7 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
         else next.delete(name)
         return next
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return [search.get(name) ?? '', set]
 }

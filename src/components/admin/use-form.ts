@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
 import { useDraft } from './use-draft.ts'
@@ -48,6 +49,7 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
   const [startedFrom, setStartedFrom] = useState(options.updatedAt ?? '')
+  const [savedValues, setSavedValues] = useState<Values>()
   const [restoredAt, setRestoredAt] = useState<string>()
   const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
     setValues(values)
@@ -55,8 +57,8 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     setRestoredAt(at)
   })
   const isDirty = useMemo(
-    () => JSON.stringify(values) !== JSON.stringify(initial),
-    [values, initial],
+    () => values !== savedValues && JSON.stringify(values) !== JSON.stringify(initial),
+    [values, savedValues, initial],
   )
 
   useEffect(() => {
@@ -84,7 +86,11 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     setIsSaving(false)
     if (result.ok) {
       draft.discard()
-      setRestoredAt(undefined)
+      // At once, so that leaving the form is not asked about.
+      flushSync(() => {
+        setRestoredAt(undefined)
+        setSavedValues(values)
+      })
       onSaved(result.data, values)
       return
     }

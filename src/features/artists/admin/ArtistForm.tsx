@@ -1,10 +1,11 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validateArtist, newArtist, type ArtistInput } from './artist-input.ts'
 import { addressChangesMessage, savingArtistFailedMessage } from '#src/features/artists/messages.ts'
-import { changeArtist, createArtist } from './client.ts'
+import { artistsClient } from './client.ts'
 import type { ArtistChanged, ArtistCreated, AdminArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -13,13 +14,6 @@ import { useClaimSpot } from './use-claim-spot.ts'
 
 /** The prefix of this screen's draft names. */
 export const artistDrafts = 'artist:'
-
-type Props = {
-  /** The artist to edit; undefined to create one. */
-  artist?: AdminArtist | undefined
-  onSaved: (name: string) => void
-  onCancel: () => void
-}
 
 const inputOf = (artist: AdminArtist): ArtistInput => {
   const { name, slug, bio, image, linkText, linkUrl, colorScheme, isActive, isClaimSpot } = artist
@@ -31,7 +25,7 @@ const inputOf = (artist: AdminArtist): ArtistInput => {
 }
 
 /** The form that creates or edits an artist or a claim spot. */
-export function ArtistForm({ artist, onSaved, onCancel }: Props) {
+export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProps<AdminArtist>) {
   const form = useForm<ArtistInput, ArtistCreated | ArtistChanged>({
     draft: artistDrafts + (artist?.id ?? 'new'),
     initial: artist ? inputOf(artist) : newArtist,
@@ -42,9 +36,11 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
     },
     validate: validateArtist,
     save: (input, updatedAt) =>
-      artist ? changeArtist(artist.id, { ...input, updatedAt }) : createArtist(input),
+      artist
+        ? artistsClient.change(artist.id, { ...input, updatedAt })
+        : artistsClient.create(input),
     failureMessage: savingArtistFailedMessage,
-    onSaved: (_saved, { name }) => onSaved(name.trim()),
+    onSaved: (saved) => onSaved(saved.artist),
   })
   const { values } = form
   const change = (changes: Partial<ArtistInput>) => {
@@ -120,9 +116,11 @@ export function ArtistForm({ artist, onSaved, onCancel }: Props) {
         <button className="button" disabled={form.isSaving}>
           {form.isSaving ? 'SAVING...' : artist ? 'UPDATE ARTIST' : 'CREATE ARTIST'}
         </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {artist ? 'CANCEL EDIT' : 'CANCEL'}
-        </button>
+        {artist && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            CANCEL EDIT
+          </button>
+        )}
       </div>
     </form>
   )

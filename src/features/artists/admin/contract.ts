@@ -3,8 +3,6 @@ import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { ArtistInput } from './artist-input.ts'
 
 export const artistsPath = '/api/artists'
-export const artistPath = (id: string) => `${artistsPath}/${id}`
-export const restoreArtistPath = (id: string) => `${artistPath(id)}/restore`
 
 /** An artist as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type AdminArtist = Omit<ArtistInput, 'displayOrder'> & {

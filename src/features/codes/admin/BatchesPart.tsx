@@ -1,11 +1,11 @@
 import { PagedList } from '#src/components/admin/PagedList.tsx'
-import type { Pages } from '#src/components/admin/use-pages.ts'
+import type { List } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { loadingBatchesFailedMessage } from './messages.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
-type Props = { batches: Pages<Batch>; batchId: string; onChoose: (batchId: string) => void }
+type Props = { batches: List<Batch>; batchId: string; onChoose: (batchId: string) => void }
 
 /** The list of batches, with the number of used codes, copy and CSV export. */
 export function BatchesPart({ batches, batchId, onChoose }: Props) {
@@ -13,7 +13,7 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
     <section className="admin-part" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
       <PagedList
-        pages={batches}
+        list={batches}
         words={{
           loading: 'Loading batches...',
           failed: loadingBatchesFailedMessage,

@@ -1,12 +1,12 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
-import type { Pages } from '#src/components/admin/use-pages.ts'
+import type { List } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { loadingCodesFailedMessage } from './messages.ts'
 import type { CodeOrder, AdminCode } from './contract.ts'
 
 type Props = {
-  codes: Pages<AdminCode>
+  codes: List<AdminCode>
   batchId: string
   setBatchId: (batchId: string) => void
   used: string
@@ -52,7 +52,7 @@ export function CodesPart(props: Props) {
       </div>
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
-          pages={codes}
+          list={codes}
           words={{
             loading: 'Loading codes...',
             failed: loadingCodesFailedMessage,

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { usePages } from '#src/components/admin/use-pages.ts'
+import { useList } from '#src/components/admin/use-read.ts'
 import { listBatches, listCodes } from './client.ts'
 import { codeOrders } from './contract.ts'
 import { BatchesPart } from './BatchesPart.tsx'
@@ -19,26 +19,16 @@ export default function CodesScreen() {
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
 
-  const loadCodes = useCallback(
-    (after: string | undefined) =>
-      listCodes({
-        after,
-        limit: 100,
-        releaseId: releaseId || undefined,
-        batchId: batchId || undefined,
-        used: used ? used === 'yes' : undefined,
-        sort,
-      }),
-    [releaseId, batchId, used, sort],
-  )
-  const loadBatches = useCallback(
-    (after: string | undefined) =>
-      listBatches({ after, limit: 20, releaseId: releaseId || undefined }),
-    [releaseId],
-  )
-  const codes = usePages(loadCodes)
-  const batches = usePages(loadBatches)
-  const reload = () => Promise.all([codes.reload(), batches.reload()])
+  const codeQuery = {
+    limit: 100,
+    releaseId: releaseId || undefined,
+    batchId: batchId || undefined,
+    used: used ? used === 'yes' : undefined,
+    sort,
+  }
+  const batchQuery = { limit: 20, releaseId: releaseId || undefined }
+  const codes = useList(['codes', codeQuery], (after) => listCodes({ ...codeQuery, after }))
+  const batches = useList(['batches', batchQuery], (after) => listBatches({ ...batchQuery, after }))
 
   return (
     <>
@@ -52,11 +42,10 @@ export default function CodesScreen() {
         <GenerateForm
           choices={choices}
           releaseId={releaseId}
-          onGenerated={() => void reload()}
           onDone={() => setIsGenerating(false)}
         />
       )}
-      <FindCode choices={choices} onChanged={reload} />
+      <FindCode choices={choices} />
       <div className="list-tools">
         <ReleaseSelect
           label="Release"

@@ -8,7 +8,7 @@ import { fanReasonMessage } from './fan-reason.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
 
-type Props = { choices: ReleaseChoice[]; onChanged: () => Promise<unknown> }
+type Props = { choices: ReleaseChoice[] }
 type Search =
   | { step: 'idle' }
   | { step: 'searching' }
@@ -16,7 +16,7 @@ type Search =
   | { step: 'refused'; message: string }
 
 /** Looks up one code, explains what a fan sees who types it, and makes it available again. */
-export function FindCode({ choices, onChanged }: Props) {
+export function FindCode({ choices }: Props) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState<Search>({ step: 'idle' })
 
@@ -61,9 +61,7 @@ export function FindCode({ choices, onChanged }: Props) {
           <FoundCodeDetails
             found={search.found}
             choices={choices}
-            onChanged={async () => {
-              await Promise.all([find(search.found.code.id), onChanged()])
-            }}
+            onChanged={() => void find(search.found.code.id)}
           />
         )}
       </div>
@@ -71,7 +69,7 @@ export function FindCode({ choices, onChanged }: Props) {
   )
 }
 
-type FoundProps = { found: FoundCode } & Props
+type FoundProps = { found: FoundCode; onChanged: () => void } & Props
 
 function FoundCodeDetails({ found, choices, onChanged }: FoundProps) {
   const notices = useNotices()
@@ -86,7 +84,7 @@ function FoundCodeDetails({ found, choices, onChanged }: FoundProps) {
       return
     }
     notices.succeed(codeAvailableMessage(code.id))
-    await onChanged()
+    onChanged()
   }
 
   return (

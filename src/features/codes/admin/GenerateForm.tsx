@@ -16,7 +16,6 @@ type Props = {
   choices: ReleaseChoice[]
   /** The preselected release, or ''. */
   releaseId: string
-  onGenerated: () => void
   onDone: () => void
 }
 type Typed = { releaseId: string; quantity: string; prefix: string; batchName: string }
@@ -28,7 +27,7 @@ const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
 })
 
 /** The form that generates a batch of codes for one release. */
-export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props) {
+export function GenerateForm({ choices, releaseId, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
@@ -39,7 +38,6 @@ export function GenerateForm({ choices, releaseId, onGenerated, onDone }: Props)
     onSaved: (saved) => {
       setGenerated(saved)
       notices.succeed(codesGeneratedMessage(saved.codes.length))
-      onGenerated()
     },
   })
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { type Page, withQuery } from '#src/lib/page.ts'
 
@@ -8,12 +7,13 @@ export type ReleaseChoice = { id: string; title: string; artist: string }
 
 /** All releases; empty while they are loading. */
 export function useReleaseChoices(): ReleaseChoice[] {
-  const choices = useResource(useCallback(() => readAll(), []))
-  return choices.state === 'ready' ? choices.data : []
+  return useRead(['releases', 'choices'], readAll).data ?? []
 }
 
-async function readAll(
-  after?: string,
+const readAll = () => readFrom(undefined)
+
+async function readFrom(
+  after: string | undefined,
   before: ReleaseChoice[] = [],
 ): Promise<ApiResult<ReleaseChoice[]>> {
   const page = await callApi<Page<ReleaseChoice>>(
@@ -22,5 +22,5 @@ async function readAll(
   )
   if (!page.ok) return page
   const all = [...before, ...page.data.items]
-  return page.data.next ? readAll(page.data.next, all) : { ok: true, data: all }
+  return page.data.next ? readFrom(page.data.next, all) : { ok: true, data: all }
 }

@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { usePages } from '#src/components/admin/use-pages.ts'
+import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { deleteMessage, listMessages, retryMessage } from './client.ts'
 import type { Message } from './contract.ts'
@@ -15,17 +15,12 @@ import { subjectOf } from '#src/features/contact/subject.ts'
 export default function InboxScreen() {
   const [q, setQ] = useFilter('q')
   const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
-  const [hasService, setHasService] = useState(true)
-  const load = useCallback(
-    async (after: string | undefined) => {
-      const delivered = state === 'all' ? undefined : state === 'delivered'
-      const result = await listMessages({ after, q: q || undefined, delivered })
-      if (result.ok) setHasService(result.data.hasService)
-      return result
-    },
-    [q, state],
-  )
-  const messages = usePages(load)
+  const query = {
+    q: q || undefined,
+    delivered: state === 'all' ? undefined : state === 'delivered',
+  }
+  const messages = useList(['messages', query], (after) => listMessages({ ...query, after }))
+  const hasService = messages.first?.hasService ?? true
 
   return (
     <>
@@ -54,30 +49,21 @@ export default function InboxScreen() {
           )}
         </div>
         <PagedList
-          pages={messages}
+          list={messages}
           words={{
             loading: 'Loading messages...',
             failed: 'Error loading messages',
             empty: q ? 'Nobody wrote that.' : 'No post. What fans write to you turns up here.',
           }}
         >
-          {(message) => (
-            <MessageRow
-              key={message.id}
-              message={message}
-              hasService={hasService}
-              onChanged={messages.reload}
-            />
-          )}
+          {(message) => <MessageRow key={message.id} message={message} hasService={hasService} />}
         </PagedList>
       </section>
     </>
   )
 }
 
-type RowProps = { message: Message; hasService: boolean; onChanged: () => Promise<void> }
-
-function MessageRow({ message, hasService, onChanged }: RowProps) {
+function MessageRow({ message, hasService }: { message: Message; hasService: boolean }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [isSending, setIsSending] = useState(false)
@@ -93,7 +79,6 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
     else notices.fail(result.error.message)
     // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
-    await onChanged()
   }
 
   async function remove() {
@@ -111,7 +96,6 @@ function MessageRow({ message, hasService, onChanged }: RowProps) {
       return
     }
     notices.succeed(`The message of ${name} is deleted.`)
-    await onChanged()
   }
 
   return (

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm, type FormError } from '#src/components/admin/use-form.ts'
+import { useUser } from '#src/components/admin/user-context.ts'
 import { validateArticle, validateFeatured, featuredPlaces, newArticle } from './article-input.ts'
-import { changeArticle, createArticle } from './client.ts'
+import { newsClient } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
 import type { ModalArticle } from '#src/features/news/modal-article.ts'
 import {
@@ -17,21 +19,10 @@ import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
 import { ImageField } from './ImageField.tsx'
 import { MarkupField } from './MarkupField.tsx'
+import { useFeatured } from './use-featured.ts'
 
 /** The prefix of this screen's draft names. */
 export const articleDrafts = 'article:'
-
-type Props = {
-  /** The article to edit; undefined to create one. */
-  article?: StaffArticle | undefined
-  /** The signed-in user, the author of a new article. */
-  username: string
-  /** The ids of the featured articles; empty while they are loading. */
-  featured: readonly string[]
-  onDirty: (isDirty: boolean) => void
-  onSaved: (article: StaffArticle) => void
-  onCancel: () => void
-}
 
 const types = [
   ['other', 'General News'],
@@ -42,14 +33,14 @@ const types = [
 const noPreviews = { title: false, excerpt: false, content: false }
 
 /** The form that creates or edits an article. */
-export function ArticleForm(props: Props) {
-  const { article, username, featured, onDirty, onSaved, onCancel } = props
+export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormProps<StaffArticle>) {
   const site = useSite()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { username } = useUser()
+  const featured = useFeatured().data?.items ?? []
   const [initial] = useState(() => (article ? draftOf(article, site.timeZone) : newArticle))
   const [isPreviewed, setPreviewed] = useState(noPreviews)
   const [preview, setPreview] = useState<{ article: ModalArticle; card: HTMLElement }>()
-  const others = featured.filter((id) => id !== article?.id).length
+  const others = featured.filter(({ id }) => id !== article?.id).length
 
   const form = useForm<ArticleDraft, ArticleCreated | ArticleChanged>({
     draft: articleDrafts + (article?.id ?? 'new'),
@@ -68,15 +59,14 @@ export function ArticleForm(props: Props) {
     },
     save: (draft, updatedAt) => {
       const input = inputOf(draft, site.timeZone, article)
-      return article ? changeArticle(article.id, { ...input, updatedAt }) : createArticle(input)
+      return article
+        ? newsClient.change(article.id, { ...input, updatedAt })
+        : newsClient.create(input)
     },
     failureMessage: savingArticleFailedMessage,
     onSaved: (saved) => onSaved(saved.article),
   })
-  const { values, isDirty } = form
-
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
-  useEffect(() => heading.current?.focus(), [])
+  const { values } = form
 
   /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` distinguishes them. */
   function validateDates(): FormError | null {
@@ -101,9 +91,7 @@ export function ArticleForm(props: Props) {
   return (
     <>
       <form className="admin-form" {...form.props} aria-label={name}>
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
+        <h2>{name}</h2>
         <FormGuards form={form} />
         <MarkupField label="Title" publicClass="news-modal-title" {...markup('title')} />
         <MarkupField label="Excerpt" rows={3} publicClass="article-lead" {...markup('excerpt')} />
@@ -180,9 +168,11 @@ export function ArticleForm(props: Props) {
           <button className="button" disabled={form.isSaving}>
             {form.isSaving ? 'SAVING...' : article ? 'UPDATE ARTICLE' : 'CREATE ARTICLE'}
           </button>
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            {article ? 'CANCEL EDIT' : 'CANCEL'}
-          </button>
+          {article && (
+            <button type="button" className="button button-quiet" onClick={onCancel}>
+              CANCEL EDIT
+            </button>
+          )}
         </div>
       </form>
       {preview && <NewsModal {...preview} onClose={() => setPreview(undefined)} />}

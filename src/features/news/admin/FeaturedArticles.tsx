@@ -1,31 +1,31 @@
 import { useSite } from '#src/components/admin/site-context.ts'
-import type { Resource } from '#src/components/admin/use-resource.ts'
+import { EditLink } from '#src/components/admin/RecordList.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
 import { featuredPlaces } from './article-input.ts'
-import type { ArticleSummary, NewsList } from './contract.ts'
+import type { ArticleSummary } from './contract.ts'
 import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { Badges, Facts } from './ArticleLines.tsx'
-
-type Props = { featured: Resource<NewsList>; onEdit: (id: string) => void }
+import { useFeatured } from './use-featured.ts'
 
 /** The three featured articles, in the order of the landing page, with their empty slots. */
-export function FeaturedArticles({ featured, onEdit }: Props) {
-  const count = featured.state === 'ready' ? featured.data.items.length : undefined
+export function FeaturedArticles() {
+  const featured = useFeatured()
+  const articles = featured.data?.items
   return (
     <section className="admin-part" aria-labelledby="featured-now">
       <h2 id="featured-now">
-        CURRENTLY FEATURED ON LANDING PAGE{count !== undefined && ` (${count}/${featuredPlaces})`}
+        CURRENTLY FEATURED ON LANDING PAGE{articles && ` (${articles.length}/${featuredPlaces})`}
       </h2>
-      {featured.state === 'loading' && <p role="status">Loading news articles...</p>}
-      {featured.state === 'failed' && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
-      {featured.state === 'ready' && (
+      {featured.isPending && <p role="status">Loading news articles...</p>}
+      {featured.isLoadingError && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
+      {articles && (
         <ol className="slots">
           {Array.from({ length: featuredPlaces }, (_, place) => {
-            const article = featured.data.items[place]
+            const article = articles[place]
             return article ? (
-              <Slot key={article.id} article={article} onEdit={onEdit} />
+              <Slot key={article.id} article={article} />
             ) : (
               <li key={place} className="slot slot-empty">
                 Empty Slot
@@ -38,9 +38,7 @@ export function FeaturedArticles({ featured, onEdit }: Props) {
   )
 }
 
-type SlotProps = { article: ArticleSummary; onEdit: (id: string) => void }
-
-function Slot({ article, onEdit }: SlotProps) {
+function Slot({ article }: { article: ArticleSummary }) {
   const { timeZone } = useSite()
   // Only the badges of articles that are featured but not public yet.
   const badges = articleBadges(article).filter((badge) => /DRAFT|SCHEDULED/.test(badge))
@@ -58,14 +56,7 @@ function Slot({ article, onEdit }: SlotProps) {
         </p>
         <Facts facts={articleFacts(article, timeZone).slice(2)} />
       </div>
-      <button
-        type="button"
-        className="row-button"
-        aria-label={`EDIT ${title}`}
-        onClick={() => onEdit(article.id)}
-      >
-        EDIT
-      </button>
+      <EditLink path="news" id={article.id} name={title} />
     </li>
   )
 }

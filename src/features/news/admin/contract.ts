@@ -3,8 +3,6 @@ import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { ArticleInput } from './article-input.ts'
 
 export const newsPath = '/api/news'
-export const articleApiPath = (id: string) => `${newsPath}/${id}`
-export const restoreArticlePath = (id: string) => `${articleApiPath(id)}/restore`
 
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }

@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { usePages } from '#src/components/admin/use-pages.ts'
+import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { deleteSignup, listSignups } from './client.ts'
 import { signupOrders, signupsCsvPath, type Signup } from './contract.ts'
@@ -14,16 +13,8 @@ import { signupOrders, signupsCsvPath, type Signup } from './contract.ts'
 export default function SignupsScreen() {
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', signupOrders)
-  const [hasProvider, setHasProvider] = useState(false)
-  const load = useCallback(
-    async (after: string | undefined) => {
-      const result = await listSignups({ after, q: q || undefined, sort })
-      if (result.ok) setHasProvider(result.data.hasProvider)
-      return result
-    },
-    [q, sort],
-  )
-  const signups = usePages(load)
+  const query = { q: q || undefined, sort }
+  const signups = useList(['signups', query], (after) => listSignups({ ...query, after }))
 
   return (
     <>
@@ -38,7 +29,7 @@ export default function SignupsScreen() {
       <section className="admin-part" aria-labelledby="all-signups">
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
         <p className="admin-hint">
-          {hasProvider
+          {signups.first?.hasProvider
             ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
             : 'Who left an address in the newsletter box, with the sentence they agreed to in the CSV.'}
         </p>
@@ -56,23 +47,21 @@ export default function SignupsScreen() {
           />
         </div>
         <PagedList
-          pages={signups}
+          list={signups}
           words={{
             loading: 'Loading sign-ups...',
             failed: 'Error loading sign-ups',
             empty: q ? 'Nobody goes by that name.' : 'Nobody yet. The box on the site is waiting.',
           }}
         >
-          {(signup) => <SignupRow key={signup.id} signup={signup} onChanged={signups.reload} />}
+          {(signup) => <SignupRow key={signup.id} signup={signup} />}
         </PagedList>
       </section>
     </>
   )
 }
 
-type RowProps = { signup: Signup; onChanged: () => Promise<void> }
-
-function SignupRow({ signup: { id, name, email, consentedAt }, onChanged }: RowProps) {
+function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signup }) {
   const notices = useNotices()
   const confirm = useConfirm()
 
@@ -89,7 +78,6 @@ function SignupRow({ signup: { id, name, email, consentedAt }, onChanged }: RowP
       return
     }
     notices.succeed(`${name} is off the list.`)
-    await onChanged()
   }
 
   return (

@@ -10,11 +10,12 @@ import {
   statusMessage,
   statusUnknownMessage,
 } from '#src/features/publishing/messages.ts'
-import { usePublishing } from './use-publishing.ts'
+import { usePublishing, usePublishNow } from './use-publishing.ts'
 
 /** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
 export function PublishStatus() {
-  const { status, read, clock, publishNow } = usePublishing()
+  const { status, read, clock } = usePublishing()
+  const publishNow = usePublishNow()
   const notices = useNotices()
   const confirm = useConfirm()
   const [isAsking, setIsAsking] = useState(false)

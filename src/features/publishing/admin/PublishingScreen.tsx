@@ -6,11 +6,11 @@ import { changePublishing } from './client.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
 import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
-import { usePublishing } from './use-publishing.ts'
+import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
 /** Automatic publishing: the switches and the monthly limit. */
 export default function PublishingScreen() {
-  const { read, update } = usePublishing()
+  const { read } = usePublishing()
   return (
     <>
       <h1>Publishing</h1>
@@ -28,7 +28,7 @@ export default function PublishingScreen() {
                 : noHookMessage}
             </p>
           </section>
-          <Switches key={JSON.stringify(valuesOf(read.state))} {...{ read, onSaved: update }} />
+          <Switches key={JSON.stringify(valuesOf(read.state))} read={read} />
         </>
       )}
     </>
@@ -42,14 +42,9 @@ const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing): Values => ({
   monthlyLimit: `${monthlyLimit}`,
 })
 
-function Switches({
-  read,
-  onSaved,
-}: {
-  read: PublishingRead
-  onSaved: (read: PublishingRead) => void
-}) {
+function Switches({ read }: { read: PublishingRead }) {
   const notices = useNotices()
+  const update = useUpdatePublishing()
   const form = useForm<Values, PublishingRead>({
     initial: valuesOf(read.state),
     validate: ({ monthlyLimit }) =>
@@ -60,7 +55,7 @@ function Switches({
       changePublishing({ automatic, daily, monthlyLimit: Number(monthlyLimit) }),
     onSaved: (saved) => {
       notices.succeed(publishingSavedMessage)
-      onSaved(saved)
+      update(saved)
     },
   })
   return (

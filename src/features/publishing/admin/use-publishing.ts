@@ -1,11 +1,8 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { onServerChange } from '#src/lib/api.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { dataOf } from '#src/lib/api.ts'
 import { publish, readBuild, readPublishing } from './client.ts'
-import {
-  publishingPath,
-  type PublishingRead,
-  type PublishingRun,
-} from '#src/features/publishing/contract.ts'
+import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
 
 /** Milliseconds between two polls, for each status. */
@@ -17,104 +14,71 @@ const pollIntervalsMs = {
   unknown: 10_000,
 }
 
+const publishingQuery = queryOptions({
+  queryKey: ['publishing'],
+  queryFn: readAndPublishDue,
+  retry: false,
+})
+
 export type PublishingView = {
   /** Undefined while the server or the build file cannot be read. */
   status: PublishingStatus | undefined
   read: PublishingRead | undefined
   /** The database's clock now, in milliseconds since the epoch. */
   clock: () => number
-  /** Publishes at once and returns what was done; undefined when the server did not answer. */
-  publishNow: () => Promise<PublishingRun['what'] | undefined>
-  /** Shows a state that another request has returned. */
-  update: (read: PublishingRead) => void
 }
 
-export const PublishingContext = createContext<PublishingView | undefined>(undefined)
+/** Polls the publishing state while the tab is visible, and asks the server to publish what is due; for the frame. */
+export function usePublishingPolling(): void {
+  useQuery({
+    ...publishingQuery,
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'success' && data ? pollDelayMs(data) : pollIntervalsMs.unknown,
+    refetchOnWindowFocus: 'always',
+  })
+}
 
-/** The publishing state that the admin polls. */
+/** The publishing state that the frame polls. */
 export function usePublishing(): PublishingView {
-  const view = use(PublishingContext)
-  if (!view) throw new Error('usePublishing needs a PublishingContext above it.')
-  return view
+  const { data, isError, dataUpdatedAt } = useQuery({ ...publishingQuery, enabled: false })
+  const read = isError ? undefined : data
+  const clockOffsetMs = data ? data.now - dataUpdatedAt : 0
+  const clock = useCallback(() => Date.now() + clockOffsetMs, [clockOffsetMs])
+  return { status: read && statusOf(read.state, read, read.now), read, clock }
 }
 
-/** `clockOffsetMs`: how far the database's clock is ahead of this browser's. */
-type Snapshot = { read: PublishingRead; clockOffsetMs: number }
+/** A function that shows a state which another request has returned. */
+export function useUpdatePublishing(): (read: PublishingRead) => void {
+  const client = useQueryClient()
+  return useCallback((read) => void updatePublishing(client, read), [client])
+}
 
-/** Polls the publishing state while the tab is visible, and asks the server to publish what is due. */
-export function usePublishingPolling(): PublishingView {
-  const [snapshot, setSnapshot] = useState<Snapshot>()
-  const [isKnown, setIsKnown] = useState(true)
-  const [poller] = useState(() => createPoller())
-
-  const update = useCallback((read: PublishingRead | undefined) => {
-    setIsKnown(read !== undefined)
-    if (read) setSnapshot({ read, clockOffsetMs: read.now - Date.now() })
-  }, [])
-  useEffect(() => poller.start(update), [poller, update])
-
-  const clock = useCallback(() => Date.now() + (snapshot?.clockOffsetMs ?? 0), [snapshot])
-  const publishNow = useCallback(async () => {
+/** A function that publishes at once and returns what was done; undefined when the server did not answer. */
+export function usePublishNow(): () => Promise<PublishingRun['what'] | undefined> {
+  const client = useQueryClient()
+  return useCallback(async () => {
     const run = await publish(true)
     if (!run.ok) return undefined
-    update(run.data)
-    poller.poll()
+    await updatePublishing(client, run.data)
+    void client.invalidateQueries(publishingQuery)
     return run.data.what
-  }, [update, poller])
-
-  return useMemo(() => {
-    const read = isKnown ? snapshot?.read : undefined
-    const status = read && statusOf(read.state, read, read.now)
-    return { status, read, clock, publishNow, update }
-  }, [snapshot, isKnown, clock, publishNow, update])
+  }, [client])
 }
 
-/**
- * Polls as often as the status can change, and at once after a change on the server or when the tab becomes visible.
- */
-function createPoller() {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let latest = 0
-  let onRead: (read: PublishingRead | undefined) => void = () => {}
-
-  async function poll(): Promise<void> {
-    const request = ++latest
-    clearTimeout(timer)
-    // A hidden tab does not poll; the scheduled function publishes without it.
-    if (document.hidden) return
-    const read = await readAndPublishDue()
-    if (request !== latest) return
-    onRead(read)
-    timer = setTimeout(() => void poll(), read ? pollDelayMs(read) : pollIntervalsMs.unknown)
-  }
-
-  return {
-    poll: () => void poll(),
-    start: (listener: typeof onRead) => {
-      onRead = listener
-      const pollNow = () => void poll()
-      pollNow()
-      const stopListening = onServerChange((path) => {
-        if (path !== publishingPath) pollNow()
-      })
-      document.addEventListener('visibilitychange', pollNow)
-      return () => {
-        stopListening()
-        document.removeEventListener('visibilitychange', pollNow)
-        latest++
-        clearTimeout(timer)
-      }
-    },
-  }
+/** A poll that is under way would overwrite the state with an older one, so it is cancelled first. */
+async function updatePublishing(client: QueryClient, read: PublishingRead): Promise<void> {
+  await client.cancelQueries(publishingQuery)
+  client.setQueryData(publishingQuery.queryKey, read)
 }
 
-/** The state, after the server has taken the step that is due; undefined when it or the build file cannot be read. */
-async function readAndPublishDue(): Promise<PublishingRead | undefined> {
+/** The state, after the server has taken the step that is due. Throws when it or the build file cannot be read. */
+async function readAndPublishDue(): Promise<PublishingRead> {
   const [answer, build] = await Promise.all([readPublishing(), readBuild()])
-  if (!answer.ok || !build) return undefined
-  if (!hasServerStep(answer.data, Date.parse(build.readAt))) return answer.data
+  const read = dataOf(answer)
+  if (!build) throw new Error('The build file cannot be read.')
+  if (!hasServerStep(read, Date.parse(build.readAt))) return read
   const run = await publish(false)
-  return run.ok ? run.data : answer.data
+  return run.ok ? run.data : read
 }
 
 /** True when the server has a step to take: to record a new live build, to give a build up, or to request one. */

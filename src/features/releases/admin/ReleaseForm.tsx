@@ -1,7 +1,8 @@
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
-import { changeRelease, createRelease } from './client.ts'
+import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { releasesClient } from './client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
 import { newRelease, validateRelease, type ReleaseInput } from './release-input.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
@@ -9,20 +10,13 @@ import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 /** The prefix of this screen's draft names. */
 export const releaseDrafts = 'release:'
 
-type Props = {
-  /** The release to edit; undefined to create one. */
-  release?: Release | undefined
-  onSaved: (title: string) => void
-  onCancel: () => void
-}
-
 const inputOf = (release: Release): ReleaseInput => {
   const { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed } = release
   return { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed }
 }
 
 /** The form that creates or edits a release. */
-export function ReleaseForm({ release, onSaved, onCancel }: Props) {
+export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormProps<Release>) {
   const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
     draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
@@ -33,9 +27,11 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
     },
     validate: validateRelease,
     save: (input, updatedAt) =>
-      release ? changeRelease(release.id, { ...input, updatedAt }) : createRelease(input),
+      release
+        ? releasesClient.change(release.id, { ...input, updatedAt })
+        : releasesClient.create(input),
     failureMessage: savingReleaseFailedMessage,
-    onSaved: (_saved, { title }) => onSaved(title.trim()),
+    onSaved: (saved) => onSaved(saved.release),
   })
   const title = release ? 'Edit release' : 'Add release'
   return (
@@ -70,9 +66,11 @@ export function ReleaseForm({ release, onSaved, onCancel }: Props) {
         <button className="button" disabled={form.isSaving}>
           {form.isSaving ? 'SAVING...' : release ? 'UPDATE RELEASE' : 'CREATE RELEASE'}
         </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {release ? 'CANCEL EDIT' : 'CANCEL'}
-        </button>
+        {release && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            CANCEL EDIT
+          </button>
+        )}
       </div>
     </form>
   )

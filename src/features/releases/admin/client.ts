@@ -1,10 +1,6 @@
-import { callApi, type ApiResult } from '#src/lib/api.ts'
-import { withQuery } from '#src/lib/page.ts'
+import { recordsClient } from '#src/lib/records-client.ts'
 import {
-  releasePath,
   releasesPath,
-  restoreReleasePath,
-  type ReleaseChange,
   type ReleaseChanged,
   type ReleaseCreated,
   type ReleaseDeleted,
@@ -15,26 +11,14 @@ import {
 } from './contract.ts'
 import type { ReleaseInput } from './release-input.ts'
 
-/** Newest first unless `sort` is given; without soft-deleted releases. */
-export const listReleases = (query: ReleaseQuery = {}): Promise<ApiResult<ReleaseList>> =>
-  callApi('GET', withQuery(releasesPath, query))
-
-/** One release, and the number of unused codes that stop working when it is deleted. */
-export const readRelease = (id: string): Promise<ApiResult<ReleaseRead>> =>
-  callApi('GET', releasePath(id))
-
-export const createRelease = (input: ReleaseInput): Promise<ApiResult<ReleaseCreated>> =>
-  callApi('POST', releasesPath, input)
-
-/** A stale save is refused with the code `stale` and the current release in `error.current`. */
-export const changeRelease = (
-  id: string,
-  change: ReleaseChange,
-): Promise<ApiResult<ReleaseChanged>> => callApi('PATCH', releasePath(id), change)
-
-export const deleteRelease = (id: string): Promise<ApiResult<ReleaseDeleted>> =>
-  callApi('DELETE', releasePath(id))
-
-/** Undoes a soft delete. */
-export const restoreRelease = (id: string): Promise<ApiResult<ReleaseRestored>> =>
-  callApi('POST', restoreReleasePath(id), {})
+/** Lists newest first unless `sort` is given; without soft-deleted releases. */
+export const releasesClient = recordsClient<{
+  query: ReleaseQuery
+  input: ReleaseInput
+  list: ReleaseList
+  read: ReleaseRead
+  created: ReleaseCreated
+  changed: ReleaseChanged
+  deleted: ReleaseDeleted
+  restored: ReleaseRestored
+}>(releasesPath)

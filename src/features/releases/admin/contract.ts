@@ -3,8 +3,6 @@ import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { ReleaseInput } from './release-input.ts'
 
 export const releasesPath = '/api/releases'
-export const releasePath = (id: string) => `${releasesPath}/${id}`
-export const restoreReleasePath = (id: string) => `${releasePath(id)}/restore`
 
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }

@@ -1,26 +1,22 @@
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { readSettings } from './client.ts'
 import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The settings screen. */
 export default function SettingsScreen() {
-  const read = useResource(readSettings)
+  const read = useRead(['settings'], readSettings)
   return (
     <>
       <div className="screen-head">
         <h1>Site Settings</h1>
       </div>
-      {read.state === 'loading' && <p role="status">Loading settings...</p>}
-      {read.state === 'failed' && (
-        <div className="list-failed" role="alert">
-          <p className="form-refusal">{loadingSettingsFailedMessage}</p>
-          <button type="button" className="row-button" onClick={() => void read.reload()}>
-            TRY AGAIN
-          </button>
-        </div>
+      {read.isPending && <p role="status">Loading settings...</p>}
+      {read.isLoadingError && (
+        <LoadingFailed message={loadingSettingsFailedMessage} onRetry={() => void read.refetch()} />
       )}
-      {read.state === 'ready' && <SettingsForm settings={read.data.settings} />}
+      {read.data && <SettingsForm settings={read.data.settings} />}
     </>
   )
 }

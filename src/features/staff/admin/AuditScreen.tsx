@@ -1,9 +1,7 @@
-import { useCallback } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { usePages } from '#src/components/admin/use-pages.ts'
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { useList, useRead } from '#src/components/admin/use-read.ts'
 import {
   actions,
   auditActionNames,
@@ -16,14 +14,9 @@ import { listAudit, listUsers } from './client.ts'
 export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])
   const [actor, setActor] = useFilter('who')
-  const users = useResource(listUsers)
-  const load = useCallback(
-    (after: string | undefined) =>
-      listAudit({ after, action: action || undefined, actor: actor || undefined }),
-    [action, actor],
-  )
-  const entries = usePages(load)
-  const people = users.state === 'ready' ? users.data.items : []
+  const users = useRead(['users'], listUsers)
+  const query = { action: action || undefined, actor: actor || undefined }
+  const entries = useList(['audit', query], (after) => listAudit({ ...query, after }))
 
   return (
     <>
@@ -42,7 +35,7 @@ export default function AuditScreen() {
             onChange={setActor}
             options={[
               ['', 'Everybody'],
-              ...people.map(({ id, username }) => [id, username] as const),
+              ...(users.data?.items ?? []).map(({ id, username }) => [id, username] as const),
             ]}
           />
           <SelectField
@@ -57,7 +50,7 @@ export default function AuditScreen() {
           />
         </div>
         <PagedList
-          pages={entries}
+          list={entries}
           words={{
             loading: 'Loading activity...',
             failed: 'Error loading activity',

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { useResource } from '#src/components/admin/use-resource.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { changeUser, listUsers } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
@@ -16,21 +17,21 @@ import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 /** The users screen: create users, set roles and passwords, disable accounts. */
 export default function UsersScreen() {
-  const users = useResource(listUsers)
+  const users = useRead(['users'], listUsers)
   return (
     <>
       <h1>User Management</h1>
       <CreateUserForm />
       <section className="admin-part" aria-labelledby="all-users">
-        <h2 id="all-users">
-          ALL USERS{users.state === 'ready' ? ` (${users.data.items.length})` : ''}
-        </h2>
-        {users.state === 'loading' && <p>Loading users...</p>}
-        {users.state === 'failed' && <p role="alert">{loadingUsersFailedMessage}</p>}
-        {users.state === 'ready' && (
+        <h2 id="all-users">ALL USERS{users.data && ` (${users.data.items.length})`}</h2>
+        {users.isPending && <p>Loading users...</p>}
+        {users.isLoadingError && (
+          <LoadingFailed message={loadingUsersFailedMessage} onRetry={() => void users.refetch()} />
+        )}
+        {users.data && (
           <ul className="rows">
             {users.data.items.map((user) => (
-              <UserRow key={user.id} user={user} onChanged={users.reload} />
+              <UserRow key={user.id} user={user} />
             ))}
           </ul>
         )}
@@ -39,7 +40,7 @@ export default function UsersScreen() {
   )
 }
 
-function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+function UserRow({ user }: { user: User }) {
   const session = useSession()
   const notices = useNotices()
   const confirm = useConfirm()
@@ -51,7 +52,6 @@ function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<voi
     const result = await changeUser(user.id, { role })
     if (result.ok) notices.succeed(roleChangedMessage)
     else notices.fail(result.status === 0 ? changingRoleFailedMessage : result.error.message)
-    await onChanged()
   }
 
   async function setDisabled(disabled: boolean) {
@@ -67,7 +67,6 @@ function UserRow({ user, onChanged }: { user: User; onChanged: () => Promise<voi
     if (result.ok)
       notices.succeed(`User "${user.username}" is ${disabled ? 'disabled' : 'enabled'}.`)
     else notices.fail(result.error.message)
-    await onChanged()
   }
 
   return (

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError, onServerCall } from '#src/lib/api.ts'
+import { publishingPath } from '#src/features/publishing/contract.ts'
+
+/** No answer, or one that another try may improve. */
+const isTemporary = (error: Error) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500)
+
+/**
+ * The cache of what the admin has read: shown at once when a screen is opened again, and read anew behind. Each call
+ * that may change something makes all of it stale, since one save shows in many places (counts, choices, activity).
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's own idea of being online is often wrong; a call that fails says so.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && isTemporary(error),
+      },
+    },
+  })
+  onServerCall((path) => {
+    // Publishing writes its own answer into the cache, and changes nothing else.
+    if (path !== publishingPath) void client.invalidateQueries()
+  })
+  return client
+}

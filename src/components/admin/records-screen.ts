@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ApiResult } from '#src/lib/api.ts'
+import type { Page, QueryParameters } from '#src/lib/page.ts'
+import type { Question } from './dialogs.tsx'
+
+/** A select above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
+export type ListFilter = {
+  name: string
+  label: string
+  options: readonly [Option, ...Option[]]
+}
+
+type Option = readonly [value: string, text: string]
+
+export type RecordFormProps<Item> = {
+  /** The record to edit; undefined to create one. */
+  record?: Item | undefined
+  onSaved: (saved: Item) => void
+  onCancel: () => void
+}
+export type RecordRowProps<Row> = {
+  record: Row
+  /** The EDIT and DELETE buttons. */
+  actions: ReactNode
+}
+
+/** What is special about the screen of one kind of record: its rows, its form, its calls and its words. */
+export type RecordsScreenOf<Row, Item, Read, Restored> = {
+  /** The screen's path below /admin, and the key of its queries. */
+  path: string
+  /** The prefix of its draft names. */
+  drafts: string
+  client: {
+    list: (query: QueryParameters) => Promise<ApiResult<Page<Row>>>
+    read: (id: string) => Promise<ApiResult<Read>>
+    remove: (id: string) => Promise<ApiResult<unknown>>
+    restore: (id: string) => Promise<ApiResult<Restored>>
+  }
+  itemOf: (read: Read) => Item
+  nameOf: (record: Row | Item) => string
+  filters: readonly ListFilter[]
+  Row: ComponentType<RecordRowProps<Row>>
+  Form: ComponentType<RecordFormProps<Item>>
+  /** What stands between the heading and the list. */
+  Above?: ComponentType
+  /** What else a delete confirmation says about a record; `refused` when that cannot be found out. */
+  deletionDetail?: (record: Row) => Promise<ApiResult<Question['detail']>>
+  words: {
+    title: string
+    add: string
+    all: string
+    loading: string
+    loadingFailed: string
+    /** Nothing there yet, and nothing that fits the search and the filters. */
+    empty: string
+    nothingFound: string
+    created: (name: string) => string
+    updated: (name: string) => string
+    confirmDelete: (name: string) => string
+    deleted: (name: string) => string
+    deletingFailed: string
+    restored: (record: Row, answer: Restored) => string
+  }
+}
+
+export type Identified = { id: string }
+
+/** The state of a link to a form that goes back to the list it was opened from. */
+export const openedFromList = 'opened-from-list'

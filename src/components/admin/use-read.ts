@@ -1,0 +1,45 @@
+import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dataOf, type ApiResult, type CallError } from '#src/lib/api.ts'
+import type { Page } from '#src/lib/page.ts'
+
+/** Reads data of the server into the query cache; `key` names what is read, with everything that it depends on. */
+export const useRead = <Data>(key: QueryKey, read: () => Promise<ApiResult<Data>>) =>
+  useQuery<Data, CallError>({ queryKey: key, queryFn: async () => dataOf(await read()) })
+
+/** What useRead returns, for a component that shows it. */
+export type Read<Data> = ReturnType<typeof useRead<Data>>
+
+/** A list that is read with keyset pagination. */
+export type List<Item, Answer = unknown> = {
+  state: 'loading' | 'ready' | 'failed'
+  items: Item[]
+  /** The answer with the first page; undefined while loading. */
+  first: Answer | undefined
+  /** The total number of rows, formatted: '12', or '10,000+'; '' while loading. */
+  count: string
+  /** Loads the next page; undefined on the last one. */
+  showMore: (() => void) | undefined
+  reload: () => void
+}
+
+/** Reads a list into the query cache, page by page; `load` takes the cursor of the page before. */
+export function useList<Answer extends Page<unknown>>(
+  key: QueryKey,
+  load: (after: string | undefined) => Promise<ApiResult<Answer>>,
+): List<Answer['items'][number], Answer> {
+  const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam }) => dataOf(await load(pageParam)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const first = data?.pages[0]
+  return {
+    state: first ? 'ready' : isError ? 'failed' : 'loading',
+    items: data?.pages.flatMap(({ items }) => items) ?? [],
+    first,
+    count: first ? `${first.total.toLocaleString('en-US')}${first.more ? '+' : ''}` : '',
+    showMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    reload: () => void refetch(),
+  }
+}

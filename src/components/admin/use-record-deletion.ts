@@ -1,0 +1,36 @@
+import { useConfirm } from './dialogs.tsx'
+import { useNotices } from './notices.tsx'
+import type { Identified, RecordsScreenOf } from './records-screen.ts'
+
+/** Functions of a row: soft delete after a confirmation, with UNDO in the notice. */
+export function useRecordDeletion<Row extends Identified, Item, Read, Restored>(
+  screen: RecordsScreenOf<Row, Item, Read, Restored>,
+): (record: Row) => Promise<void> {
+  const { client, words, nameOf, deletionDetail } = screen
+  const notices = useNotices()
+  const confirm = useConfirm()
+
+  async function remove(record: Row) {
+    const detail = await deletionDetail?.(record)
+    if (detail?.ok === false) {
+      notices.fail(words.deletingFailed)
+      return
+    }
+    const text = words.confirmDelete(nameOf(record))
+    if (!(await confirm({ text, detail: detail?.data, yes: 'DELETE' }))) return
+    const result = await client.remove(record.id)
+    if (result.ok)
+      notices.succeed(words.deleted(nameOf(record)), {
+        label: 'UNDO',
+        run: () => void restore(record),
+      })
+    else notices.fail(words.deletingFailed)
+  }
+
+  async function restore(record: Row) {
+    const result = await client.restore(record.id)
+    if (result.ok) notices.succeed(words.restored(record, result.data))
+    else notices.fail(result.error.message)
+  }
+  return remove
+}
