@@ -17,7 +17,7 @@ export const artist = v.object({
 export type Artist = v.InferOutput<typeof artist>
 
 /** The link of an artist's card, with its defaults (spec, section 2). */
-export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Artist): {
+export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Omit<Artist, 'id'>): {
   href: string
   text: string
 } {

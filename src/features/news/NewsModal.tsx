@@ -2,10 +2,12 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import type { ModalArticle } from './modal-article.ts'
+import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
+import { ArticleText } from './ArticleText.tsx'
+import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
-  article: ModalArticle
+  article: ShownArticle
   /** What gets the focus back. */
   card: HTMLElement
   onClose: () => void
@@ -48,10 +50,7 @@ export function NewsModal({ article, card, onClose }: Props) {
     >
       <article className="news-modal-page">
         <header className="news-modal-head">
-          <p className="article-meta fact">
-            <span className="badge">{article.badge}</span>
-            <time dateTime={article.publishedAt}>{article.publishedOn}</time>
-          </p>
+          <ArticleMeta article={article} />
           <button type="button" className="news-modal-close" aria-label="Close" onClick={onClose}>
             <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
               <path d="M2 2 14 14M14 2 2 14" stroke="currentColor" strokeWidth="2" />
@@ -64,24 +63,10 @@ export function NewsModal({ article, card, onClose }: Props) {
         </h2>
         {article.eventDate && (
           <p className="article-meta fact">
-            <time className="article-event" dateTime={article.eventDate}>
-              {article.eventOn}
-            </time>
+            <EventDate article={article} />
           </p>
         )}
-        {article.excerpt && (
-          <p className="article-lead" dir="auto">
-            <Markup nodes={parseMarkup(article.excerpt)} />
-          </p>
-        )}
-        {article.content && (
-          <div className="article-content" dir="auto">
-            <Markup nodes={parseMarkup(article.content)} />
-          </div>
-        )}
-        <p className="fact">
-          By <bdi>{article.author}</bdi>
-        </p>
+        <ArticleText article={article} />
       </article>
     </dialog>
   )

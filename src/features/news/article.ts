@@ -41,14 +41,11 @@ const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
   plainText(title).trim() || typeBadges[type]
 
-/** The title with markup, never empty, because it names links and headings. */
-export const titleNodes = (article: Pick<Article, 'title' | 'type'>): MarkupNode[] =>
-  plainText(article.title).trim()
-    ? parseMarkup(article.title)
-    : [{ type: 'text', text: plainTitle(article) }]
-
 /** The excerpt, or the content cut to `length` characters (truncateMarkup). */
-export function cardText({ excerpt, content }: Article, length: number): readonly MarkupNode[] {
+export function cardText(
+  { excerpt, content }: Pick<Article, 'excerpt' | 'content'>,
+  length: number,
+): readonly MarkupNode[] {
   return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, length)
 }
 

@@ -1,7 +1,7 @@
-import type { ModalArticle } from './modal-article.ts'
+import type { ShownArticle } from './shown-article.ts'
 
 /** An article for the modal, and the card that gets the focus back. */
-export type OpenedArticle = { article: ModalArticle; card: HTMLElement }
+export type OpenedArticle = { article: ShownArticle; card: HTMLElement }
 
 declare global {
   /** What the plain script on the cards and the modal's island say to each other, on `document`. */

@@ -1,11 +1,11 @@
 // A card is a link to the article's page. This plain script lets it open the modal's island instead, which hydrates when a
 // card is first used. A click that comes before is kept; the article's page is the fallback.
-import type { ModalArticle } from './modal-article.ts'
+import type { ShownArticle } from './shown-article.ts'
 import type { OpenedArticle } from './news-modal-events.ts'
 
 const openTimeoutMs = 2500
 
-const articles = new Map<string, Promise<ModalArticle>>()
+const articles = new Map<string, Promise<ShownArticle>>()
 /** The card that was clicked last, until its article is open. */
 let pendingCard: HTMLAnchorElement | undefined
 
@@ -14,10 +14,10 @@ const hydrated = new Promise<Event>((resolve) =>
 )
 
 /** An error page is no JSON, so it fails as well. */
-function fetchArticle({ pathname }: HTMLAnchorElement): Promise<ModalArticle> {
+function fetchArticle({ pathname }: HTMLAnchorElement): Promise<ShownArticle> {
   const article =
     articles.get(pathname) ??
-    fetch(`${pathname}.json`).then((answer) => answer.json() as Promise<ModalArticle>)
+    fetch(`${pathname}.json`).then((answer) => answer.json() as Promise<ShownArticle>)
   articles.set(pathname, article)
   return article
 }

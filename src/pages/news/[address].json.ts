@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
-import { modalArticle } from '#src/features/news/modal-article.ts'
+import { shownArticle } from '#src/features/news/shown-article.ts'
 import { getSettings } from '#src/features/settings/content.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 
@@ -13,8 +13,8 @@ export async function getStaticPaths() {
   }))
 }
 
-/** The article as JSON for the modal (ModalArticle). */
+/** The article as JSON for the modal (shownArticle). */
 export const GET: APIRoute<{ article: Article }> = async ({ props: { article } }) => {
   const { labelName } = await getSettings()
-  return Response.json(modalArticle(article, { timeZone: siteTimeZone(), labelName }))
+  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }))
 }

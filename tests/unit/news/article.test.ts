@@ -7,7 +7,6 @@ import {
   featuredNews,
   plainDescription,
   plainTitle,
-  titleNodes,
   type Article,
 } from '#src/features/news/article.ts'
 import { daysRemaining, sortEvents } from '#src/features/news/event-order.ts'
@@ -37,11 +36,6 @@ const textOf = (nodes: readonly MarkupNode[]): string =>
 test('the address of an article has its title without markup, and an id that decides', () => {
   expect(articlePath(article)).toBe('/news/how-a-code-gets-into-a-sleeve-02df032a6655')
   expect(articlePath({ ...article, title: '!!!' })).toBe('/news/02df032a6655')
-})
-
-test('a title that is nothing but tags gives way to the badge, so that its link has words', () => {
-  expect(textOf(titleNodes(article))).toBe('How a code gets into a sleeve')
-  expect(textOf(titleNodes({ title: '[bold][/bold][red] [/red]', type: 'show' }))).toBe('SHOW')
 })
 
 test('a day that no calendar can write is refused before a page is made of it', () => {

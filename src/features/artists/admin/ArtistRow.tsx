@@ -1,6 +1,6 @@
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
-import { Picture } from '#src/components/admin/Picture.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
+import { Picture } from '#src/components/Picture.tsx'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import type { AdminArtist } from './contract.ts'
 

@@ -9,7 +9,7 @@ import { useUser } from '#src/components/admin/user-context.ts'
 import { validateArticle, validateFeatured, featuredPlaces, newArticle } from './article-input.ts'
 import { newsClient } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
-import type { ModalArticle } from '#src/features/news/modal-article.ts'
+import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import {
   badEventDateMessage,
   halfPublishDateMessage,
@@ -39,7 +39,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
   const featured = useFeatured().data?.items ?? []
   const [initial] = useState(() => (article ? draftOf(article, site.timeZone) : newArticle))
   const [isPreviewed, setPreviewed] = useState(noPreviews)
-  const [preview, setPreview] = useState<{ article: ModalArticle; card: HTMLElement }>()
+  const [preview, setPreview] = useState<{ article: ShownArticle; card: HTMLElement }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
   const form = useForm<ArticleDraft, ArticleCreated | ArticleChanged>({

@@ -1,11 +1,11 @@
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
+import { Picture } from '#src/components/Picture.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { laterOf } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
-import { ArticlePicture } from './ArticlePicture.tsx'
 import { Badges, Facts } from './ArticleLines.tsx'
 
 /** Public since the later of its last save and its publish time; null for a draft. */
@@ -17,7 +17,7 @@ export function ArticleRow({ record: article, actions }: RecordRowProps<ArticleS
   const { timeZone } = useSite()
   return (
     <li className="row">
-      <ArticlePicture address={article.featuredImage} />
+      <Picture className="row-picture" address={article.featuredImage} />
       <div className="row-text">
         <h3 className="article-title" dir="auto">
           {plainTitle(article)}

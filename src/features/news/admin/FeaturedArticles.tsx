@@ -5,7 +5,7 @@ import { featuredPlaces } from './article-input.ts'
 import type { ArticleSummary } from './contract.ts'
 import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
-import { ArticlePicture } from './ArticlePicture.tsx'
+import { Picture } from '#src/components/Picture.tsx'
 import { Badges, Facts } from './ArticleLines.tsx'
 import { useFeatured } from './use-featured.ts'
 
@@ -45,7 +45,7 @@ function Slot({ article }: { article: ArticleSummary }) {
   const title = plainTitle(article)
   return (
     <li className="slot">
-      <ArticlePicture address={article.featuredImage} />
+      <Picture className="row-picture" address={article.featuredImage} />
       <div className="row-text">
         <h3 className="article-title" dir="auto">
           {title}

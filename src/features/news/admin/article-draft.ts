@@ -1,7 +1,7 @@
 import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
 import type { ArticleInput } from './article-input.ts'
 import type { StaffArticle } from './contract.ts'
-import { modalArticle, type ModalArticle } from '#src/features/news/modal-article.ts'
+import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
 export type ArticleDraft = ArticleInput
@@ -51,7 +51,7 @@ type Unsaved = {
 export function previewOf(
   draft: ArticleDraft,
   { article, username, now, site }: Unsaved,
-): ModalArticle {
+): ShownArticle {
   const { publishedAt, ...input } = inputOf(draft, site.timeZone, article)
   const publicArticle = {
     ...input,
@@ -62,5 +62,5 @@ export function previewOf(
     featuredImage: input.featuredImage || null,
     eventDate: (input.type !== 'other' && input.eventDate) || null,
   }
-  return modalArticle(publicArticle, site)
+  return shownArticle(publicArticle, site)
 }

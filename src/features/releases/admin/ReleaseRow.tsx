@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '#src/components/admin/Picture.tsx'
+import { Picture } from '#src/components/Picture.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import type { Release } from './contract.ts'
 

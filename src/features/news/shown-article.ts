@@ -1,10 +1,10 @@
-import { formatDay, formatInstant } from '#src/lib/dates.ts'
+import { formatDay, formatInstant, type Day } from '#src/lib/dates.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'
 
-/** What the modal shows of an article, with its dates in words; the texts carry markup. */
-export type ModalArticle = {
+/** An article as the public sees it, with its dates in words; the texts carry markup. */
+export type ShownArticle<EventDate = Day | null> = {
   path: string
   /** What the browser calls the article's page. */
   pageTitle: string
@@ -13,18 +13,18 @@ export type ModalArticle = {
   publishedOn: string
   image: string | null
   title: string
-  eventDate: string | null
+  eventDate: EventDate
   eventOn: string | null
   excerpt: string
   content: string
   author: string
 }
 
-/** What the modal is told; the build writes it beside the article's own page, as {address}.json. */
-export function modalArticle(
-  article: Article,
+/** Beside the article's own page the build writes this for the modal, as {address}.json. */
+export function shownArticle<EventDate extends Day | null>(
+  article: Article & { eventDate: EventDate },
   { timeZone, labelName }: { timeZone: string; labelName: string },
-): ModalArticle {
+): ShownArticle<EventDate> {
   const { type, publishedAt, featuredImage, title, eventDate, excerpt, content } = article
   return {
     path: articlePath(article),
@@ -33,7 +33,7 @@ export function modalArticle(
     publishedAt,
     publishedOn: formatInstant(publishedAt, timeZone),
     image: featuredImage,
-    // A title of nothing but tags has the type for its name, as on its page.
+    // Never empty, because it names links and headings.
     title: plainText(title).trim() ? title : typeBadges[type],
     eventDate,
     eventOn: eventDate && formatDay(eventDate),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { modalArticle } from '#src/features/news/modal-article.ts'
+import { shownArticle } from '#src/features/news/shown-article.ts'
 import { someArticle, someShow } from '../../support/backend/articles.ts'
 
 const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse' }
 
-test('the modal is told all it shows, with its dates in words and the clocks of the site', () => {
-  expect(modalArticle(someShow, site)).toEqual({
+test('an article is shown with its dates in words and the clocks of the site', () => {
+  expect(shownArticle(someShow, site)).toEqual({
     path: '/news/night-bus-choir-on-the-last-ferry-5258c0891ee4',
     pageTitle: 'Night Bus Choir on the last ferry · Tarehouse',
     badge: 'SHOW',
@@ -22,6 +22,11 @@ test('the modal is told all it shows, with its dates in words and the clocks of 
 })
 
 test('an article without an event has no day, and one without a picture none', () => {
-  const { eventDate, eventOn, image } = modalArticle({ ...someArticle, featuredImage: null }, site)
+  const { eventDate, eventOn, image } = shownArticle({ ...someArticle, featuredImage: null }, site)
   expect([eventDate, eventOn, image]).toEqual([null, null, null])
+})
+
+test('a title that is nothing but tags gives way to the badge, so that its link has words', () => {
+  const title = '[bold][/bold][red] [/red]'
+  expect(shownArticle({ ...someShow, title }, site).title).toBe('SHOW')
 })

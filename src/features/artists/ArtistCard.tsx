@@ -1,0 +1,27 @@
+import { Picture } from '#src/components/Picture.tsx'
+import { findScheme } from '#src/lib/color-schemes.ts'
+import { artistLink, type Artist } from './artist.ts'
+
+type Props = { artist: Omit<Artist, 'id'>; headingLevel?: 'h2' | 'h3' }
+
+/** An artist on the roster, in the artist's colour scheme. */
+export function ArtistCard({ artist, headingLevel: Heading = 'h2' }: Props) {
+  const { href, text } = artistLink(artist)
+  return (
+    <li className={`artist-card ${findScheme(artist.colorScheme).classes}`}>
+      <Picture className="artist-picture" address={artist.image} />
+      <div className="artist-card-text">
+        <Heading className="artist-name" dir="auto">
+          {artist.name}
+        </Heading>
+        <p className="artist-bio" dir="auto">
+          {artist.bio}
+        </p>
+        <a className="artist-link" dir="auto" href={href}>
+          {`${text} `}
+          <span className="visually-hidden">{`(${artist.name})`}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

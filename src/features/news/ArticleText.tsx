@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Markup } from '#src/components/Markup.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = { article: ShownArticle; children?: ReactNode }
+
+/** An article's excerpt, content and author, with `children` between excerpt and content. */
+export function ArticleText({ article: { excerpt, content, author }, children }: Props) {
+  return (
+    <>
+      {excerpt && (
+        <p className="article-lead" dir="auto">
+          <Markup nodes={parseMarkup(excerpt)} />
+        </p>
+      )}
+      {children}
+      {content && (
+        <div className="article-content" dir="auto">
+          <Markup nodes={parseMarkup(content)} />
+        </div>
+      )}
+      <p className="fact">
+        By <bdi>{author}</bdi>
+      </p>
+    </>
+  )
+}

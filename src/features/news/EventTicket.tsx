@@ -1,0 +1,48 @@
+import { Markup } from '#src/components/Markup.tsx'
+import type { Day } from '#src/lib/dates.ts'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { cardText, excerptLength } from './article.ts'
+import { daysRemaining } from './event-order.ts'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = { event: ShownArticle<Day>; today: Day }
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** An event as a ticket. On the home page the browser recomputes what depends on today (event-strip.ts). */
+export function EventTicket({ event, today }: Props) {
+  const day = new Date(`${event.eventDate}T00:00:00Z`)
+  return (
+    <li className="ticket" data-event-date={event.eventDate}>
+      <p className="ticket-head fact">
+        <span className="badge">{event.badge}</span>
+        <span className="ticket-stamp">{daysRemaining(event.eventDate, today)}</span>
+      </p>
+      <time className="ticket-date" dateTime={event.eventDate}>
+        <span className="ticket-day">{day.getUTCDate()}</span>
+        <span className="fact">{month.format(day)}</span>
+      </time>
+      <h3 className="ticket-title" dir="auto">
+        <a href={event.path} data-article="">
+          <Markup nodes={parseMarkup(event.title)} />
+        </a>
+      </h3>
+      {/* An excerpt is shown in full; content is cut shorter on small screens (excerptLength). */}
+      {event.excerpt.trim() ? (
+        <TicketText event={event} length={excerptLength.card} />
+      ) : (
+        <>
+          <TicketText event={event} length={excerptLength.card} only="wide-only" />
+          <TicketText event={event} length={excerptLength.smallEventCard} only="small-only" />
+        </>
+      )}
+    </li>
+  )
+}
+
+type TextProps = { event: ShownArticle; length: number; only?: 'wide-only' | 'small-only' }
+
+const TicketText = ({ event, length, only }: TextProps) => (
+  <p dir="auto" className={only ? `ticket-text ${only}` : 'ticket-text'}>
+    <Markup nodes={cardText(event, length)} />
+  </p>
+)

@@ -1,0 +1,37 @@
+import { Markup } from '#src/components/Markup.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { webAddress } from '#src/lib/web-address.ts'
+import { cardText, excerptLength } from './article.ts'
+import { ArticleMeta } from './ArticleMeta.tsx'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = { article: ShownArticle; headingLevel: 'h2' | 'h3' }
+
+/** An article in a list, with its picture and excerpt. */
+export function NewsCard({ article, headingLevel: Heading }: Props) {
+  const image = webAddress(article.image)
+  return (
+    <li className="news-card">
+      {image && (
+        <img
+          className="news-image"
+          src={image}
+          alt=""
+          width={1200}
+          height={800}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <ArticleMeta article={article} showEventDate />
+      <Heading className="news-title" dir="auto">
+        <a href={article.path} data-article="">
+          <Markup nodes={parseMarkup(article.title)} />
+        </a>
+      </Heading>
+      <p className="news-excerpt" dir="auto">
+        <Markup nodes={cardText(article, excerptLength.card)} />
+      </p>
+    </li>
+  )
+}
