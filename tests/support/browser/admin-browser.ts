@@ -43,6 +43,9 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 export const notice = (page: Page, tone: 'status' | 'alert' = 'status'): Locator =>
   page.getByRole(tone).filter({ has: page.getByRole('button', { name: 'Close this notice' }) })
 
-/** The row of a list whose heading says this. */
+/** The row of a list whose heading says this. Playwright does not know that what is inert has no role. */
 export const row = (page: Page, text: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
+  page
+    .getByRole('listitem')
+    .and(page.locator(':not([inert] *)'))
+    .filter({ has: page.getByRole('heading', { name: text }) })
