@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
 import ICAL from 'ical.js'
+import { elementsOf } from '#src/build/html-elements.ts'
 import { expect, test } from './fixtures.ts'
 
 const site = () => process.env.E2E_SITE!
@@ -18,10 +19,18 @@ async function crawlFrom(start: string, request: APIRequestContext): Promise<Map
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     const html = await answer.text()
     pages.set(path, html)
-    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?href="(\/[^"#?]*)/g)) seen.add(href)
+    for (const link of linksOf(html)) seen.add(link)
   }
   return pages
 }
+
+/** The paths of this site that a page links to. */
+const linksOf = (html: string): string[] =>
+  elementsOf(html)
+    .filter(({ tagName }) => tagName === 'a')
+    .flatMap(({ attrs }) => attrs.find(({ name }) => name === 'href')?.value ?? [])
+    .filter((href) => href.startsWith('/'))
+    .map((href) => href.replace(/[#?].*/, ''))
 
 /** What a page says about itself, as a browser reads it. */
 function factsOf(page: Page, html: string) {

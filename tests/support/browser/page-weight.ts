@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
+import { inlineCodeOf } from '#src/build/inline-code.ts'
 
 /** Bytes (gzip, as a CDN sends text) that a page asked for; `document` is the HTML with its styles, `files` its scripts. */
 export type PageWeight = {
@@ -66,6 +67,5 @@ const sizeOf = (body: Buffer, type: string): number =>
 
 /** Bytes (gzip) of the script that stands in a page; data blocks are not script. */
 export function inlineScriptSize(html: string): number {
-  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].reduce((sum, [, code = '']) => sum + gzipSync(code).length, 0)
+  return inlineCodeOf(html).scripts.reduce((sum, code) => sum + gzipSync(code).length, 0)
 }

@@ -7,8 +7,8 @@ test('inline code is what a browser would run: no data blocks, no files', () => 
   expect(inlineCodeOf(html)).toEqual({ scripts: ['one()', 'three()'], styles: ['a{}'] })
 })
 
-test('what stands in an attribute or a comment is no inline code', () => {
-  const html = `<meta content="</script><script>bad()</script>"><a title='"<style>bad{}</style>'>x</a>
+test('what stands in a title, an attribute or a comment is no inline code', () => {
+  const html = `<title><script>bad()</script></title><meta content="</script><script>bad()</script>"><a title='"<style>bad{}</style>'>x</a>
     <!-- <script>bad()</script> --><script data-x="a > b">good()</script >`
   expect(inlineCodeOf(html)).toEqual({ scripts: ['good()'], styles: [] })
 })
@@ -37,6 +37,8 @@ test.each([
   ['an event handler in capitals', "<b ONCLICK='theirs()'>x</b>", 'onclick "theirs()"'],
   ['a script address', '<a href="javascript:x()">x</a>', 'href "javascript:x()"'],
   ['a disguised one', '<a href=" java&#10;script&colon;x()">x</a>', 'href "java script:x()"'],
+  ['one in a drawing', '<svg><a xlink:href="javascript:x()"/></svg>', 'href "javascript:x()"'],
+  ['a script in a template', '<template><script>x()</script></template>', 'script "x()"'],
   ['one that a form posts to', '<form action=JavaScript:x()>', 'action "JavaScript:x()"'],
   ['one on a button', '<button formaction="&#x6a;avascript:x()">', 'formaction "javascript:x()"'],
 ])('%s that nobody knows is foreign', (_what, html, found) => {
