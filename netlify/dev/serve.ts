@@ -41,7 +41,7 @@ const dist = join(projectFolder, 'dist')
 /** A reason to stop that the person at the terminal can do something about. */
 class StartError extends Error {}
 
-const running: { lock?: Promise<DataFolderLock>; backend?: Backend; site?: Site } = {}
+const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
 let stopping: Promise<void> | undefined
 
 async function start(): Promise<void> {
@@ -54,7 +54,6 @@ async function start(): Promise<void> {
   if (command === 'build' && readVariable(process.env, 'SUPABASE_URL'))
     return buildSite(dist, siteFolder, process.env)
   running.lock = lockDataFolder(dataFolder)
-  const lock = await running.lock
   if (command !== 'build') await requirePort()
 
   progress('Starting the database')
@@ -73,7 +72,7 @@ async function start(): Promise<void> {
     return stop()
   }
   running.site = await open(running.backend, prepared)
-  await lock.announce(running.site.address)
+  running.lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
 }
@@ -141,9 +140,7 @@ function stop(): Promise<void> {
     await stopEverything()
     await running.site?.stop()
     await running.backend?.stop()
-    // A signal may come while the folder is being locked; without a lock there is nothing to let go.
-    const lock = await running.lock?.catch(() => undefined)
-    await lock?.release()
+    running.lock?.release()
   })()
   return stopping
 }

@@ -1,6 +1,16 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /** Another process has the data folder; two on one folder would lose each other's writes without an error. */
 export class DataFolderInUseError extends Error {
@@ -14,105 +24,56 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** `started` distinguishes the process from a later one with the same pid. */
-type Lock = { pid: number; started?: string | undefined; address?: string }
-
-/** The lock on a data folder: the pid of its process, and (once known) the address of the site. */
+/** The lock on a data folder. */
 export type DataFolderLock = {
-  /** Does nothing after release(). */
-  announce: (address: string) => Promise<void>
-  release: () => Promise<void>
+  /** Says where the site runs, to whoever is refused; does nothing after release(). */
+  announce: (address: string) => void
+  release: () => void
 }
 
-/** Takes the folder for this process, creating it when missing. A lock whose process is gone is taken over. */
-export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, 'lock.json')
-  const own: Lock = { pid: process.pid, started: await startOf(process.pid) }
-  await createLock(file, own)
-  // A signal releases the lock while a start announces its address: the two take turns, and release is final.
-  let isReleased = false
-  let announced = Promise.resolve()
+/**
+ * Takes the folder for this process, creating it when missing. What excludes others is the lock of the operating system
+ * on a file, by way of SQLite, which ends with the process however that ends; lock.json only says who has it.
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  mkdirSync(folder, { recursive: true })
+  accessSync(folder, constants.W_OK)
+  const about = join(folder, 'lock.json')
+  // Who is refused reads lock.json, which its holder writes right after it has the lock.
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 200 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    const { pid, address } = JSON.parse(readFileSync(about, 'utf8')) as Holder
+    throw new DataFolderInUseError(pid, address)
+  }
+  const tell = (holder: Holder) => {
+    writeFileSync(`${about}.new`, JSON.stringify(holder))
+    renameSync(`${about}.new`, about)
+  }
+  held.add(lock)
+  tell({ pid: process.pid })
   return {
     announce: (address) => {
-      announced = announced.then(async () => {
-        if (!isReleased) await rename(await writeAside(file, { ...own, address }), file)
-      })
-      return announced
+      if (lock.isOpen) tell({ pid: process.pid, address })
     },
-    release: async () => {
-      isReleased = true
-      await announced.catch(() => undefined)
-      await rm(file, { force: true })
+    release: () => {
+      if (!lock.isOpen) return
+      rmSync(about, { force: true })
+      lock.close()
+      held.delete(lock)
     },
   }
 }
 
-/** A lock is written aside and linked into place, so that no process ever reads half of one. */
-async function createLock(file: string, own: Lock): Promise<void> {
-  const aside = await writeAside(file, own)
-  try {
-    await link(aside, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    await removeDeadLock(file)
-    await createLock(file, own)
-  } finally {
-    await rm(aside, { force: true })
-  }
-}
+// A database that nothing refers to is collected, and lets go of its lock.
+const held = new Set<DatabaseSync>()
 
-async function writeAside(file: string, lock: Lock): Promise<string> {
-  const aside = `${file}.${process.pid}`
-  await writeFile(aside, JSON.stringify(lock))
-  return aside
-}
+type Holder = { pid: number; address?: string }
 
-/** Throws DataFolderInUseError when the lock's process runs. Only the dead lock that was read is removed. */
-async function removeDeadLock(file: string): Promise<void> {
-  const read = await readFile(file, 'utf8').catch(() => undefined)
-  if (read === undefined) return
-  const holder = parseLock(read)
-  if (holder && (await isRunning(holder)))
-    throw new DataFolderInUseError(holder.pid, holder.address)
-  const dead = `${file}.dead.${process.pid}`
-  await rename(file, dead).catch(() => undefined)
-  const moved = await readFile(dead, 'utf8').catch(() => undefined)
-  // Race: another process has replaced the dead lock, and this one is its own.
-  if (moved !== undefined && moved !== read) await link(dead, file).catch(() => undefined)
-  await rm(dead, { force: true })
-}
-
-function parseLock(text: string): Lock | undefined {
-  try {
-    return JSON.parse(text) as Lock
-  } catch {
-    return undefined
-  }
-}
-
-async function isRunning({ pid, started }: Lock): Promise<boolean> {
-  // A lock with this process's own pid is stale: pids repeat, in containers at every start.
-  if (pid === process.pid || !isTaken(pid)) return false
-  const startedNow = await startOf(pid)
-  return !started || !startedNow || started === startedNow
-}
-
-function isTaken(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** When a process started, in clock ticks since boot; undefined on systems other than Linux. */
-async function startOf(pid: number): Promise<string | undefined> {
-  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The 22nd field; the second is a name in brackets, which may contain anything (man proc_pid_stat).
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19]
-}
+const sqliteBusy = 5
 
 /** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
 export type LocalSecrets = {

@@ -9,7 +9,7 @@ export type Written = { writes: number; last: number; halves: number }
 
 const parts = 5
 const folder = process.argv[2]!
-await lockDataFolder(folder)
+lockDataFolder(folder)
 const { database } = await startBackend({ folder, secrets: await loadSecrets(folder) })
 await database.exec(
   'create table if not exists public.written (number int, part int, filling text, primary key (number, part))',

@@ -1,83 +1,105 @@
-import { spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUseError, loadSecrets, lockDataFolder } from '#supabase/local/data-folder.ts'
 
 let folder: string
+const holders: ChildProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-folder-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+const module = resolve(import.meta.dirname, '../../../supabase/local/data-folder.ts')
+const address = 'http://localhost:8888'
+const script = `import { lockDataFolder } from ${JSON.stringify(module)}
+  lockDataFolder(process.argv[1]).announce('${address}')
+  setTimeout(() => {
+    gc()
+    console.log('held')
+  })
+  setInterval(() => {}, 1000)`
+
+/** Another process that takes the folder, collects its garbage and keeps running; answers whether it got it. */
+async function hold(): Promise<{ holder: ChildProcess; isHeld: boolean }> {
+  const holder = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', script, folder],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  holders.push(holder)
+  const isHeld = await new Promise<boolean>((done) => {
+    holder.stdout.once('data', () => done(true))
+    holder.once('exit', () => done(false))
+  })
+  return { holder, isHeld }
+}
+
+const refusal = () => {
+  try {
+    return lockDataFolder(folder)
+  } catch (error) {
+    return error
+  }
+}
 
 test('a second process on the same folder is refused and told where the first one runs', async () => {
-  const first = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  const address = 'http://localhost:8888'
-  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: first.pid, address }))
-  const second = await lockDataFolder(folder).catch((error: unknown) => error)
-  first.kill()
+  const { holder } = await hold()
+  const second = refusal()
   expect(second).toBeInstanceOf(DataFolderInUseError)
-  expect(second).toMatchObject({ pid: first.pid, address })
+  expect(second).toMatchObject({ pid: holder.pid, address })
 })
 
-test('the lock says who has the folder and where their site runs', async () => {
-  const lock = await lockDataFolder(folder)
-  await lock.announce('http://localhost:8888')
-  expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))).toMatchObject({
-    pid: process.pid,
-    address: 'http://localhost:8888',
-  })
+test('of many processes at once one gets the folder', async () => {
+  const tries = await Promise.all(Array.from({ length: 4 }, hold))
+  expect(tries.filter(({ isHeld }) => isHeld)).toHaveLength(1)
 })
 
-test('the lock of a dead process whose number came round again keeps nobody out', async () => {
-  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid }))
-  await expect(lockDataFolder(folder)).resolves.toBeDefined()
+test('a process that was killed lets go of the folder at once', async () => {
+  const { holder } = await hold()
+  const gone = new Promise((done) => holder.once('exit', done))
+  holder.kill('SIGKILL')
+  await gone
+  expect(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')).pid).toBe(holder.pid)
+  lockDataFolder(folder).release()
 })
 
-// Elsewhere than on Linux the lock knows a number alone.
-test.runIf(existsSync('/proc/self/stat'))(
-  'the lock of a dead process keeps nobody out when its number is another program’s by now',
-  async () => {
-    await lockDataFolder(folder)
-    const file = join(folder, 'lock.json')
-    const lock = JSON.parse(readFileSync(file, 'utf8')) as object
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    writeFileSync(file, JSON.stringify({ ...lock, pid: other.pid }))
-    const taken = await lockDataFolder(folder).catch((error: unknown) => error)
-    other.kill()
-    expect(taken).not.toBeInstanceOf(Error)
-  },
-)
-
-test('a folder that was let go can be taken again', async () => {
-  await (await lockDataFolder(folder)).release()
-  await expect(lockDataFolder(folder)).resolves.toBeDefined()
+test('a process that stands still keeps the folder', async () => {
+  const { holder } = await hold()
+  holder.kill('SIGSTOP')
+  expect(refusal()).toBeInstanceOf(DataFolderInUseError)
 })
 
-test('a folder is free once it is let go, whatever is announced before, meanwhile or after', async () => {
-  const { announce, release } = await lockDataFolder(folder)
-  const announced = announce('http://localhost:8888')
-  const released = release()
-  const late = announce('http://localhost:8899')
-  await Promise.all([announced, released, late])
-  await announce('http://localhost:9000')
-  expect(readdirSync(folder)).toEqual([])
+test('what a lock says without being held keeps nobody out, be it a running program’s number', () => {
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.ppid, address }))
+  lockDataFolder(folder).release()
 })
 
-test('the lock of a process that died does not keep anybody out', async () => {
-  const child = spawn(process.execPath, ['-e', ''])
-  await new Promise((resolve) => child.once('exit', resolve))
-  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: child.pid }))
-  await expect(lockDataFolder(folder)).resolves.toBeDefined()
+test('the lock says who has the folder and where their site runs', () => {
+  const lock = lockDataFolder(folder)
+  const said = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))
+  expect(said()).toEqual({ pid: process.pid })
+  lock.announce(address)
+  expect(said()).toEqual({ pid: process.pid, address })
+  expect(refusal()).toMatchObject({ pid: process.pid, address })
+  lock.release()
+})
+
+test('a folder is free once it is let go, whatever is announced after, and however often', () => {
+  const { announce, release } = lockDataFolder(folder)
+  announce(address)
+  release()
+  announce(address)
+  release()
+  expect(readdirSync(folder)).toEqual(['lock.sqlite'])
+  lockDataFolder(folder).release()
 })
 
 test('secrets are made once, kept, and readable by their owner alone', async () => {
