@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
+import { fetchContent } from '#src/lib/site-content.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
@@ -72,7 +73,7 @@ async function writeAnswerPage(site: string, request: Request): Promise<void> {
 function freshContent(): Plugin {
   let last: string | undefined
   async function refresh(server: ViteDevServer): Promise<void> {
-    const content = await readContent().catch(() => undefined)
+    const content = await fetchContent().then(JSON.stringify, () => undefined)
     if (content !== last) invalidateContent(server)
     last = content
   }
@@ -83,18 +84,6 @@ function freshContent(): Plugin {
     })
   }
   return { name: 'fresh-content', configureServer: middleware }
-}
-
-const readContent = async (): Promise<string> => {
-  const answer = await fetch(`${process.env.SUPABASE_URL}/rest/v1/rpc/site_content`, {
-    method: 'POST',
-    headers: {
-      apikey: process.env.SUPABASE_PUBLISHABLE_KEY!,
-      'content-type': 'application/json',
-    },
-    body: '{}',
-  })
-  return answer.text()
 }
 
 /** Loads the module that keeps the content anew, and all that has it from there: pages, and which pages there are. */

@@ -34,8 +34,8 @@ async function readSection(section: string, schema: v.GenericSchema): Promise<un
   )
 }
 
-/** Reads with the publishable key, so row level security limits the content to what is public. */
-async function fetchContent(): Promise<Record<string, unknown>> {
+/** Reads with the publishable key, so row level security limits the content to what is public. Throws ContentReadError. */
+export async function fetchContent(): Promise<Record<string, unknown>> {
   const url = required('SUPABASE_URL', 'SUPABASE_DATABASE_URL')
   const apikey = required('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY')
   const response = await fetch(`${url}/rest/v1/rpc/site_content`, {
