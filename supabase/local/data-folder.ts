@@ -42,7 +42,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   // Who is refused reads lock.json, which its holder writes right after it has the lock.
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 200 })
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
