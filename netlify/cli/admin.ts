@@ -1,10 +1,11 @@
 // `npm run admin`, after installing: creates the first admin of a hosted project, or rescues an account that is locked out.
 import { parseArgs } from 'node:util'
-import { isEmail } from '#src/features/staff/new-user.ts'
+import { createUserInput, isEmail, setPasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
+import { checkInput } from '#netlify/server/http/body.ts'
 import { rows } from '#netlify/server/http/rows.ts'
-import { createUser, requireStrong } from '#netlify/server/staff/users.ts'
+import { createUser } from '#netlify/server/staff/users.ts'
 import { execute, CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 
@@ -48,7 +49,8 @@ async function run(): Promise<string> {
 async function create(email: string, accounts: Accounts, profiles: Profiles): Promise<string> {
   const username = await askUsername()
   const password = await askPassword()
-  await createUser({ username, email, password, role: 'admin' }, accounts, profiles, null)
+  const input = checkInput({ username, email, password, role: 'admin' }, createUserInput)
+  await createUser(input, accounts, profiles, null)
   return `${username} is an admin now and signs in with ${email}.`
 }
 
@@ -99,8 +101,7 @@ async function askPassword(): Promise<string> {
       throw new CommandError('These were two different passwords. Nothing was changed.')
     return first
   })
-  requireStrong(password)
-  return password
+  return checkInput({ password }, setPasswordInput).password
 }
 
 /** A value from the command line or the environment, else from a prompt. Throws CommandError without any of them. */

@@ -3,12 +3,11 @@ import {
   type ArtistChanged,
   type ArtistCreated,
   type ArtistDeleted,
-  artistInput,
   artistQuery,
   type ArtistRead,
   type ArtistRestored,
-  changeArtistInput,
 } from '#src/features/artists/admin/contract.ts'
+import { artistInput } from '#src/features/artists/admin/schema.ts'
 import {
   changeArtist,
   createArtist,
@@ -17,7 +16,7 @@ import {
   readArtist,
   restoreArtist,
 } from '#netlify/server/artists.ts'
-import { readInput } from '#netlify/server/http/body.ts'
+import { readChange, readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
@@ -55,7 +54,7 @@ export default resource({
       roles: ['admin'],
       handle: async ({ request, context, database }) => {
         const id = idOf(context)
-        const change = await readInput(request, changeArtistInput)
+        const change = await readChange(request, artistInput)
         const artist = await changeArtist(id, change, database)
         return json(200, { outcome: 'changed', artist } satisfies ArtistChanged)
       },

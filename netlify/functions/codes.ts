@@ -3,10 +3,10 @@ import type { Config } from '@netlify/functions'
 import {
   type CodeMadeAvailable,
   codeQuery,
-  generateInput,
   makeAvailableInput,
   searchCodeInput,
 } from '#src/features/codes/admin/contract.ts'
+import { generateInput } from '#src/features/codes/admin/schema.ts'
 import {
   generateCodes,
   listCodes,

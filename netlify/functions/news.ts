@@ -4,13 +4,12 @@ import {
   type ArticleChanged,
   type ArticleCreated,
   type ArticleDeleted,
-  articleInput,
   type ArticleRestored,
-  changeArticleInput,
   newsQuery,
 } from '#src/features/news/admin/contract.ts'
+import { articleInput } from '#src/features/news/admin/schema.ts'
 import { roles } from '#src/features/staff/role.ts'
-import { readInput } from '#netlify/server/http/body.ts'
+import { readChange, readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
@@ -53,7 +52,7 @@ export default resource({
       roles,
       handle: async ({ request, context, database }) => {
         const id = idOf(context)
-        const change = await readInput(request, changeArticleInput, {
+        const change = await readChange(request, articleInput, {
           maximumBytes: articleBodyBytes,
         })
         const article = await changeArticle(id, change, database)

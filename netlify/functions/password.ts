@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { changePasswordInput, type PasswordChanged } from '#src/features/staff/admin/contract.ts'
+import type { PasswordChanged } from '#src/features/staff/admin/contract.ts'
+import { changePasswordInput } from '#src/features/staff/admin/schema.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { readInput } from '#netlify/server/http/body.ts'

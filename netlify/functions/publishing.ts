@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { changePublishingInput, publishInput } from '#src/features/publishing/contract.ts'
+import { changePublishingInput } from '#src/features/publishing/admin/schema.ts'
+import { publishInput } from '#src/features/publishing/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'

@@ -1,14 +1,13 @@
 import type { Config } from '@netlify/functions'
 import {
-  changeReleaseInput,
   type ReleaseChanged,
   type ReleaseCreated,
   type ReleaseDeleted,
-  releaseInput,
   releaseQuery,
   type ReleaseRestored,
 } from '#src/features/releases/admin/contract.ts'
-import { readInput } from '#netlify/server/http/body.ts'
+import { releaseInput } from '#src/features/releases/admin/schema.ts'
+import { readChange, readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
@@ -52,7 +51,7 @@ export default resource({
       roles: ['admin'],
       handle: async ({ request, context, database }) => {
         const id = idOf(context)
-        const change = await readInput(request, changeReleaseInput)
+        const change = await readChange(request, releaseInput)
         const release = await changeRelease(id, change, database)
         return json(200, { outcome: 'changed', release } satisfies ReleaseChanged)
       },

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { signInInput, type SignedIn, type SignedOut } from '#src/features/staff/admin/contract.ts'
+import type { SignedIn, SignedOut } from '#src/features/staff/admin/contract.ts'
+import { signInInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'

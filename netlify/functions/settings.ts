@@ -1,10 +1,7 @@
 import type { Config } from '@netlify/functions'
-import {
-  changeSettingsInput,
-  type SettingsChanged,
-  type SettingsRead,
-} from '#src/features/settings/admin/contract.ts'
-import { readInput } from '#netlify/server/http/body.ts'
+import { type SettingsChanged, type SettingsRead } from '#src/features/settings/admin/contract.ts'
+import { changeSettingsInput } from '#src/features/settings/admin/schema.ts'
+import { readChange } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { changeSettings, readSettings } from '#netlify/server/settings.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
@@ -20,7 +17,10 @@ export default staffEndpoint({
   PATCH: {
     roles: ['admin'],
     handle: async ({ request, database }) => {
-      const settings = await changeSettings(await readInput(request, changeSettingsInput), database)
+      const settings = await changeSettings(
+        await readChange(request, changeSettingsInput),
+        database,
+      )
       return json(200, { outcome: 'changed', settings } satisfies SettingsChanged)
     },
   },

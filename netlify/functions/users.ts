@@ -1,10 +1,6 @@
 import type { Config } from '@netlify/functions'
-import {
-  changeUserInput,
-  createUserInput,
-  type UserChanged,
-  type UserCreated,
-} from '#src/features/staff/admin/contract.ts'
+import { type UserChanged, type UserCreated } from '#src/features/staff/admin/contract.ts'
+import { changeUserInput, createUserInput } from '#src/features/staff/admin/schema.ts'
 import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { readInput } from '#netlify/server/http/body.ts'

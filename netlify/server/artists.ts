@@ -1,19 +1,11 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import {
-  validateArtist,
-  displayOrderOf,
-  type ArtistInput,
-} from '#src/features/artists/admin/artist-input.ts'
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
-import type {
-  ArtistChange,
-  ArtistList,
-  ArtistQuery,
-  AdminArtist,
-} from '#src/features/artists/admin/contract.ts'
+import type { ArtistList, ArtistQuery, AdminArtist } from '#src/features/artists/admin/contract.ts'
+import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
+import type { Change } from '#src/lib/change.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Page } from '#src/lib/page.ts'
-import { RequestError, validationError } from '#netlify/server/http/errors.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { result, row } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -65,7 +57,7 @@ function toValues(input: ArtistInput) {
     link_url: input.linkUrl || null,
     color_scheme: scheme.name,
     color_classes: scheme.classes,
-    display_order: displayOrderOf(input.displayOrder),
+    display_order: input.displayOrder,
     is_active: input.isActive,
     is_claim_spot: input.isClaimSpot,
   }
@@ -94,7 +86,6 @@ export async function createArtist(
   database: PostgrestClient,
   now = Date.now(),
 ): Promise<AdminArtist> {
-  requireValid(input)
   return withFreeSlug(slugsOf(input, now), async (slug) =>
     toArtist(
       await row(
@@ -109,11 +100,10 @@ export async function createArtist(
 
 export async function changeArtist(
   id: string,
-  { updatedAt, ...input }: ArtistChange,
+  { updatedAt, ...input }: Change<ArtistInput>,
   database: PostgrestClient,
   now = Date.now(),
 ): Promise<AdminArtist> {
-  requireValid(input)
   return withFreeSlug(slugsOf(input, now), (slug) => {
     const values = { ...toValues(input), slug }
     const save = { table: 'artists', columns, id, updatedAt, values, toItem: toArtist }
@@ -176,9 +166,4 @@ async function withFreeSlug<Saved>(
     if (!isTaken || second === undefined) throw error
     return withFreeSlug([second, ...others], save)
   }
-}
-
-function requireValid(input: ArtistInput): void {
-  const error = validateArtist(input)
-  if (error) throw validationError(error)
 }

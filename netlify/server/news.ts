@@ -1,19 +1,15 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import {
-  validateArticle,
-  normalizeArticle,
-  type ArticleInput,
-} from '#src/features/news/admin/article-input.ts'
 import type {
-  ArticleChange,
   ArticleRead,
   ArticleSummary,
   NewsList,
   NewsQuery,
   StaffArticle,
 } from '#src/features/news/admin/contract.ts'
+import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
-import { RequestError, validationError } from '#netlify/server/http/errors.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -89,16 +85,16 @@ export async function createArticle(
   input: ArticleInput,
   database: PostgrestClient,
 ): Promise<StaffArticle> {
-  const values = toValues(requireValid(input))
+  const values = toValues(input)
   return toArticle(await row(database.from('news').insert(values).select(columns)))
 }
 
 export function changeArticle(
   id: string,
-  { updatedAt, ...input }: ArticleChange,
+  { updatedAt, ...input }: Change<ArticleInput>,
   database: PostgrestClient,
 ): Promise<StaffArticle> {
-  const values = toValues(requireValid(input))
+  const values = toValues(input)
   return saveUnlessStale(database, {
     table: 'news',
     columns,
@@ -142,12 +138,4 @@ export async function restoreArticle(
     if (!isFull) throw error
     return { article: await restore({ featured: false }), wasUnfeatured: true }
   }
-}
-
-/** Normalizes an article and validates it. Throws RequestError with the first validation error. */
-function requireValid(input: ArticleInput): ArticleInput {
-  const normalized = normalizeArticle(input)
-  const error = validateArticle(normalized)
-  if (error) throw validationError(error)
-  return normalized
 }

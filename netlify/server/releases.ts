@@ -1,14 +1,13 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type {
   Release,
-  ReleaseChange,
   ReleaseList,
   ReleaseQuery,
   ReleaseRead,
 } from '#src/features/releases/admin/contract.ts'
-import { validateRelease, type ReleaseInput } from '#src/features/releases/admin/release-input.ts'
+import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
+import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
-import { validationError } from '#netlify/server/http/errors.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -78,16 +77,14 @@ export async function createRelease(
   input: ReleaseInput,
   database: PostgrestClient,
 ): Promise<Release> {
-  requireValid(input)
   return toRelease(await row(database.from('releases').insert(toValues(input)).select(columns)))
 }
 
 export function changeRelease(
   id: string,
-  { updatedAt, ...input }: ReleaseChange,
+  { updatedAt, ...input }: Change<ReleaseInput>,
   database: PostgrestClient,
 ): Promise<Release> {
-  requireValid(input)
   const values = toValues(input)
   return saveUnlessStale(database, {
     table: 'releases',
@@ -120,9 +117,4 @@ export async function restoreRelease(id: string, database: PostgrestClient): Pro
       .select(columns),
   )
   return toRelease(restored ?? (await row(database.from('releases').select(columns).eq('id', id))))
-}
-
-function requireValid(input: ReleaseInput): void {
-  const error = validateRelease(input)
-  if (error) throw validationError(error)
 }

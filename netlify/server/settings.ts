@@ -1,12 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { AdminSettings, SettingsChange } from '#src/features/settings/admin/contract.ts'
-import {
-  artistsCountOf,
-  validateSettings,
-  type SettingsField,
-  type SettingsPart,
-} from '#src/features/settings/admin/settings-input.ts'
-import { validationError } from '#netlify/server/http/errors.ts'
+import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
+import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
+import type { Change } from '#src/lib/change.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
@@ -29,6 +24,10 @@ type SettingsRow = {
   featured_artists_count: number
   updated_at: string
 }
+
+type Group = 'socialLinks' | 'aboutText' | 'siteSettings'
+type SettingsField =
+  Exclude<keyof Settings, Group> | { [Name in Group]: keyof Settings[Name] }[Group]
 
 /** The column of each field. */
 const columnOf: Record<SettingsField, keyof SettingsRow> = {
@@ -90,41 +89,21 @@ export async function readSettings(database: PostgrestClient): Promise<AdminSett
 
 /** Saves the given settings; the others stay unchanged. */
 export function changeSettings(
-  { updatedAt, ...change }: SettingsChange,
+  { updatedAt, ...change }: Change<SettingsInput>,
   database: PostgrestClient,
 ): Promise<AdminSettings> {
-  const input = inputOf(change)
-  const error = validateSettings(input)
-  if (error) throw validationError(error)
   // With the id, because PostgREST skips an update of no columns.
-  const values = { id: 'main', ...toValues(input) }
+  const values = { id: 'main', ...toValues(change) }
   const save = { table: 'site_settings', columns, id: 'main', updatedAt, values }
   return saveUnlessStale(database, { ...save, toItem: toSettings })
 }
 
-/** The change as flat form fields. */
-function inputOf({
-  socialLinks,
-  aboutText,
-  siteSettings = {},
-  ...general
-}: Omit<SettingsChange, 'updatedAt'>): SettingsPart {
-  const { featuredArtistsCount, ...switches } = siteSettings
-  return {
-    ...general,
-    ...socialLinks,
-    ...aboutText,
-    ...switches,
-    ...(featuredArtistsCount !== undefined && { featuredArtistsCount: `${featuredArtistsCount}` }),
-  }
-}
-
-function toValues(input: SettingsPart): Record<string, unknown> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+/** The change as columns; an unset URL is null. */
+function toValues({ socialLinks, aboutText, siteSettings, ...general }: SettingsInput) {
+  const fields = { ...general, ...socialLinks, ...aboutText, ...siteSettings }
   return Object.fromEntries(
-    given.map(([field, value]): [column: string, value: unknown] => {
+    Object.entries(fields).map(([field, value]): [column: string, value: unknown] => {
       const column = columnOf[field as SettingsField]
-      if (column === 'featured_artists_count') return [column, artistsCountOf(String(value))]
       return [column, column.startsWith('social_') ? value || null : value]
     }),
   )

@@ -1,4 +1,5 @@
 import { callApi, type ApiResult } from './api.ts'
+import type { Change } from './change.ts'
 import { withQuery, type QueryParameters } from './page.ts'
 
 /** The types of a resource's calls, as its contract has them. */
@@ -24,10 +25,8 @@ export function recordsClient<Of extends Calls>(path: string) {
       callApi('GET', withQuery(path, query)),
     read: (id: string): Promise<ApiResult<Of['read']>> => callApi('GET', itemPath(id)),
     create: (input: Of['input']): Promise<ApiResult<Of['created']>> => callApi('POST', path, input),
-    change: (
-      id: string,
-      change: Of['input'] & { updatedAt: string },
-    ): Promise<ApiResult<Of['changed']>> => callApi('PATCH', itemPath(id), change),
+    change: (id: string, change: Change<Of['input']>): Promise<ApiResult<Of['changed']>> =>
+      callApi('PATCH', itemPath(id), change),
     remove: (id: string): Promise<ApiResult<Of['deleted']>> => callApi('DELETE', itemPath(id)),
     restore: (id: string): Promise<ApiResult<Of['restored']>> =>
       callApi('POST', `${itemPath(id)}/restore`, {}),

@@ -128,7 +128,7 @@ test.each([
     ]) {
       expect(answer.status).toBe(400)
       const { error } = await read(answer)
-      expect([error.message, error.fields]).toEqual([message, { [field]: message }])
+      expect(error).toMatchObject({ message, fields: { [field]: message } })
     }
     expect(await everything()).toEqual(before)
   },

@@ -99,7 +99,7 @@ test.each([
   [{ quantity: 0 }, 'Quantity must be between 1 and 1000', 'quantity'],
   [{ quantity: 1001 }, 'Quantity must be between 1 and 1000', 'quantity'],
   [{ quantity: 1.5 }, 'Quantity must be between 1 and 1000', 'quantity'],
-  [{ quantity: '10' }, 'Quantity must be between 1 and 1000', 'quantity'],
+  [{ quantity: 'ten' }, 'Quantity must be between 1 and 1000', 'quantity'],
   [{ quantity: null, prefix: 'TOOLONG' }, 'Quantity must be between 1 and 1000', 'quantity'],
   [
     { prefix: 'ABCDE' },

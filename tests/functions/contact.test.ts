@@ -204,7 +204,9 @@ test.each([
   ['subjectType', { subjectType: 'spam' }, 'Please choose what it is about.'],
   ['customSubject', { subjectType: 'other' }, 'Please tell us what it is about.'],
   ['customSubject', { subjectType: 'other', customSubject: ' ' }, /what it is about/],
+  ['subjectType', { subjectType: undefined }, 'Please choose what it is about.'],
   ['message', { message: '' }, 'Please write your message.'],
+  ['name', { name: 7 }, 'Please check this: it is missing, or not of the expected kind.'],
   ['message', { message: 'x'.repeat(10_001) }, /10000 characters/],
 ])('a wrong %s (%j) is said in words, and nothing is kept', async (field, change, words) => {
   const answer = await post({ ...message, ...change })

@@ -296,7 +296,7 @@ test('a visitor hears nothing, a moderator changes no switch, and straight at Su
   expect((await read(moderator)).state).toMatchObject({ automatic: true, monthlyLimit: 20 })
 })
 
-test.each([-1, 1.5, 10_001, '20', null])(
+test.each([-1, 1.5, 10_001, 'twenty', null])(
   'a monthly limit of %j is refused',
   async (monthlyLimit) => {
     const body = { automatic: true, daily: false, monthlyLimit }

@@ -88,8 +88,7 @@ test.each([
     ]) {
       expect(answer.status).toBe(400)
       const { error } = await read(answer)
-      expect(error.message).toBe(message)
-      expect(error.fields).toEqual({ [field]: message })
+      expect(error).toMatchObject({ message, fields: { [field]: message } })
     }
     expect(await everything()).toEqual(before)
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import settings from '#netlify/functions/settings.ts'
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
-import { settingsDefaults, settingsOf } from '#src/features/settings/admin/settings-input.ts'
+import { settingsDefaults } from '#src/features/settings/admin/schema.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
 import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
@@ -62,12 +62,12 @@ const whole = {
 }
 
 test('a label begins with the defaults, which the admin and the database agree about', async () => {
-  expect(await get()).toEqual({ ...settingsOf(settingsDefaults), updatedAt: expect.any(String) })
+  expect(await get()).toEqual({ ...settingsDefaults, updatedAt: expect.any(String) })
 })
 
 test('the first load puts missing settings back with their defaults', async () => {
   await backend.database.exec('delete from public.site_settings')
-  expect(await get()).toMatchObject(settingsOf(settingsDefaults))
+  expect(await get()).toMatchObject(settingsDefaults)
   expect(await stored()).toMatchObject({ id: 'main', featured_artists_count: 4 })
 })
 
@@ -109,21 +109,25 @@ test.each<[part: object, field: string, message: string]>([
     'Please keep the label name within 120 characters.',
   ],
   [
-    { contactEmail: 'nobody', socialLinks: { instagram: 'x' } },
+    { contactEmail: 'nobody' },
     'contactEmail',
     'Please check the contact email: it is not an email address.',
   ],
-  [{ socialLinks: { instagram: 'http://x.example' } }, 'instagram', social('Instagram')],
-  [{ socialLinks: { bandcamp: '/shop' } }, 'bandcamp', social('Bandcamp')],
-  [{ socialLinks: { twitter: 'javascript:alert(1)' } }, 'twitter', social('Twitter')],
   [
-    { aboutText: { mission: 'x'.repeat(10_001) }, siteSettings: { featuredArtistsCount: 0 } },
-    'mission',
+    { socialLinks: { instagram: 'http://x.example' } },
+    'socialLinks.instagram',
+    social('Instagram'),
+  ],
+  [{ socialLinks: { bandcamp: '/shop' } }, 'socialLinks.bandcamp', social('Bandcamp')],
+  [{ socialLinks: { twitter: 'javascript:alert(1)' } }, 'socialLinks.twitter', social('Twitter')],
+  [
+    { aboutText: { mission: 'x'.repeat(10_001) } },
+    'aboutText.mission',
     'Please keep the text under Our mission within 10,000 characters.',
   ],
   ...[0, 21, -1, 2.5, '', 'many'].map((featuredArtistsCount): [object, string, string] => [
     { siteSettings: { featuredArtistsCount } },
-    'featuredArtistsCount',
+    'siteSettings.featuredArtistsCount',
     'Featured artists count must be between 1 and 20',
   ]),
 ])('%j is refused at its field, %s', async (part, field, message) => {
@@ -133,6 +137,21 @@ test.each<[part: object, field: string, message: string]>([
   const { error } = await read(answer)
   expect([error.message, error.fields]).toEqual([message, { [field]: message }])
   expect(await stored()).toEqual(before)
+})
+
+test('each field at fault has its message, and the first tab speaks for all', async () => {
+  const answer = await save({
+    siteSettings: { featuredArtistsCount: 0 },
+    socialLinks: { instagram: 'x' },
+    contactEmail: 'nobody',
+  })
+  const { error } = await read(answer)
+  expect(error.message).toBe('Please check the contact email: it is not an email address.')
+  expect(error.fields).toEqual({
+    contactEmail: error.message,
+    'socialLinks.instagram': social('Instagram'),
+    'siteSettings.featuredArtistsCount': 'Featured artists count must be between 1 and 20',
+  })
 })
 
 test.each([

@@ -175,7 +175,7 @@ test.each(['username', 'email', 'password'])('%s is needed', async (field) => {
     const answer = await create({ ...newUser(), [field]: blank })
     expect(answer.status).toBe(400)
     const { error } = await read(answer)
-    expect(error).toMatchObject({ code: 'missing-fields', message: 'Please fill in all fields' })
+    expect(error).toMatchObject({ code: 'bad-request', message: 'Please fill in all fields' })
     expect(Object.keys(error!.fields!)).toEqual([field])
   }
 })

@@ -1,12 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { noUniqueCodesMessage, releaseGoneMessage } from '#src/features/codes/admin/messages.ts'
-import {
-  defaultBatchName,
-  validateGenerate,
-  normalizePrefix,
-  type GenerateInput,
-} from '#src/features/codes/admin/generate-input.ts'
+import { defaultBatchName, type GenerateInput } from '#src/features/codes/admin/schema.ts'
 import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
 import type {
   Batch,
@@ -20,7 +15,7 @@ import type {
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
-import { RequestError, validationError } from '#netlify/server/http/errors.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
@@ -53,11 +48,9 @@ export async function generateCodes(
   database: PostgrestClient,
   { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
 ): Promise<CodesGenerated> {
-  const error = validateGenerate(input)
-  if (error) throw validationError(error)
   const { releaseId, quantity } = input
   const batchName = input.batchName || (await nameBatch(releaseId, database))
-  const makeCode = codeMaker(normalizePrefix(input.prefix), random)
+  const makeCode = codeMaker(input.prefix, random)
   const taken = new Set<string>()
   const candidates = new Set<string>()
   for (let round = 0; round <= maxRetries && hasTime(); round++) {

@@ -1,4 +1,6 @@
-import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { versionInput, type Change } from '#src/lib/change.ts'
+import { validate, type ValidationError } from '#src/lib/validate.ts'
 import { RequestError } from './errors.ts'
 
 /** `form`: also take a form post. `maximumBytes`: 64 KiB unless given. */
@@ -12,6 +14,16 @@ export const readInput = async <Schema extends GenericSchema>(
   schema: Schema,
   options?: BodyOptions,
 ): Promise<InferOutput<Schema>> => checkInput(await readBody(request, options), schema)
+
+/** Like readInput, for a save over a version. */
+export async function readChange<Schema extends GenericSchema<unknown, object>>(
+  request: Request,
+  schema: Schema,
+  options?: BodyOptions,
+): Promise<Change<InferOutput<Schema>>> {
+  const body = await readBody(request, options)
+  return { ...checkInput(body, schema), ...checkInput(body, versionInput) }
+}
 
 /** Reads the body as JSON or, with `form`, as a form post. Throws RequestError 415, 413, 400. */
 export async function readBody(
@@ -30,30 +42,21 @@ export function checkInput<Schema extends GenericSchema>(
   body: unknown,
   schema: Schema,
 ): InferOutput<Schema> {
-  const result = safeParse(schema, body)
-  if (!result.success)
-    throw badRequest(result.issues.map((issue) => [fieldOf(issue.path), issue.message]))
-  const unstorable = Object.entries(result.output as object).filter(
+  const checked = validate(schema, body)
+  if ('fields' in checked) throw badRequest(checked)
+  const unstorable = Object.entries(checked.output as object).filter(
     ([, value]) => !isStorable(value),
   )
   if (unstorable.length > 0)
-    throw badRequest(unstorable.map(([field]) => [field, unstorableMessage]))
-  return result.output
+    throw badRequest({
+      message: unstorableMessage,
+      fields: Object.fromEntries(unstorable.map(([field]) => [field, unstorableMessage])),
+    })
+  return checked.output
 }
 
-/** The top-level field that a validation issue is about; 'body' for the input as a whole. */
-function fieldOf(path: readonly { key: unknown }[] | undefined): string {
-  const key = path?.[0]?.key
-  return typeof key === 'string' || typeof key === 'number' ? `${key}` : 'body'
-}
-
-const badRequest = (errors: [field: string, message: string][]) =>
-  new RequestError(
-    400,
-    'bad-request',
-    'Something in this request is not as it should be.',
-    Object.fromEntries(errors),
-  )
+const badRequest = ({ message, fields }: ValidationError) =>
+  new RequestError(400, 'bad-request', message, fields)
 
 const unstorableMessage = 'There is a character in this that cannot be kept. Please type it anew.'
 

@@ -43,17 +43,6 @@ export const stale = (current: unknown) =>
     current,
   )
 
-/** 400 for one invalid field; the message stands for the whole request as well. */
-export const validationError = ({
-  code,
-  message,
-  field,
-}: {
-  code: string
-  message: string
-  field: string
-}) => new RequestError(400, code, message, { [field]: message })
-
 /** 503 while the backend is asleep or broken. Never 401, which would sign people out. */
 export const unavailable = (
   message = 'We could not reach our database just now. Please try again in a minute.',

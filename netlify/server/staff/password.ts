@@ -1,13 +1,13 @@
 import type { Context } from '@netlify/functions'
-import type { ChangePasswordInput } from '#src/features/staff/admin/contract.ts'
+import type { ChangePasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
-import { missingFieldsMessage } from '#src/features/staff/messages.ts'
+import { samePasswordMessage } from '#src/features/staff/messages.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn } from './sign-in-rate-limit.ts'
 import type { StaffMember } from './endpoint.ts'
-import { requireStrong, weakPassword } from './users.ts'
+import { weakPassword } from './users.ts'
 
 /**
  * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
@@ -20,10 +20,6 @@ export async function changeOwnPassword(
   context: Context,
   session: Session,
 ): Promise<void> {
-  if (!currentPassword || !newPassword)
-    throw new RequestError(400, 'missing-fields', missingFieldsMessage)
-  requireStrong(newPassword)
-  if (newPassword === currentPassword) throw samePassword()
   const attempt = await consumeSignIn(email, context, session.cookies)
   await openAuthSession(session, email, currentPassword).catch((error: unknown) => {
     // Not 401, on which the admin shows the sign-in form: the session is still valid.
@@ -47,4 +43,4 @@ const wrongPassword = () =>
   })
 
 const samePassword = () =>
-  new RequestError(400, 'same-password', 'This is the password you have. Please choose a new one.')
+  new RequestError(400, 'same-password', samePasswordMessage, { newPassword: samePasswordMessage })

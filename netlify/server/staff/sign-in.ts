@@ -1,7 +1,6 @@
 import type { Context } from '@netlify/functions'
-import type { SignInInput } from '#src/features/staff/admin/contract.ts'
+import { isEmail, type SignInInput } from '#src/features/staff/admin/schema.ts'
 import { loginErrorOf, loginMessages, type LoginError } from '#src/features/staff/login-messages.ts'
-import { isEmail } from '#src/features/staff/new-user.ts'
 import { recordAudit } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -32,8 +31,6 @@ export async function signIn(
   context: Context,
   session: Session,
 ): Promise<StaffMember> {
-  if (!email || !password)
-    throw new RequestError(400, 'missing-fields', 'Please enter your email and your password.')
   if (!isEmail(email)) throw loginFailure('invalid-email')
   const attempt = await consumeSignIn(email, context, session.cookies)
   const token = await openAuthSession(session, email, password)

@@ -1,6 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
-type Common = { label: string; name: string; hint?: ReactNode }
+type Common = {
+  label: string
+  name: string
+  hint?: ReactNode
+  /** What is wrong with the value. */
+  error?: string | undefined
+}
 type TextProps = Common & {
   value: string
   onChange: (value: string) => void
@@ -15,41 +21,54 @@ type TextProps = Common & {
   inputMode?: 'email' | 'numeric' | 'url'
 }
 
-/** The ids that connect a control with its label and its hint. */
-function useFieldIds(hint: ReactNode): { id: string; hintId: string | undefined } {
+type Messages = Pick<Common, 'hint' | 'error'>
+
+/** The props that connect a control with its messages (FieldMessages) and, by its id, with its label. */
+export function useControl({ hint, error }: Messages) {
   const id = useId()
-  return { id, hintId: hint ? `${id}-hint` : undefined }
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) }
 }
 
-type FieldProps = Pick<Common, 'label' | 'hint'> & {
-  ids: ReturnType<typeof useFieldIds>
-  children: ReactNode
-}
-
-function Field({ label, hint, ids, children }: FieldProps) {
+/** What is wrong with a field, then its hint. */
+export function FieldMessages({ id, hint, error }: Messages & { id: string }) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={ids.id}>
-        {label}
-      </label>
-      {children}
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       {hint && (
-        <p className="field-hint" id={ids.hintId}>
+        <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+    </>
+  )
+}
+
+type FieldProps = Messages & { label: string; id: string; children: ReactNode }
+
+function Field({ label, id, children, ...messages }: FieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldMessages {...{ id, ...messages }} />
     </div>
   )
 }
 
-export function TextField({ label, hint, value, onChange, ...rest }: TextProps) {
-  const ids = useFieldIds(hint)
+export function TextField({ label, hint, error, value, onChange, ...rest }: TextProps) {
+  const control = useControl({ hint, error })
   return (
-    <Field {...{ label, hint, ids }}>
+    <Field {...{ label, hint, error, id: control.id }}>
       <input
-        id={ids.id}
+        {...control}
         value={value}
-        aria-describedby={ids.hintId}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...rest}
       />
@@ -65,14 +84,13 @@ type SelectProps<Value extends string> = Common & {
 }
 
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, value, onChange, options, ...rest } = props
-  const ids = useFieldIds(hint)
+  const { label, hint, error, value, onChange, options, ...rest } = props
+  const control = useControl({ hint, error })
   return (
-    <Field {...{ label, hint, ids }}>
+    <Field {...{ label, hint, error, id: control.id }}>
       <select
-        id={ids.id}
+        {...control}
         value={value}
-        aria-describedby={ids.hintId}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
         {...rest}
       >
@@ -88,24 +106,19 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
 
 type CheckProps = Common & { checked: boolean; onChange: (checked: boolean) => void }
 
-export function CheckField({ label, name, hint, checked, onChange }: CheckProps) {
-  const { id, hintId } = useFieldIds(hint)
+export function CheckField({ label, name, hint, error, checked, onChange }: CheckProps) {
+  const control = useControl({ hint, error })
   return (
     <div className="check">
       <input
-        id={id}
+        {...control}
         name={name}
         type="checkbox"
         checked={checked}
-        aria-describedby={hintId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      <label htmlFor={control.id}>{label}</label>
+      <FieldMessages {...{ id: control.id, hint, error }} />
     </div>
   )
 }
@@ -117,15 +130,14 @@ type AreaProps = Common & {
   maxLength?: number
 }
 
-export function TextAreaField({ label, hint, value, onChange, ...rest }: AreaProps) {
-  const ids = useFieldIds(hint)
+export function TextAreaField({ label, hint, error, value, onChange, ...rest }: AreaProps) {
+  const control = useControl({ hint, error })
   return (
-    <Field {...{ label, hint, ids }}>
+    <Field {...{ label, hint, error, id: control.id }}>
       <textarea
-        id={ids.id}
+        {...control}
         dir="auto"
         value={value}
-        aria-describedby={ids.hintId}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...rest}
       />

@@ -85,10 +85,18 @@ function readDraft<Values extends object>(key: string, initial: Values): Draft<V
     () => JSON.parse(localStorage.getItem(key) ?? '') as Draft<Partial<Values>>,
   )
   if (typeof stored?.values !== 'object' || Number.isNaN(Date.parse(stored.at))) return undefined
-  const known = Object.entries(stored.values).filter(
-    ([field, value]) => typeof value === typeof initial[field as keyof Values],
-  )
-  return { ...stored, values: { ...initial, ...Object.fromEntries(known) } }
+  return { ...stored, values: fitted(initial, stored.values) }
+}
+
+/** `value` in the shape of `initial`. */
+function fitted<Value>(initial: Value, value: unknown): Value {
+  if (typeof initial !== typeof value || value === null) return initial
+  if (typeof initial !== 'object' || initial === null) return value as Value
+  const fields = Object.entries(initial as Record<string, unknown>).map(([name, part]) => [
+    name,
+    fitted(part, (value as Record<string, unknown>)[name]),
+  ])
+  return Object.fromEntries(fields) as Value
 }
 
 /** A stored draft that no open form holds: `about` is an id or `new`, `at` when it was typed (ISO 8601). */

@@ -9,16 +9,15 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiResult } from '#src/lib/api.ts'
+import { getAt, setAt, type Path } from '#src/lib/path.ts'
+import type { Validated, ValidationError } from '#src/lib/validate.ts'
 import { useNotices } from './notices.tsx'
 import { useDraft } from './use-draft.ts'
-
-/** What a form shows of a ValidationError; without a field when the server named none. */
-export type FormError = { message: string; field?: string }
 
 /** The version that another editor has saved since this form was opened; `updatedAt` is ISO 8601. */
 export type Newer<Values> = { values: Values; updatedAt: string }
 
-type Options<Values, Data> = {
+type Options<Values, Output, Data> = {
   initial: Values
   /** The name of the stored draft (see useDraft); absent for passwords, which are never stored. */
   draft?: string
@@ -26,33 +25,38 @@ type Options<Values, Data> = {
   updatedAt?: string
   /** Reads the newer version from the row that a stale refusal carries. */
   readNewer?: (current: unknown) => Newer<Values>
-  /** The first validation error, in the order of the spec, or null. */
-  validate: (values: Values) => FormError | null
-  save: (values: Values, updatedAt: string) => Promise<ApiResult<Data>>
+  /** What is to be saved, or what is wrong with the values. */
+  validate: (values: Values) => Validated<Output>
+  save: (output: Output, updatedAt: string) => Promise<ApiResult<Data>>
   /** The notice for a save that failed; `message` is the server's or the network's. */
   failureMessage?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
-  /** Called with the refused field before it takes the focus, so that the tab that hides it can open. */
+  /** Called with the first field at fault, so that the tab that hides it can open. */
   onRefused?: (field: string) => void
 }
 
 /**
- * State of an admin form: values, validation, saving with optimistic concurrency (stale save), draft persistence, and
+ * State of an admin form: values, validation with a message at each field, saving with optimistic concurrency (stale save), draft persistence, and
  * the props of the form element and its fields.
  */
-export function useForm<Values extends object, Data>(options: Options<Values, Data>) {
+export function useForm<Values extends object, Output, Data>(
+  options: Options<Values, Output, Data>,
+) {
   const { initial, validate, save, onSaved, readNewer } = options
   const { failureMessage = (message: string) => message } = options
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  /** The field at fault that is to take the focus, once it is visible. */
+  const focusOn = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
   const [startedFrom, setStartedFrom] = useState(options.updatedAt ?? '')
   const [savedValues, setSavedValues] = useState<Values>()
   const [restoredAt, setRestoredAt] = useState<string>()
   const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
-    setValues(values)
+    replace(values)
     setStartedFrom(updatedAt)
     setRestoredAt(at)
   })
@@ -67,22 +71,38 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
   }, [draft, isDirty, values, startedFrom])
 
   const set = useCallback(
-    <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    (name: Path<Values>, value: string | boolean) => {
       notices.clear()
-      setValues((old) => ({ ...old, [name]: value }))
+      focusOn.current = undefined
+      setErrors((old) => ({ ...old, [name]: undefined }))
+      setValues((old) => setAt(old, name, value))
     },
     [notices],
   )
 
+  // Focus management: after each render, because the tab or preview that hides the field may have to open first.
+  useEffect(() => {
+    const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)
+    if (!(control instanceof HTMLElement)) return
+    control.focus()
+    if (document.activeElement === control) focusOn.current = undefined
+  })
+
+  function replace(values: Values): void {
+    setValues(values)
+    setErrors({})
+  }
+
   async function submit(base = startedFrom): Promise<void> {
     if (isSaving) return
-    const error = validate(values)
-    if (error) {
-      refuse(error)
+    const checked = validate(values)
+    if ('fields' in checked) {
+      refuse(checked)
       return
     }
+    setErrors({})
     setIsSaving(true)
-    const result = await save(values, base)
+    const result = await save(checked.output, base)
     setIsSaving(false)
     if (result.ok) {
       draft.discard()
@@ -98,28 +118,31 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
       setNewer(readNewer(result.error.current))
       return
     }
-    const field = Object.keys(result.error.fields ?? {})[0]
-    refuse({ message: failureMessage(result.error.message), ...(field && { field }) })
+    const { message, fields = {} } = result.error
+    refuse({ message: failureMessage(message), fields })
   }
 
-  function refuse({ message, field }: FormError): void {
+  function refuse({ message, fields }: ValidationError): void {
     notices.fail(message)
-    if (field) options.onRefused?.(field)
-    const control = field && element.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
+    setErrors(fields)
+    const [first] = Object.keys(fields)
+    focusOn.current = first
+    if (first !== undefined) options.onRefused?.(first)
   }
 
   /** The props of a text field. */
-  const text = <Name extends keyof Values & string>(name: Name) => ({
+  const text = (name: Path<Values>) => ({
     name,
-    value: values[name] as string,
-    onChange: (value: string) => set(name, value as Values[Name]),
+    error: errors[name],
+    value: getAt(values, name) as string,
+    onChange: (value: string) => set(name, value),
   })
   /** The props of a checkbox. */
-  const toggle = <Name extends keyof Values & string>(name: Name) => ({
+  const toggle = (name: Path<Values>) => ({
     name,
-    checked: values[name] as boolean,
-    onChange: (checked: boolean) => set(name, checked as Values[Name]),
+    error: errors[name],
+    checked: getAt(values, name) as boolean,
+    onChange: (checked: boolean) => set(name, checked),
   })
 
   return {
@@ -139,20 +162,20 @@ export function useForm<Values extends object, Data>(options: Options<Values, Da
     /** Stale save: replaces the typed values with the newer version. */
     loadTheirs: () => {
       if (!newer) return
-      setValues(newer.values)
+      replace(newer.values)
       setStartedFrom(newer.updatedAt)
       setNewer(undefined)
     },
     /** Stale save: closes the dialog; the next save is refused as stale again. */
     dismissNewer: () => setNewer(undefined),
-    reset: () => setValues(initial),
+    reset: (to = initial) => replace(to),
     /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
     discardDraft: draft.discard,
     /** The props of RestoredDraftBanner. */
     restored: {
       at: restoredAt,
       onStartOver: () => {
-        setValues(initial)
+        replace(initial)
         setStartedFrom(options.updatedAt ?? '')
         setRestoredAt(undefined)
       },

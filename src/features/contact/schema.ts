@@ -23,7 +23,10 @@ export const contactInput = v.pipe(
       text('Please tell us your e-mail address, so that we can answer.', contactLimits.email),
       v.email('Please check your e-mail address.'),
     ),
-    subjectType: v.picklist(subjectTypes, 'Please choose what it is about.'),
+    subjectType: v.pipe(
+      v.optional(v.string(), ''),
+      v.picklist(subjectTypes, 'Please choose what it is about.'),
+    ),
     customSubject: v.optional(
       v.pipe(
         v.string(),

@@ -13,8 +13,6 @@ export const halfPublishDateMessage =
   'Please complete the publish date and time, or clear both of them.'
 export const badImageMessage =
   'The image address has to begin with https://, or with / for a file on this site.'
-export const longTextMessage = (field: string, longest: number) =>
-  `Please keep the ${field} within ${longest.toLocaleString('en-US')} characters.`
 
 export const loadingNewsFailedMessage = 'Error loading articles'
 export const deletingArticleFailedMessage = 'Error deleting article'

@@ -22,18 +22,6 @@ export type PublishingRun = PublishingRead & {
 /** `now`: publish without the quiet period and beyond the monthly limit; else only what is due. */
 export const publishInput = v.object({ now: v.optional(v.boolean(), false) })
 
-export const changePublishingInput = v.object({
-  automatic: v.boolean(),
-  daily: v.boolean(),
-  monthlyLimit: v.pipe(
-    v.number('Please give the allowance as a number'),
-    v.integer('Please give the allowance as a whole number'),
-    v.minValue(0, 'The allowance cannot be below 0'),
-    v.maxValue(10_000, 'The allowance cannot be above 10,000'),
-  ),
-})
-export type PublishingChange = v.InferOutput<typeof changePublishingInput>
-
 /** /build.json: the revision that the build shows, and when it read the content (ISO 8601). */
 export const buildFile = v.object({
   revision: v.pipe(v.number(), v.integer()),

@@ -1,6 +1,8 @@
 // Messages about users, worded by the spec (section 8), for the server and the admin.
 
 export const missingFieldsMessage = 'Please fill in all fields'
+export const weakPasswordMessage = 'Password is too weak'
+export const samePasswordMessage = 'This is the password you have. Please choose a new one.'
 export const emailInUseMessage = 'Email already in use'
 export const loadingUsersFailedMessage = 'Error loading users'
 export const changingRoleFailedMessage = 'Error updating user role'

@@ -25,9 +25,9 @@ export function send(
   return browser.send(handler, `${method} ${path}${query}`, { body, headers, params: { id } })
 }
 
-/** The inside of a program: where in a file something broke, or what a database says to its friends. */
+/** The inside of a program: where in a file something broke, or what a database or a library says to its friends. */
 const insides =
-  /\bat \S+ \(|\.ts:\d+|node:internal|node_modules|PGRST|SQLSTATE|violates|relation "|syntax error|invalid input|pg_catalog|plpgsql|postgres|supabase|DatabaseError|TypeError/i
+  /\bat \S+ \(|\.ts:\d+|node:internal|node_modules|PGRST|SQLSTATE|violates|relation "|syntax error|invalid input|pg_catalog|plpgsql|postgres|supabase|DatabaseError|TypeError|Invalid (?:type|key|format|length|value): /i
 
 /** Outcomes of public forms that are no success; their sentences are the page's. */
 const outcomes: Record<string, number[]> = {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { minimumPasswordLength } from '#src/features/staff/password.ts'
+import { minimumPasswordLength } from '#src/features/staff/admin/schema.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

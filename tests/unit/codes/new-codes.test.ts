@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPrintedCode } from '#src/features/codes/code.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
-import { defaultBatchName, validateGenerate } from '#src/features/codes/admin/generate-input.ts'
+import { defaultBatchName, generateInput } from '#src/features/codes/admin/schema.ts'
 import { randomAlphabet } from '#src/features/codes/generated-code.ts'
 import { codeMaker } from '#src/features/codes/new-codes.ts'
+import { validate } from '#src/lib/validate.ts'
 
 test.each(['', 'D', 'DE', 'DEA', 'L0O1'])('codes with the prefix %j are 8 characters', (prefix) => {
   const makeCode = codeMaker(prefix, randomBytes)
@@ -53,21 +54,32 @@ const id = '00000000-0000-4000-8000-00000000000a'
 const sound = { releaseId: id, quantity: 10, prefix: '', batchName: '' }
 
 test.each([
-  [{}, null],
-  [{ quantity: 1, prefix: 'ab1' }, null],
-  [{ quantity: 1000, prefix: ' DEAD ' }, null],
-  [{ releaseId: '', quantity: 0, prefix: '-' }, 'missing-release'],
-  [{ quantity: 0, prefix: '-' }, 'bad-quantity'],
-  [{ quantity: NaN }, 'bad-quantity'],
-  [{ quantity: Infinity }, 'bad-quantity'],
-  [{ quantity: 1.5 }, 'bad-quantity'],
-  [{ prefix: 'DEADW' }, 'bad-prefix'],
-  [{ prefix: 'D W' }, 'bad-prefix'],
-  [{ prefix: 'ß' }, null],
-  [{ prefix: 'é' }, 'bad-prefix'],
-  [{ batchName: 'x'.repeat(121) }, 'long-name'],
-])('asking for %j: %s', (part, code) => {
-  expect(validateGenerate({ ...sound, ...part })?.code ?? null).toBe(code)
+  [{}, {}],
+  [{ quantity: 1, prefix: 'ab1' }, { prefix: 'AB1' }],
+  [{ quantity: 1000, prefix: ' DEAD ' }, { prefix: 'DEAD' }],
+  [{ quantity: ' 12 ' }, { quantity: 12 }],
+  [{ prefix: 'ß' }, { prefix: 'SS' }],
+  [{ batchName: ` ${'x'.repeat(120)} ` }, { batchName: 'x'.repeat(120) }],
+])('asking for %j asks for %j', (part, made) => {
+  const checked = validate(generateInput, { ...sound, ...part })
+  expect(checked).toMatchObject({ output: { ...sound, ...part, ...made } })
+})
+
+test.each([
+  [{ releaseId: '', quantity: 0, prefix: '-' }, ['releaseId', 'quantity', 'prefix']],
+  [{ quantity: 0 }, ['quantity']],
+  [{ quantity: NaN }, ['quantity']],
+  [{ quantity: Infinity }, ['quantity']],
+  [{ quantity: 1.5 }, ['quantity']],
+  [{ quantity: '1e1' }, ['quantity']],
+  [{ quantity: 1001 }, ['quantity']],
+  [{ prefix: 'DEADW' }, ['prefix']],
+  [{ prefix: 'D W' }, ['prefix']],
+  [{ prefix: 'é' }, ['prefix']],
+  [{ batchName: 'x'.repeat(121) }, ['batchName']],
+])('asking for %j is refused at %j', (part, fields) => {
+  const refused = validate(generateInput, { ...sound, ...part })
+  expect('fields' in refused && Object.keys(refused.fields)).toEqual(fields)
 })
 
 test('a batch without a name is called after its release and the day, within what the database keeps', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf, inputOf, previewOf } from '#src/features/news/admin/article-draft.ts'
-import { newArticle } from '#src/features/news/admin/article-input.ts'
+import { newArticle } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 
 const zone = 'Europe/Berlin'

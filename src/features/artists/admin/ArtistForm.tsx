@@ -3,7 +3,14 @@ import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { validateArtist, newArtist, type ArtistInput } from './artist-input.ts'
+import { validate } from '#src/lib/validate.ts'
+import {
+  artistInput,
+  artistLimits,
+  newArtist,
+  type ArtistInput,
+  type ArtistValues,
+} from './schema.ts'
 import { addressChangesMessage, savingArtistFailedMessage } from '#src/features/artists/messages.ts'
 import { artistsClient } from './client.ts'
 import type { ArtistChanged, ArtistCreated, AdminArtist } from './contract.ts'
@@ -15,7 +22,7 @@ import { useClaimSpot } from './use-claim-spot.ts'
 /** The prefix of this screen's draft names. */
 export const artistDrafts = 'artist:'
 
-const inputOf = (artist: AdminArtist): ArtistInput => {
+const valuesOf = (artist: AdminArtist): ArtistValues => {
   const { name, slug, bio, image, linkText, linkUrl, colorScheme, isActive, isClaimSpot } = artist
   const displayOrder = `${artist.displayOrder}`
   return {
@@ -26,15 +33,15 @@ const inputOf = (artist: AdminArtist): ArtistInput => {
 
 /** The form that creates or edits an artist or a claim spot. */
 export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProps<AdminArtist>) {
-  const form = useForm<ArtistInput, ArtistCreated | ArtistChanged>({
+  const form = useForm<ArtistValues, ArtistInput, ArtistCreated | ArtistChanged>({
     draft: artistDrafts + (artist?.id ?? 'new'),
-    initial: artist ? inputOf(artist) : newArtist,
+    initial: artist ? valuesOf(artist) : newArtist,
     ...(artist && { updatedAt: artist.updatedAt }),
     readNewer: (current) => {
       const newer = current as AdminArtist
-      return { values: inputOf(newer), updatedAt: newer.updatedAt }
+      return { values: valuesOf(newer), updatedAt: newer.updatedAt }
     },
-    validate: validateArtist,
+    validate: (values) => validate(artistInput, values),
     save: (input, updatedAt) =>
       artist
         ? artistsClient.change(artist.id, { ...input, updatedAt })
@@ -43,11 +50,11 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
     onSaved: (saved) => onSaved(saved.artist),
   })
   const { values } = form
-  const change = (changes: Partial<ArtistInput>) => {
-    for (const [name, value] of Object.entries(changes) as [keyof ArtistInput, never][])
+  const change = (changes: Partial<ArtistValues>) => {
+    for (const [name, value] of Object.entries(changes) as [keyof ArtistValues, string][])
       form.set(name, value)
   }
-  const toggleClaimSpot = useClaimSpot(values, change, artist && inputOf(artist))
+  const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
   const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
   const title = artist ? 'Edit artist' : 'Add artist'
   return (
@@ -70,7 +77,7 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
           <div className="admin-columns">
             <TextField
               label="Name"
-              maxLength={200}
+              maxLength={artistLimits.name}
               {...form.text('name')}
               onChange={(name) =>
                 change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })
@@ -90,9 +97,13 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
               {...form.text('displayOrder')}
             />
           </div>
-          <TextAreaField label="Bio" rows={4} maxLength={20_000} {...form.text('bio')} />
+          <TextAreaField label="Bio" rows={4} maxLength={artistLimits.bio} {...form.text('bio')} />
           <div className="admin-columns">
-            <TextField label="Link text" maxLength={100} {...form.text('linkText')} />
+            <TextField
+              label="Link text"
+              maxLength={artistLimits.linkText}
+              {...form.text('linkText')}
+            />
             <TextField
               label="Link URL"
               inputMode="url"

@@ -1,9 +1,9 @@
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
-import type { ArtistInput } from './artist-input.ts'
+import type { ArtistValues } from './schema.ts'
 
 /** The artist's card as the roster will show it, inert; the picture is debounced. */
-export function CardPreview({ input }: { input: ArtistInput }) {
+export function CardPreview({ input }: { input: ArtistValues }) {
   const image = useDebounced(input.image.trim())
   return (
     <figure className="card-preview">

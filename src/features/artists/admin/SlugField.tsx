@@ -2,7 +2,12 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import { addressChangesMessage } from '#src/features/artists/messages.ts'
 
 type Props = {
-  field: { name: string; value: string; onChange: (value: string) => void }
+  field: {
+    name: string
+    value: string
+    error?: string | undefined
+    onChange: (value: string) => void
+  }
   /** The slug of the public page, or undefined when the artist has none. */
   published: string | undefined
 }

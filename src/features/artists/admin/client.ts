@@ -1,5 +1,4 @@
 import { recordsClient } from '#src/lib/records-client.ts'
-import type { ArtistInput } from './artist-input.ts'
 import {
   artistsPath,
   type ArtistChanged,
@@ -10,6 +9,7 @@ import {
   type ArtistRead,
   type ArtistRestored,
 } from './contract.ts'
+import type { ArtistInput } from './schema.ts'
 
 /** Lists by display order unless `sort` is given; without soft-deleted artists. */
 export const artistsClient = recordsClient<{

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ArtistInput } from './artist-input.ts'
+import type { ArtistInput } from './schema.ts'
 
 export const artistsPath = '/api/artists'
 
 /** An artist as the admin reads it. Times are ISO 8601; an unset URL is ''. */
-export type AdminArtist = Omit<ArtistInput, 'displayOrder'> & {
+export type AdminArtist = ArtistInput & {
   id: string
-  displayOrder: number
   /** The CSS classes of the colour scheme, which the server derives from its name. */
   colorClasses: string
   createdAt: string
@@ -40,27 +39,3 @@ export const artistQuery = v.object({
   sort: v.optional(v.picklist(artistSorts)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-
-const text = v.optional(v.pipe(v.string(), v.trim()), '')
-const entries = {
-  name: text,
-  slug: text,
-  bio: text,
-  image: text,
-  linkText: text,
-  linkUrl: text,
-  colorScheme: text,
-  displayOrder: v.pipe(v.optional(v.union([v.string(), v.number()]), ''), v.transform(String)),
-  isActive: v.optional(v.boolean(), true),
-  isClaimSpot: v.optional(v.boolean(), false),
-}
-
-/** Checks types only; validateArtist refuses blank, long and malformed values with a message. */
-export const artistInput = v.object(entries)
-
-/** `updatedAt` is the version that the save started from (optimistic concurrency). */
-export const changeArtistInput = v.object({
-  ...entries,
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
-})
-export type ArtistChange = ArtistInput & { updatedAt: string }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { newArtist, type ArtistInput } from './artist-input.ts'
+import { newArtist, type ArtistValues } from './schema.ts'
 import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 
-type Texts = Pick<ArtistInput, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>
+type Texts = Pick<ArtistValues, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>
 
-const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Texts => ({
+const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistValues): Texts => ({
   name,
   slug,
   bio,
@@ -17,9 +17,9 @@ const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistInput): Texts => 
  * on the way back. `saved` is the artist that is edited, or undefined.
  */
 export function useClaimSpot(
-  values: ArtistInput,
-  change: (changes: Partial<ArtistInput>) => void,
-  saved: ArtistInput | undefined,
+  values: ArtistValues,
+  change: (changes: Partial<ArtistValues>) => void,
+  saved: ArtistValues | undefined,
 ): (isClaimSpot: boolean) => void {
   const artistTexts = useRef(saved?.isClaimSpot ? textsOf(newArtist) : undefined)
   const spotTexts = useRef(saved?.isClaimSpot ? textsOf(saved) : undefined)

@@ -3,11 +3,13 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
 import { codeStrength } from '#src/features/codes/code-strength.ts'
+import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import { codesGeneratedMessage, generatingCodesFailedMessage } from './messages.ts'
-import { validateGenerate } from './generate-input.ts'
 import { generateCodes } from './client.ts'
 import type { CodesGenerated } from './contract.ts'
+import { generateInput, longestBatchName, mostCodes } from './schema.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
@@ -18,22 +20,14 @@ type Props = {
   releaseId: string
   onDone: () => void
 }
-type Typed = { releaseId: string; quantity: string; prefix: string; batchName: string }
-
-const inputOf = ({ quantity, prefix, ...rest }: Typed) => ({
-  ...rest,
-  prefix: prefix.trim().toUpperCase(),
-  quantity: Number(quantity),
-})
-
 /** The form that generates a batch of codes for one release. */
 export function GenerateForm({ choices, releaseId, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
-    validate: (typed: Typed) => validateGenerate(inputOf(typed)),
-    save: (typed: Typed) => generateCodes(inputOf(typed)),
+    validate: (values) => validate(generateInput, values),
+    save: generateCodes,
     failureMessage: generatingCodesFailedMessage,
     onSaved: (saved) => {
       setGenerated(saved)
@@ -42,8 +36,11 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
   })
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
-  const { prefix, quantity } = inputOf(form.values)
-  const strength = codeStrength(Math.min(prefix.length, 4), quantity || 1)
+  const { prefix, quantity } = form.values
+  const strength = codeStrength(
+    Math.min(prefix.trim().length, longestPrefix),
+    Number(quantity) || 1,
+  )
   return (
     <form className="admin-form" {...form.props} aria-labelledby="generate-codes">
       <UnsavedChangesGuard when={form.isDirty} />
@@ -51,31 +48,29 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
       <div className="admin-columns">
         <ReleaseSelect
           label="Release"
-          name="releaseId"
           none="Select a release"
           choices={choices}
-          value={form.values.releaseId}
-          onChange={(id) => form.set('releaseId', id)}
+          {...form.text('releaseId')}
         />
         <TextField
           label="Quantity"
           type="number"
           min={1}
-          max={1000}
+          max={mostCodes}
           inputMode="numeric"
           hint="From 1 to 1000 in one batch."
           {...form.text('quantity')}
         />
         <TextField
           label="Prefix (optional)"
-          maxLength={4}
+          maxLength={longestPrefix}
           autoComplete="off"
           hint={<span data-level={strength.level}>{strength.message}</span>}
           {...form.text('prefix')}
         />
         <TextField
           label="Name of the batch (optional)"
-          maxLength={120}
+          maxLength={longestBatchName}
           autoComplete="off"
           hint="What you will look for later: “Pink pressing, box 2”."
           {...form.text('batchName')}

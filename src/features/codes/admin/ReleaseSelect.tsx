@@ -8,13 +8,14 @@ type Props = {
   none: string
   choices: ReleaseChoice[]
   value: string
+  error?: string | undefined
   onChange: (releaseId: string) => void
 }
 
-export function ReleaseSelect({ label, name, none, choices, value, onChange }: Props) {
+export function ReleaseSelect({ none, choices, ...field }: Props) {
   const options: [string, string][] = [
     ['', none],
     ...choices.map(({ id, artist, title }): [string, string] => [id, `${artist} - ${title}`]),
   ]
-  return <SelectField {...{ label, name, value, onChange, options }} />
+  return <SelectField {...{ options, ...field }} />
 }

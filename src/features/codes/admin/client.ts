@@ -13,15 +13,15 @@ import {
   type CodeQuery,
   type CodesGenerated,
   type FoundCode,
-  type Generate,
   type MakeAvailable,
 } from './contract.ts'
+import type { GenerateInput } from './schema.ts'
 
 export const listCodes = (query: CodeQuery = {}): Promise<ApiResult<CodeList>> =>
   callApi('GET', withQuery(codesPath, query))
 
 /** Generates all codes of a batch or, when refused, none. */
-export const generateCodes = (input: Generate): Promise<ApiResult<CodesGenerated>> =>
+export const generateCodes = (input: GenerateInput): Promise<ApiResult<CodesGenerated>> =>
   callApi('POST', codesPath, input)
 
 /** Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
-import type { GenerateInput } from './generate-input.ts'
 
 export const codesPath = '/api/codes'
 export const codeSearchPath = '/api/codes/search'
@@ -78,23 +77,6 @@ export const codeQuery = v.object({
 
 export type BatchQuery = PageQuery & { releaseId?: string | undefined }
 export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(id) })
-
-const text = v.optional(v.pipe(v.string(), v.trim()), '')
-
-/** Checks types only; validateGenerate refuses invalid values with a message. */
-export const generateInput = v.object({
-  releaseId: text,
-  quantity: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((quantity) => (typeof quantity === 'number' ? quantity : NaN)),
-    ),
-    NaN,
-  ),
-  prefix: text,
-  batchName: text,
-})
-export type Generate = Pick<GenerateInput, 'releaseId' | 'quantity'> & Partial<GenerateInput>
 
 const typedCode = v.pipe(v.string(), v.maxLength(200))
 

@@ -4,7 +4,6 @@ export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'
 export const badPrefixMessage =
   'A prefix has at most 4 characters, letters from A to Z and digits from 0 to 9.'
-export const longBatchNameMessage = 'Please keep the name of the batch within 120 characters.'
 export const noUniqueCodesMessage = 'Unable to generate unique codes. Try a different prefix.'
 
 export const loadingCodesFailedMessage = 'Error loading codes'

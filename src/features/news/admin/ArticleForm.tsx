@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useForm, type FormError } from '#src/components/admin/use-form.ts'
+import { useForm } from '#src/components/admin/use-form.ts'
 import { useUser } from '#src/components/admin/user-context.ts'
-import { validateArticle, validateFeatured, featuredPlaces, newArticle } from './article-input.ts'
+import { validate } from '#src/lib/validate.ts'
 import { newsClient } from './client.ts'
 import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
+import { articleInput, featuredPlaces, newArticle, type ArticleInput } from './schema.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import {
-  badEventDateMessage,
   halfPublishDateMessage,
   savingArticleFailedMessage,
+  tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
@@ -42,7 +42,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
   const [preview, setPreview] = useState<{ article: ShownArticle; card: HTMLElement }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
-  const form = useForm<ArticleDraft, ArticleCreated | ArticleChanged>({
+  const form = useForm<ArticleDraft, ArticleInput, ArticleCreated | ArticleChanged>({
     draft: articleDrafts + (article?.id ?? 'new'),
     initial,
     ...(article && { updatedAt: article.updatedAt }),
@@ -50,35 +50,26 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
       const newer = current as StaffArticle
       return { values: draftOf(newer, site.timeZone), updatedAt: newer.updatedAt }
     },
-    validate: (draft) => {
-      const input = inputOf(draft, site.timeZone, article)
-      const error = validateArticle(input) ?? validateDates() ?? validateFeatured(input, others)
-      // A previewed text field is hidden and cannot take the focus, so previews close first.
-      if (error) flushSync(() => setPreviewed(noPreviews))
-      return error
-    },
-    save: (draft, updatedAt) => {
-      const input = inputOf(draft, site.timeZone, article)
-      return article
-        ? newsClient.change(article.id, { ...input, updatedAt })
-        : newsClient.create(input)
-    },
+    validate: (draft) =>
+      validate(articleInput, inputOf(draft, site.timeZone, article), {
+        ...(isHalfTyped('publishedAt') && { publishedAt: halfPublishDateMessage }),
+        ...(draft.type === 'other' &&
+          draft.featured &&
+          others >= featuredPlaces && { featured: tooManyFeaturedMessage }),
+      }),
+    save: (input, updatedAt) =>
+      article ? newsClient.change(article.id, { ...input, updatedAt }) : newsClient.create(input),
     failureMessage: savingArticleFailedMessage,
     onSaved: (saved) => onSaved(saved.article),
+    // A previewed text is hidden and cannot take the focus.
+    onRefused: () => setPreviewed(noPreviews),
   })
   const { values } = form
 
   /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` distinguishes them. */
-  function validateDates(): FormError | null {
-    for (const [field, message] of [
-      ['eventDate', badEventDateMessage],
-      ['publishedAt', halfPublishDateMessage],
-    ] as const) {
-      const control = form.element.current?.elements.namedItem(field)
-      if (control instanceof HTMLInputElement && control.validity.badInput)
-        return { message, field }
-    }
-    return null
+  function isHalfTyped(field: string): boolean {
+    const control = form.element.current?.elements.namedItem(field)
+    return control instanceof HTMLInputElement && control.validity.badInput
   }
 
   const markup = (name: keyof typeof noPreviews) => ({

@@ -1,7 +1,7 @@
 import { useSite } from '#src/components/admin/site-context.ts'
 import { EditLink } from '#src/components/admin/RecordList.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
-import { featuredPlaces } from './article-input.ts'
+import { featuredPlaces } from './schema.ts'
 import type { ArticleSummary } from './contract.ts'
 import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'

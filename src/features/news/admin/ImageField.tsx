@@ -5,7 +5,13 @@ import { webAddress } from '#src/lib/web-address.ts'
 
 const debounceMs = 300
 
-type Props = { label: string; name: string; value: string; onChange: (value: string) => void }
+type Props = {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
 
 /** The address of a picture and a debounced preview, which is hidden when the picture does not load. */
 export function ImageField(props: Props) {

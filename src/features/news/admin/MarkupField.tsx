@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
+import { FieldMessages, useControl } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
 import { nothingSelectedMessage } from '#src/features/news/messages.ts'
@@ -10,6 +11,7 @@ type Props = {
   label: string
   name: string
   value: string
+  error: string | undefined
   onChange: (value: string) => void
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
@@ -23,14 +25,15 @@ const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
 
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
 export function MarkupField(props: Props) {
-  const { label, name, value, onChange, rows, publicClass, isPreviewed, onPreview } = props
-  const id = useId()
+  const { label, name, value, error, onChange, rows, publicClass, isPreviewed, onPreview } = props
   const notices = useNotices()
-  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const stray = strayTags(value)
+  const hint = stray.length > 0 && strayTagsMessage(stray)
+  const control = useControl({ hint, error })
 
   function apply(tag: MarkupTag) {
-    if (control.current && !wrapSelection(control.current, tag))
+    if (element.current && !wrapSelection(element.current, tag))
       notices.fail(nothingSelectedMessage)
   }
 
@@ -42,10 +45,9 @@ export function MarkupField(props: Props) {
   }
 
   const shared = {
-    id,
+    ...control,
     name,
     value,
-    'aria-describedby': stray.length > 0 ? `${id}-hint` : undefined,
     onKeyDown: applyShortcut,
     // Hidden and not unmounted during a preview, so that its undo history is preserved.
     hidden: isPreviewed,
@@ -53,7 +55,7 @@ export function MarkupField(props: Props) {
   return (
     <div className="field markup-field">
       <div className="markup-head">
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label" htmlFor={control.id}>
           {label}
         </label>
         <button
@@ -68,14 +70,14 @@ export function MarkupField(props: Props) {
       {!isPreviewed && <MarkupToolbar label={label} onApply={apply} />}
       {rows ? (
         <textarea
-          ref={control}
+          ref={element}
           rows={rows}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...shared}
         />
       ) : (
         <input
-          ref={control}
+          ref={element}
           type="text"
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -93,11 +95,7 @@ export function MarkupField(props: Props) {
           )}
         </div>
       )}
-      {stray.length > 0 && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {strayTagsMessage(stray)}
-        </p>
-      )}
+      <FieldMessages {...{ id: control.id, hint, error }} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
-import type { ArticleInput } from './article-input.ts'
 import type { StaffArticle } from './contract.ts'
+import type { ArticleInput } from './schema.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
@@ -24,8 +24,8 @@ export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
 }
 
 /**
- * The values to save. An unchanged publish time keeps its seconds; an invalid one is passed on, for validateArticle to
- * refuse it.
+ * The values to save. An unchanged publish time keeps its seconds; an invalid one is passed on, for the schema to refuse
+ * it.
  */
 export function inputOf(
   draft: ArticleDraft,

@@ -1,5 +1,4 @@
 import { recordsClient } from '#src/lib/records-client.ts'
-import type { ArticleInput } from './article-input.ts'
 import {
   newsPath,
   type ArticleChanged,
@@ -10,6 +9,7 @@ import {
   type NewsList,
   type NewsQuery,
 } from './contract.ts'
+import type { ArticleInput } from './schema.ts'
 
 /** Lists by last update unless `sort` is given; without soft-deleted articles. */
 export const newsClient = recordsClient<{

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ArticleInput } from './article-input.ts'
+import type { ArticleInput } from './schema.ts'
 
 export const newsPath = '/api/news'
 
@@ -55,29 +55,6 @@ export const newsQuery = v.object({
   sort: v.optional(v.picklist(newsSorts), 'updated'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-
-const text = v.optional(v.pipe(v.string(), v.trim()), '')
-const entries = {
-  title: text,
-  excerpt: text,
-  content: v.optional(v.string(), ''),
-  type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-  featuredImage: text,
-  published: v.optional(v.boolean(), true),
-  featured: v.optional(v.boolean(), false),
-  publishedAt: text,
-  eventDate: text,
-}
-
-/** Checks types only; validateArticle refuses blank, long and malformed values with a message. */
-export const articleInput = v.object(entries)
-
-/** `updatedAt` is the version that the save started from (optimistic concurrency). */
-export const changeArticleInput = v.object({
-  ...entries,
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
-})
-export type ArticleChange = ArticleInput & { updatedAt: string }
 
 /** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

@@ -1,5 +1,5 @@
 import { useRead } from '#src/components/admin/use-read.ts'
-import { featuredPlaces } from './article-input.ts'
+import { featuredPlaces } from './schema.ts'
 import { newsClient } from './client.ts'
 
 /** The featured articles, in the order of the landing page. */

@@ -2,7 +2,9 @@ import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
 import { changePublishing } from './client.ts'
+import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
 import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
@@ -35,8 +37,7 @@ export default function PublishingScreen() {
   )
 }
 
-type Values = { automatic: boolean; daily: boolean; monthlyLimit: string }
-const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing): Values => ({
+const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing) => ({
   automatic,
   daily,
   monthlyLimit: `${monthlyLimit}`,
@@ -45,14 +46,10 @@ const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing): Values => ({
 function Switches({ read }: { read: PublishingRead }) {
   const notices = useNotices()
   const update = useUpdatePublishing()
-  const form = useForm<Values, PublishingRead>({
+  const form = useForm({
     initial: valuesOf(read.state),
-    validate: ({ monthlyLimit }) =>
-      /^\d{1,5}$/.test(monthlyLimit.trim()) && Number(monthlyLimit) <= 10_000
-        ? null
-        : { message: 'Please give the allowance as a number', field: 'monthlyLimit' },
-    save: ({ automatic, daily, monthlyLimit }) =>
-      changePublishing({ automatic, daily, monthlyLimit: Number(monthlyLimit) }),
+    validate: (values) => validate(changePublishingInput, values),
+    save: changePublishing,
     onSaved: (saved) => {
       notices.succeed(publishingSavedMessage)
       update(saved)

@@ -5,10 +5,10 @@ import {
   buildPath,
   publishingPath,
   type BuildFile,
-  type PublishingChange,
   type PublishingRead,
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'
+import type { PublishingChange } from './schema.ts'
 
 export const readPublishing = (): Promise<ApiResult<PublishingRead>> =>
   callApi('GET', publishingPath)

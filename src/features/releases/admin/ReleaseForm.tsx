@@ -2,9 +2,10 @@ import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { validate } from '#src/lib/validate.ts'
 import { releasesClient } from './client.ts'
 import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
-import { newRelease, validateRelease, type ReleaseInput } from './release-input.ts'
+import { newRelease, releaseInput, releaseLimits, type ReleaseInput } from './schema.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 
 /** The prefix of this screen's draft names. */
@@ -17,7 +18,7 @@ const inputOf = (release: Release): ReleaseInput => {
 
 /** The form that creates or edits a release. */
 export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormProps<Release>) {
-  const form = useForm<ReleaseInput, ReleaseCreated | ReleaseChanged>({
+  const form = useForm<ReleaseInput, ReleaseInput, ReleaseCreated | ReleaseChanged>({
     draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
     ...(release && { updatedAt: release.updatedAt }),
@@ -25,7 +26,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormPr
       const newer = current as Release
       return { values: inputOf(newer), updatedAt: newer.updatedAt }
     },
-    validate: validateRelease,
+    validate: (values) => validate(releaseInput, values),
     save: (input, updatedAt) =>
       release
         ? releasesClient.change(release.id, { ...input, updatedAt })
@@ -39,9 +40,14 @@ export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormPr
       <h2>{title}</h2>
       <FormGuards form={form} />
       <div className="admin-columns">
-        <TextField label="Title" maxLength={300} {...form.text('title')} />
-        <TextField label="Artist" maxLength={300} {...form.text('artist')} />
-        <TextField label="Year" maxLength={20} inputMode="numeric" {...form.text('year')} />
+        <TextField label="Title" maxLength={releaseLimits.title} {...form.text('title')} />
+        <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
+        <TextField
+          label="Year"
+          maxLength={releaseLimits.year}
+          inputMode="numeric"
+          {...form.text('year')}
+        />
         <TextField
           label="Cover image URL"
           inputMode="url"

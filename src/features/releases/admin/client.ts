@@ -9,7 +9,7 @@ import {
   type ReleaseRead,
   type ReleaseRestored,
 } from './contract.ts'
-import type { ReleaseInput } from './release-input.ts'
+import type { ReleaseInput } from './schema.ts'
 
 /** Lists newest first unless `sort` is given; without soft-deleted releases. */
 export const releasesClient = recordsClient<{

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
-import type { ReleaseInput } from './release-input.ts'
+import type { ReleaseInput } from './schema.ts'
 
 export const releasesPath = '/api/releases'
 
@@ -27,25 +27,3 @@ export const releaseQuery = v.object({
   sort: v.optional(v.picklist(releaseOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-
-const text = v.optional(v.pipe(v.string(), v.trim()), '')
-const entries = {
-  title: text,
-  artist: text,
-  year: text,
-  coverImage: text,
-  downloadUrl: text,
-  mp3Url: text,
-  flacUrl: text,
-  listed: v.optional(v.boolean(), false),
-}
-
-/** Checks types only; validateRelease refuses blank, long and malformed values with a message. */
-export const releaseInput = v.object(entries)
-
-/** `updatedAt` is the version that the save started from (optimistic concurrency). */
-export const changeReleaseInput = v.object({
-  ...entries,
-  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
-})
-export type ReleaseChange = ReleaseInput & { updatedAt: string }

@@ -1,22 +1,20 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
-import type { SettingsInput } from './settings-input.ts'
+import type { Path } from '#src/lib/path.ts'
+import { settingsLimits, type Settings } from './schema.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
-type TextName = {
-  [Name in keyof SettingsInput]: SettingsInput[Name] extends string ? Name : never
-}[keyof SettingsInput]
-type SwitchName = Exclude<keyof SettingsInput, TextName>
+type FieldProps = { name: string; error: string | undefined }
 
 /** The field props of the form (useForm). */
 type Props = {
   form: {
-    text: (name: TextName) => { name: string; value: string; onChange: (value: string) => void }
-    toggle: (name: SwitchName) => {
-      name: string
-      checked: boolean
-      onChange: (checked: boolean) => void
-    }
+    text: (
+      name: Path<Settings>,
+    ) => FieldProps & { value: string; onChange: (value: string) => void }
+    toggle: (
+      name: Path<Settings>,
+    ) => FieldProps & { checked: boolean; onChange: (checked: boolean) => void }
   }
 }
 
@@ -26,19 +24,19 @@ export function GeneralFields({ form }: Props) {
       <div className="admin-columns">
         <TextField
           label="Label name"
-          maxLength={120}
+          maxLength={settingsLimits.labelName}
           hint="Stands on every page, in feeds and on home screens."
           {...form.text('labelName')}
         />
         <TextField
           label="Tagline"
-          maxLength={300}
+          maxLength={settingsLimits.tagline}
           hint="One line under the name on the home page."
           {...form.text('tagline')}
         />
         <TextField
           label="Contact email"
-          maxLength={254}
+          maxLength={settingsLimits.contactEmail}
           inputMode="email"
           hint="Everybody can read it on the contact page. Leave it empty to show none."
           {...form.text('contactEmail')}
@@ -47,7 +45,7 @@ export function GeneralFields({ form }: Props) {
       <TextAreaField
         label="Description"
         rows={3}
-        maxLength={2000}
+        maxLength={settingsLimits.description}
         hint="What search engines and shared links say about the label. Left empty, they say the tagline."
         {...form.text('description')}
       />
@@ -64,7 +62,7 @@ export function SocialFields({ form }: Props) {
       </p>
       <div className="admin-columns">
         {(Object.entries(socialNames) as [SocialName, string][]).map(([key, name]) => (
-          <TextField key={key} label={name} inputMode="url" {...form.text(key)} />
+          <TextField key={key} label={name} inputMode="url" {...form.text(`socialLinks.${key}`)} />
         ))}
       </div>
     </>
@@ -83,9 +81,9 @@ export function AboutFields({ form }: Props) {
       key={key}
       label={heading}
       rows={6}
-      maxLength={10_000}
+      maxLength={settingsLimits[key]}
       hint={`Left empty, the page says: “${aboutDefaults[key]}”`}
-      {...form.text(key)}
+      {...form.text(`aboutText.${key}`)}
     />
   ))
 }
@@ -96,17 +94,17 @@ export function AdvancedFields({ form }: Props) {
       <CheckField
         label="Enable shop"
         hint="On: the shop page lists the releases that are shown on the site, and orders come through the contact form. Off: it says COMING SOON."
-        {...form.toggle('enableShop')}
+        {...form.toggle('siteSettings.enableShop')}
       />
       <CheckField
         label="Maintenance mode"
         hint="On: the site is published at once, and visitors find one page in its place, which says that you are working on it. The panel stays open."
-        {...form.toggle('maintenanceMode')}
+        {...form.toggle('siteSettings.maintenanceMode')}
       />
       <CheckField
         label="Allow new code redemptions"
         hint="Works at once. Off: nobody can redeem a code, and whoever tries is told that their code stays good."
-        {...form.toggle('allowNewCodeRedemptions')}
+        {...form.toggle('siteSettings.allowNewCodeRedemptions')}
       />
       <div className="narrow-field">
         <TextField
@@ -116,7 +114,7 @@ export function AdvancedFields({ form }: Props) {
           min={1}
           max={20}
           hint="How many artists the home page shows: 1 to 20, the first of the roster."
-          {...form.text('featuredArtistsCount')}
+          {...form.text('siteSettings.featuredArtistsCount')}
         />
       </div>
     </>

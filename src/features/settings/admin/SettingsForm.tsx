@@ -1,20 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useFilter } from '#src/components/admin/use-filter.ts'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
 import { changeSettings } from './client.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
-import {
-  inputOf,
-  settingsDefaults,
-  validateSettings,
-  settingsOf,
-  type SettingsField,
-  type SettingsInput,
-} from './settings-input.ts'
+import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
 import {
   confirmResetSettingsMessage,
   savingSettingsFailedMessage,
@@ -24,9 +18,19 @@ import {
 import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 
-const versionOf = (settings: AdminSettings) => ({
-  values: inputOf(settings),
-  updatedAt: settings.updatedAt,
+/** The values of the form: the settings, with the number of artists as typed. */
+const valuesOf = (settings: Settings) => ({
+  ...settings,
+  siteSettings: {
+    ...settings.siteSettings,
+    featuredArtistsCount: `${settings.siteSettings.featuredArtistsCount}`,
+  },
+})
+type SettingsValues = ReturnType<typeof valuesOf>
+
+const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
+  values: valuesOf(settings),
+  updatedAt,
 })
 
 /** One form over four tabs, saved as a whole. */
@@ -35,15 +39,13 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const confirm = useConfirm()
   const [saved, setSaved] = useState(() => versionOf(settings))
   const [tab, setTab] = useSettingsTab()
-  /** The refused field, until its tab has opened and it can take the focus. */
-  const refusedField = useRef<string>(undefined)
-  const form = useForm<SettingsInput, SettingsChanged>({
+  const form = useForm<SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial: saved.values,
     updatedAt: saved.updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
-    validate: validateSettings,
-    save: (input, updatedAt) => changeSettings({ ...settingsOf(input), updatedAt }),
+    validate: (values) => validate(settingsInput, values),
+    save: (input, updatedAt) => changeSettings({ ...input, updatedAt }),
     failureMessage: savingSettingsFailedMessage,
     onSaved: (data, sent) => {
       const now = versionOf(data.settings)
@@ -51,26 +53,12 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       form.rebase(now, sent)
       notices.succeed(settingsSavedMessage)
     },
-    onRefused: (field) => {
-      const fieldTab = tabOf(field)
-      if (!fieldTab || fieldTab === tab) return
-      refusedField.current = field
-      setTab(fieldTab)
-    },
+    onRefused: (field) => setTab(tabOf(field)),
   })
-
-  // Focus management: the refused field takes the focus once its tab is open.
-  useEffect(() => {
-    if (!refusedField.current || tabOf(refusedField.current) !== tab) return
-    const control = form.element.current?.elements.namedItem(refusedField.current)
-    if (control instanceof HTMLElement) control.focus()
-    refusedField.current = undefined
-  }, [tab, form.element])
 
   async function reset() {
     if (!(await confirm({ text: confirmResetSettingsMessage, yes: 'RESET TO DEFAULTS' }))) return
-    for (const field of Object.keys(settingsDefaults) as SettingsField[])
-      form.set(field, settingsDefaults[field])
+    form.reset(valuesOf(settingsDefaults))
     notices.succeed(settingsResetMessage)
   }
 

@@ -1,19 +1,13 @@
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
-import { useForm, type FormError } from '#src/components/admin/use-form.ts'
+import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
 import { changePassword } from './client.ts'
-import { validatePassword } from '#src/features/staff/password.ts'
+import { changePasswordInput } from './schema.ts'
 import { useSession } from './session-context.ts'
-import { missingFieldsMessage } from '#src/features/staff/messages.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
-
-function validate({ currentPassword, newPassword }: typeof blank): FormError | null {
-  if (!currentPassword) return { message: missingFieldsMessage, field: 'currentPassword' }
-  const error = validatePassword(newPassword)
-  return error && { ...error, field: 'newPassword' }
-}
 
 /** The signed-in user's own account: name, role, and a form to change the password. */
 export default function AccountScreen() {
@@ -21,7 +15,7 @@ export default function AccountScreen() {
   const notices = useNotices()
   const form = useForm({
     initial: blank,
-    validate,
+    validate: (values) => validate(changePasswordInput, values),
     save: changePassword,
     onSaved: () => {
       form.reset()

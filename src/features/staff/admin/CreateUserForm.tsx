@@ -2,23 +2,23 @@ import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
 import { createUser } from './client.ts'
-import { validateNewUser } from '#src/features/staff/new-user.ts'
-import { minimumPasswordLength } from '#src/features/staff/password.ts'
-import { roles, type Role } from '#src/features/staff/role.ts'
+import { createUserInput, minimumPasswordLength, userLimits } from './schema.ts'
+import { roles } from '#src/features/staff/role.ts'
 import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 /** How long the success notice is shown before the page reloads (spec, section 4). */
 const reloadAfterMs = 2000
 
-const blank = { username: '', email: '', password: '', role: 'moderator' as Role }
+const blank = { username: '', email: '', password: '', role: 'moderator' }
 
 /** The form that creates a user. */
 export function CreateUserForm() {
   const notices = useNotices()
   const form = useForm({
     initial: blank,
-    validate: validateNewUser,
+    validate: (values) => validate(createUserInput, values),
     save: createUser,
     onSaved: (_created, { username }) => {
       form.reset()
@@ -31,7 +31,12 @@ export function CreateUserForm() {
       <UnsavedChangesGuard when={form.isDirty} />
       <h2 id="create-user">Create user</h2>
       <div className="admin-columns">
-        <TextField label="Username" maxLength={80} autoComplete="off" {...form.text('username')} />
+        <TextField
+          label="Username"
+          maxLength={userLimits.username}
+          autoComplete="off"
+          {...form.text('username')}
+        />
         <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
         <TextField
           label="Password"
@@ -42,10 +47,8 @@ export function CreateUserForm() {
         />
         <SelectField
           label="Role"
-          name="role"
-          value={form.values.role}
-          onChange={(role) => form.set('role', role)}
           options={roles.map((role) => [role, role] as const)}
+          {...form.text('role')}
         />
       </div>
       <button className="button" disabled={form.isSaving}>

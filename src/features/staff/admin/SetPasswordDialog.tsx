@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { validate } from '#src/lib/validate.ts'
 import { changeUser } from './client.ts'
 import type { User } from './contract.ts'
-import { minimumPasswordLength, validatePassword } from '#src/features/staff/password.ts'
+import { minimumPasswordLength, setPasswordInput } from './schema.ts'
 
 /** The dialog in which an admin sets another user's password. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -14,13 +15,13 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const [isSaving, setIsSaving] = useState(false)
 
   async function save() {
-    const error = validatePassword(password)
-    if (error) {
-      setRefusal(error.message)
+    const checked = validate(setPasswordInput, { password })
+    if ('fields' in checked) {
+      setRefusal(checked.message)
       return
     }
     setIsSaving(true)
-    const result = await changeUser(user.id, { password })
+    const result = await changeUser(user.id, checked.output)
     setIsSaving(false)
     if (!result.ok) {
       setRefusal(result.error.message)
@@ -46,13 +47,16 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
           type="password"
           autoComplete="new-password"
           hint={`At least ${minimumPasswordLength} characters. It signs them out everywhere.`}
+          error={refusal}
           value={password}
           onChange={(typed) => {
             setRefusal('')
             setPassword(typed)
           }}
         />
-        <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+        <div role="alert" className="visually-hidden">
+          {refusal}
+        </div>
         <div className="dialog-actions">
           <button className="button" disabled={isSaving}>
             {isSaving ? 'SAVING...' : 'SET PASSWORD'}

@@ -6,17 +6,14 @@ import {
   sessionPath,
   userPath,
   usersPath,
-  type ChangePasswordInput,
-  type CreateUserInput,
   type PasswordChanged,
   type SignedIn,
   type SignedOut,
-  type SignInInput,
-  type UserChange,
   type UserChanged,
   type UserCreated,
   type UserList,
 } from './contract.ts'
+import type { ChangePasswordInput, CreateUserInput, SignInInput, UserChange } from './schema.ts'
 
 /** Refused with one of loginMessages as the message. */
 export const signIn = (input: SignInInput): Promise<ApiResult<SignedIn>> =>

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { optionalAddress, requiredText, text } from '#src/lib/schema-atoms.ts'
+import { slugify } from '#src/lib/slug.ts'
+import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
+
+/** The maximum lengths; the database has the same. */
+export const artistLimits = { name: 200, slug: 200, bio: 20_000, linkText: 100 } as const
+const farthestOrder = 1_000_000
+const farOrderMessage = 'Please keep the display order between -1,000,000 and 1,000,000.'
+
+const address = (name: string) =>
+  optionalAddress(
+    `The ${name} address has to begin with https://, or with / for a page or file on this site.`,
+  )
+
+const badSlugMessage = (slug: string) =>
+  `A slug is made of a to z, digits and single hyphens.${slugify(slug) && ` Try ${slugify(slug)}`}`
+
+/** An artist to save, in the order of the spec (section 5); an unset URL is ''. */
+export const artistInput = v.pipe(
+  v.object({
+    name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
+    bio: requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'),
+    slug: text(artistLimits.slug, 'slug'),
+    image: address('image'),
+    displayOrder: v.pipe(
+      v.optional(v.union([v.string(), v.number()]), ''),
+      v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
+      v.minValue(-farthestOrder, farOrderMessage),
+      v.maxValue(farthestOrder, farOrderMessage),
+    ),
+    linkText: text(artistLimits.linkText, 'link text'),
+    linkUrl: address('link'),
+    /** The name of a preset. */
+    colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
+    isActive: v.optional(v.boolean(), true),
+    isClaimSpot: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['slug'], ['isClaimSpot']],
+      ({ slug, isClaimSpot }) => isClaimSpot || slug === slugify(slug),
+      ({ input }) => badSlugMessage(input.slug),
+    ),
+    ['slug'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['slug'], ['isClaimSpot']],
+      ({ slug, isClaimSpot }) => isClaimSpot || slug !== '',
+      missingSlugMessage,
+    ),
+    ['slug'],
+  ),
+)
+export type ArtistInput = v.InferOutput<typeof artistInput>
+
+/** The initial values of the form. */
+export const newArtist = {
+  name: '',
+  slug: '',
+  bio: '',
+  image: '',
+  linkText: 'LEARN MORE',
+  linkUrl: '',
+  colorScheme: 'Stone Light',
+  displayOrder: '0',
+  isActive: true,
+  isClaimSpot: false,
+}
+/** The values of the form, with the display order as typed. */
+export type ArtistValues = typeof newArtist

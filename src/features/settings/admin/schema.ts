@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { optionalAddress, requiredText, text, typedNumber } from '#src/lib/schema-atoms.ts'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
+
+/** The maximum lengths; the database has the same. */
+export const settingsLimits = {
+  labelName: 120,
+  tagline: 300,
+  contactEmail: 254,
+  description: 2000,
+  whoWeAre: 10_000,
+  mission: 10_000,
+  philosophy: 10_000,
+} as const
+const badCountMessage = 'Featured artists count must be between 1 and 20'
+
+/** A profile of the label on another site, never a path on this one. */
+const profile = (name: SocialName) =>
+  optionalAddress(
+    `The ${socialNames[name]} address has to begin with https:// and lead to the label's page there.`,
+    (address) => address.startsWith('https://') && isWebAddress(address),
+  )
+
+const general = {
+  labelName: requiredText('Please fill in the label name', settingsLimits.labelName, 'label name'),
+  tagline: text(settingsLimits.tagline, 'tagline'),
+  contactEmail: v.pipe(
+    text(settingsLimits.contactEmail, 'contact email'),
+    v.union([
+      v.literal(''),
+      v.pipe(v.string(), v.email('Please check the contact email: it is not an email address.')),
+    ]),
+  ),
+  description: text(settingsLimits.description, 'description'),
+}
+const socialLinks = v.object({
+  instagram: profile('instagram'),
+  bandcamp: profile('bandcamp'),
+  spotify: profile('spotify'),
+  soundcloud: profile('soundcloud'),
+  twitter: profile('twitter'),
+})
+const aboutText = v.object({
+  whoWeAre: text(settingsLimits.whoWeAre, 'text under Who we are'),
+  mission: text(settingsLimits.mission, 'text under Our mission'),
+  philosophy: text(settingsLimits.philosophy, 'text under Our philosophy'),
+})
+const siteSettings = v.object({
+  enableShop: v.boolean(),
+  maintenanceMode: v.boolean(),
+  allowNewCodeRedemptions: v.boolean(),
+  featuredArtistsCount: v.pipe(
+    typedNumber(badCountMessage),
+    v.integer(badCountMessage),
+    v.minValue(1, badCountMessage),
+    v.maxValue(20, badCountMessage),
+  ),
+})
+
+/** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */
+export const settingsInput = v.object({ ...general, socialLinks, aboutText, siteSettings })
+export type Settings = v.InferOutput<typeof settingsInput>
+
+/** The settings to change; absent ones stay as they are. */
+export const changeSettingsInput = v.partial(
+  v.object({
+    ...general,
+    socialLinks: v.partial(socialLinks),
+    aboutText: v.partial(aboutText),
+    siteSettings: v.partial(siteSettings),
+  }),
+)
+export type SettingsInput = v.InferOutput<typeof changeSettingsInput>
+
+/** The defaults (spec, section 3). A blank About text means the one of about-defaults.ts. */
+export const settingsDefaults: Settings = {
+  labelName: 'Your Record Label',
+  tagline: 'Physical releases with digital redemption codes',
+  contactEmail: '',
+  description: '',
+  socialLinks: { instagram: '', bandcamp: '', spotify: '', soundcloud: '', twitter: '' },
+  aboutText: { whoWeAre: '', mission: '', philosophy: '' },
+  siteSettings: {
+    enableShop: false,
+    maintenanceMode: false,
+    allowNewCodeRedemptions: true,
+    featuredArtistsCount: 4,
+  },
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { requiredText } from '#src/lib/schema-atoms.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
+import {
+  missingFieldsMessage,
+  samePasswordMessage,
+  weakPasswordMessage,
+} from '#src/features/staff/messages.ts'
+import { roles } from '#src/features/staff/role.ts'
+
+/** The maximum lengths; the database has the same. */
+export const userLimits = { username: 80, email: 254 } as const
+
+/** Supabase Auth's minimum. Its hash (bcrypt) uses no more than 72 bytes. */
+export const minimumPasswordLength = 6
+const maximumPasswordBytes = 72
+
+const username = requiredText(missingFieldsMessage, userLimits.username, 'username')
+
+/** The format of an e-mail address; whether it exists is not checked. */
+const emailFormat = v.pipe(
+  v.string(),
+  v.email(loginMessages['invalid-email']),
+  v.maxLength(userLimits.email, loginMessages['invalid-email']),
+)
+export const isEmail = (text: string): boolean => v.is(emailFormat, text)
+
+/** A password to sign in with, of any strength; one of no end is not hashed. */
+const typedPassword = (missing: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.nonEmpty(missing),
+    v.maxLength(1000, loginMessages['invalid-credentials']),
+  )
+
+/** A new password. Supabase Auth may be configured to be stricter and decides in the end. */
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(minimumPasswordLength, weakPasswordMessage),
+  v.maxBytes(maximumPasswordBytes, 'Please choose a password of at most 72 characters.'),
+)
+
+const missingSignInMessage = 'Please enter your email and your password.'
+export const signInInput = v.object({
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty(missingSignInMessage),
+    v.maxLength(userLimits.email, loginMessages['invalid-email']),
+  ),
+  password: typedPassword(missingSignInMessage),
+})
+export type SignInInput = v.InferOutput<typeof signInInput>
+
+export const createUserInput = v.object({
+  username,
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty(missingFieldsMessage),
+    emailFormat,
+  ),
+  password: v.pipe(v.optional(v.string(), ''), v.regex(/\S/, missingFieldsMessage), newPassword),
+  role: v.optional(v.picklist(roles), 'moderator'),
+})
+export type CreateUserInput = v.InferOutput<typeof createUserInput>
+
+export const setPasswordInput = v.strictObject({ password: newPassword })
+
+/** Exactly one change for each request, so that an error belongs to it. */
+export const changeUserInput = v.union([
+  v.strictObject({ role: v.picklist(roles) }),
+  v.strictObject({ disabled: v.boolean() }),
+  v.strictObject({ username }),
+  setPasswordInput,
+])
+export type UserChange = v.InferOutput<typeof changeUserInput>
+
+export const changePasswordInput = v.pipe(
+  v.object({
+    currentPassword: typedPassword(missingFieldsMessage),
+    newPassword: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['currentPassword'], ['newPassword']],
+      ({ currentPassword, newPassword }) => newPassword !== currentPassword,
+      samePasswordMessage,
+    ),
+    ['newPassword'],
+  ),
+)
+export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>

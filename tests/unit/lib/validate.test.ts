@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { requiredText, typedNumber } from '#src/lib/schema-atoms.ts'
+import { validate } from '#src/lib/validate.ts'
+
+const schema = v.pipe(
+  v.object({
+    title: requiredText('A title, please.', 5, 'title'),
+    day: v.optional(v.string(), ''),
+    count: typedNumber('A number, please.'),
+    links: v.optional(v.object({ shop: v.pipe(v.string(), v.url('An address, please.')) })),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['title'], ['day']],
+      ({ title, day }) => title === 'any' || !!day,
+      'A day, please.',
+    ),
+    ['day'],
+  ),
+)
+const sound = { title: 'any', day: '', count: 1 }
+
+test('what is sound is handed on as the schema makes it', () => {
+  expect(validate(schema, { ...sound, title: ' any ', count: ' -7.5 ', more: 1 })).toEqual({
+    output: { ...sound, count: -7.5 },
+  })
+})
+
+test('each field at fault has one message, and the first in the order of the schema speaks for all', () => {
+  const values = { title: 'other', day: '', count: 'ten', links: { shop: 'x' } }
+  const refused = validate(schema, values)
+  expect(refused).toEqual({
+    message: 'A day, please.',
+    fields: {
+      day: 'A day, please.',
+      count: 'A number, please.',
+      'links.shop': 'An address, please.',
+    },
+  })
+  expect(Object.keys('fields' in refused ? refused.fields : {})).toEqual([
+    'day',
+    'count',
+    'links.shop',
+  ])
+})
+
+test('a known fault takes its place among the others, and refuses alone as well', () => {
+  const known = { day: 'Half a day.' }
+  expect(validate(schema, { ...sound, count: '' }, known)).toMatchObject({ message: 'Half a day.' })
+  expect(validate(schema, { ...sound, title: '' }, known)).toMatchObject({
+    message: 'A title, please.',
+  })
+  expect(validate(schema, sound, known)).toEqual({ message: 'Half a day.', fields: known })
+})
+
+test.each([
+  [{ ...sound, title: 7 }, 'title'],
+  [{ ...sound, links: {} }, 'links.shop'],
+  [[], 'title'],
+  ['text', 'body'],
+  [null, 'body'],
+])('%j is refused in a sentence that names no type', (values, field) => {
+  const refused = validate(schema, values)
+  if (!('fields' in refused)) throw new Error('It was taken.')
+  expect(Object.keys(refused.fields)).toContain(field)
+  expect(JSON.stringify(refused)).not.toMatch(/Invalid|Expected|received/)
+})
+
+test.each(['', ' ', '1e3', '0x10', 'Infinity', 'ten', '1 2', '.', '٣'])(
+  '%j is no number',
+  (typed) => {
+    expect(validate(schema, { ...sound, count: typed })).toMatchObject({
+      fields: { count: 'A number, please.' },
+    })
+  },
+)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { articleInput, newArticle, type ArticleInput } from '#src/features/news/admin/schema.ts'
+import { validate } from '#src/lib/validate.ts'
+
+const sound: ArticleInput = { ...newArticle, title: 'T', excerpt: 'E', content: 'C' }
+
+test('a new article is general news, published, not featured and without dates', () => {
+  expect(newArticle).toMatchObject({
+    type: 'other',
+    published: true,
+    featured: false,
+    publishedAt: '',
+    eventDate: '',
+  })
+})
+
+test.each<Partial<ArticleInput>>([
+  {},
+  { type: 'show', eventDate: '2028-02-29' },
+  { featuredImage: '/demo/x.svg', publishedAt: '2026-01-01T00:00:00Z' },
+  { title: 'x'.repeat(500), excerpt: 'x'.repeat(5000), content: 'x'.repeat(100_000) },
+  // What is put aside by its type is nobody's problem.
+  { eventDate: 'nonsense' },
+])('%j is sound', (part) => {
+  expect(validate(articleInput, { ...sound, ...part })).toHaveProperty('output')
+})
+
+const texts = 'Please fill in title and content'
+const missingDay = 'Please set an event date for shows and releases'
+const badDay = 'Please set an event date that is in the calendar.'
+const badImage = 'The image address has to begin with https://, or with / for a file on this site.'
+const badTime = 'Please set a publish date that is in the calendar.'
+const excerpt = 'Please provide an excerpt'
+
+test.each<[Partial<ArticleInput>, Record<string, string>]>([
+  [
+    { title: ' ', content: '' },
+    { title: texts, content: texts },
+  ],
+  [
+    { content: '\n', type: 'show', excerpt: '' },
+    { content: texts, eventDate: missingDay, excerpt },
+  ],
+  [
+    { type: 'release', excerpt: '' },
+    { eventDate: missingDay, excerpt },
+  ],
+  [
+    { excerpt: ' ', featuredImage: 'x' },
+    { excerpt, featuredImage: badImage },
+  ],
+  [{ title: 'x'.repeat(501) }, { title: 'Please keep the title within 500 characters.' }],
+  [
+    { content: 'x'.repeat(100_001) },
+    { content: 'Please keep the content within 100,000 characters.' },
+  ],
+  [{ type: 'show', eventDate: '2027-02-29' }, { eventDate: badDay }],
+  [{ type: 'show', eventDate: '0000-01-01' }, { eventDate: badDay }],
+  [{ type: 'show', eventDate: '12027-01-01' }, { eventDate: badDay }],
+  [{ featuredImage: 'http://x.example/x.jpg' }, { featuredImage: badImage }],
+  [{ featuredImage: `/${'x'.repeat(2000)}` }, { featuredImage: badImage }],
+  [{ publishedAt: '2026' }, { publishedAt: badTime }],
+  [{ publishedAt: '2026-01-01T20:00' }, { publishedAt: badTime }],
+  [{ publishedAt: 'soon' }, { publishedAt: badTime }],
+  [{ publishedAt: '9999-12-31T00:00:00Z' }, { publishedAt: badTime }],
+])('an article with %j is refused at each field', (part, fields) => {
+  const refused = validate(articleInput, { ...sound, ...part })
+  expect(refused).toEqual({ message: Object.values(fields)[0], fields })
+})
+
+test('a show has no place on the landing page, general news has no day', () => {
+  const both = { ...sound, featured: true, eventDate: '2027-01-01' }
+  const made = (type: string) => validate(articleInput, { ...both, type })
+  expect(made('other')).toMatchObject({ output: { featured: true, eventDate: '' } })
+  expect(made('show')).toMatchObject({ output: { featured: false, eventDate: '2027-01-01' } })
+})

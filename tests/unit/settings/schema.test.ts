@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  changeSettingsInput,
+  settingsDefaults,
+  settingsInput,
+} from '#src/features/settings/admin/schema.ts'
+import { validate } from '#src/lib/validate.ts'
+
+test('the defaults are those of the spec, and sound', () => {
+  expect(validate(settingsInput, settingsDefaults)).toEqual({ output: settingsDefaults })
+  expect(settingsDefaults).toMatchObject({
+    tagline: 'Physical releases with digital redemption codes',
+    siteSettings: {
+      enableShop: false,
+      maintenanceMode: false,
+      allowNewCodeRedemptions: true,
+      featuredArtistsCount: 4,
+    },
+  })
+})
+
+test.each<[object, string, string]>([
+  [{ labelName: ' ', contactEmail: 'x' }, 'Please fill in the label name', 'labelName'],
+  [
+    { labelName: 'x'.repeat(121) },
+    'Please keep the label name within 120 characters.',
+    'labelName',
+  ],
+  [{ tagline: 'x'.repeat(301) }, 'Please keep the tagline within 300 characters.', 'tagline'],
+  [
+    { description: 'x'.repeat(2001), socialLinks: { instagram: 'x' } },
+    'Please keep the description within 2,000 characters.',
+    'description',
+  ],
+  [
+    { contactEmail: 'post at label', socialLinks: { instagram: 'x' } },
+    'Please check the contact email: it is not an email address.',
+    'contactEmail',
+  ],
+  [
+    { socialLinks: { instagram: 'x', spotify: 'x' } },
+    'The Instagram address has to begin with https://',
+    'socialLinks.instagram',
+  ],
+  [{ socialLinks: { bandcamp: '/contact' } }, 'The Bandcamp address', 'socialLinks.bandcamp'],
+  [
+    { socialLinks: { soundcloud: 'javascript:alert(1)' } },
+    'The SoundCloud address',
+    'socialLinks.soundcloud',
+  ],
+  [
+    { socialLinks: { spotify: 'https://user:pass@spotify.example' } },
+    'The Spotify address',
+    'socialLinks.spotify',
+  ],
+  [
+    { socialLinks: { twitter: `https://x.example/${'x'.repeat(2000)}` } },
+    'The Twitter address',
+    'socialLinks.twitter',
+  ],
+  [
+    { aboutText: { mission: 'x'.repeat(10_001) }, siteSettings: { featuredArtistsCount: '0' } },
+    'Please keep the text under Our mission within 10,000 characters.',
+    'aboutText.mission',
+  ],
+  ...['0', '21', '-1', '2.5', '1e1', '', 'four'].map(
+    (featuredArtistsCount): [object, string, string] => [
+      { siteSettings: { featuredArtistsCount } },
+      'Featured artists count must be between 1 and 20',
+      'siteSettings.featuredArtistsCount',
+    ],
+  ),
+])('%j is refused: %s', (part, message, field) => {
+  const refused = validate(changeSettingsInput, part)
+  if (!('fields' in refused)) throw new Error('It was taken.')
+  expect(Object.keys(refused.fields)[0]).toBe(field)
+  expect(refused.message).toContain(message)
+})
+
+test.each([
+  ['1', 1],
+  [' 20 ', 20],
+  [12, 12],
+])('%j artists count as %j', (featuredArtistsCount, count) => {
+  expect(validate(changeSettingsInput, { siteSettings: { featuredArtistsCount } })).toEqual({
+    output: { siteSettings: { featuredArtistsCount: count } },
+  })
+})
