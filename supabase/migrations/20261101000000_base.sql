@@ -25,7 +25,8 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select address !~ '[\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+  select char_length(address) <= 2000
+     and address !~ '[\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
      and (address ~ '^https://[^/?#@]+([/?#].*)?$' or address ~ '^/([^/].*)?$')
 $$;
 grant execute on routine private.is_web_address(text) to authenticated, service_role;

@@ -34,12 +34,6 @@ create table public.site_settings (
     and coalesce(social_spotify, 'https://') ~ '^https://'
     and coalesce(social_soundcloud, 'https://') ~ '^https://'
     and coalesce(social_twitter, 'https://') ~ '^https://'
-  ),
-  constraint site_settings_social_length check (
-    greatest(
-      char_length(social_instagram), char_length(social_bandcamp), char_length(social_spotify),
-      char_length(social_soundcloud), char_length(social_twitter)
-    ) <= 2000
   )
 );
 alter table public.site_settings enable row level security;

@@ -22,8 +22,6 @@ create table public.artists (
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
   -- What the form of an artist promises, for writes that do not come through it.
   constraint artists_bio_given check (btrim(bio) <> '' or deleted_at is not null),
-  constraint artists_image_length check (char_length(image) <= 2000),
-  constraint artists_link_url_length check (char_length(link_url) <= 2000),
   constraint artists_color_classes_form check (
     color_classes ~ '^(bg-[a-z-]+ text-[a-z-]+ accent-text-[a-z-]+ border-[a-z-]+)?$'
   )

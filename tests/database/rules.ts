@@ -5,7 +5,9 @@ import { tables, type Identity } from './who-may-do-what.ts'
 const x = (count: number) => `repeat('x', ${count})`
 const change = (table: string, values: string) => `update public.${table} set ${values}`
 const noAddress = (table: string, column: string) =>
-  change(table, `${column} = 'javascript:alert(1)'`)
+  ["'javascript:alert(1)'", `'/' || ${x(2000)}`].map((value) =>
+    change(table, `${column} = ${value}`),
+  )
 const computed = ['used', 'search']
 
 /** The first row of a table once more. */
@@ -46,10 +48,6 @@ export const refusedRows: Record<string, string | string[]> = {
   site_settings_social_twitter_check: change('site_settings', "social_twitter = 'https://'"),
   site_settings_social_elsewhere: ['instagram', 'bandcamp', 'spotify', 'soundcloud', 'twitter'].map(
     (place) => change('site_settings', `social_${place} = '/shop'`),
-  ),
-  site_settings_social_length: change(
-    'site_settings',
-    `social_twitter = 'https://x.example/' || ${x(2000)}`,
   ),
   site_settings_about_mission_check: change('site_settings', `about_mission = ${x(10001)}`),
   site_settings_about_philosophy_check: change('site_settings', `about_philosophy = ${x(10001)}`),
@@ -108,9 +106,7 @@ export const refusedRows: Record<string, string | string[]> = {
   artists_bio_check: change('artists', `bio = ${x(20001)}`),
   artists_bio_given: change('artists', "bio = ' ' where name = 'Odile'"),
   artists_image_check: noAddress('artists', 'image'),
-  artists_image_length: change('artists', `image = 'https://x.example/' || ${x(2000)}`),
   artists_link_url_check: noAddress('artists', 'link_url'),
-  artists_link_url_length: change('artists', `link_url = 'https://x.example/' || ${x(2000)}`),
   artists_link_text_check: change('artists', `link_text = ${x(101)}`),
   artists_color_scheme_check: change('artists', `color_scheme = ${x(101)}`),
   artists_color_classes_check: change(

@@ -47,6 +47,13 @@ test(`the two rules differ on nothing that a browser can read, embedded and on a
   expect(await differences((asked) => server.query(rule, [asked]))).toEqual([])
 })
 
+test('an address of 2,000 characters is the longest that either takes', async () => {
+  const lengths = ['x'.repeat(1999), 'x'.repeat(2000)].map((path) => `/${path}`)
+  expect(lengths.map(isWebAddress)).toEqual([true, false])
+  const said = await backend.database.query(rule, [JSON.stringify(lengths)])
+  expect(said).toEqual([{ allowed: true }, { allowed: false }])
+})
+
 test('what is allowed leads to a page over https or to this site, without a name or password in it', () => {
   const allowed = made.filter(isWebAddress)
   // Of what is made up, enough has to get through for this to say anything.

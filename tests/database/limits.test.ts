@@ -1,0 +1,49 @@
+// A maximum length stands once in TypeScript and once in SQL. They have to agree.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artistLimits } from '#src/features/artists/admin/schema.ts'
+import { longestBatchName } from '#src/features/codes/admin/schema.ts'
+import { contactLimits } from '#src/features/contact/contract.ts'
+import { articleLimits } from '#src/features/news/admin/schema.ts'
+import { newsletterLimits } from '#src/features/newsletter/contract.ts'
+import { releaseLimits } from '#src/features/releases/admin/schema.ts'
+import { settingsLimits } from '#src/features/settings/admin/schema.ts'
+import { userLimits } from '#src/features/staff/admin/schema.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+
+const limits: Record<string, Record<string, number>> = {
+  artists: artistLimits,
+  code_batches: { name: longestBatchName },
+  contact_messages: contactLimits,
+  news: articleLimits,
+  newsletter_signups: newsletterLimits,
+  releases: releaseLimits,
+  site_settings: settingsLimits,
+  users: userLimits,
+}
+/** Columns that no form fills in. */
+const written = ['color_scheme', 'color_classes', 'author_name', 'consent']
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+
+/** The field of a column; the About texts have a prefix there. */
+const fieldOf = (column: string) =>
+  column.replace(/^about_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+test('each field of a form is as long as its column, and each column has a field', async () => {
+  const checks = await backend.database.query<{ table: string; rule: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule
+       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+    [],
+  )
+  const found: Record<string, Record<string, number>> = {}
+  for (const { table, rule } of checks)
+    for (const [, column = '', limit] of rule.matchAll(/char_length\((\w+)\) <= (\d+)/g))
+      if (table in limits && !written.includes(column))
+        (found[table] ??= {})[fieldOf(column)] = Number(limit)
+  expect(found).toEqual(limits)
+})
