@@ -52,6 +52,26 @@ test('asks for name and bio, then for a slug, and keeps what was typed', async (
   await expect(field(page, 'Bio')).toHaveValue('Two people, one koto.')
 })
 
+test('each field at fault says so beside it until it is changed', async ({ page }) => {
+  await openForm(page)
+  const faulty = page.locator('[aria-invalid="true"]')
+  await expect(faulty).toHaveCount(0)
+  await field(page, 'Link URL').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(faulty).toHaveCount(4)
+  await expect(notice(page, 'alert')).toContainText('Please fill in name and bio')
+  for (const label of ['Name', 'Bio'])
+    await expect(field(page, label)).toHaveAccessibleDescription('Please fill in name and bio')
+  await expect(slug(page)).toHaveAccessibleDescription(/^Please provide a slug for the artist/)
+  await expect(field(page, 'Link URL')).toHaveAccessibleDescription(
+    /^The link address has to begin with https:.* Where the card leads/,
+  )
+  await field(page, 'Bio').fill('Two people, one koto.')
+  await expect(field(page, 'Bio')).toHaveAttribute('aria-invalid', 'false')
+  await expect(field(page, 'Bio')).toHaveAccessibleDescription('')
+  await expect(faulty).toHaveCount(3)
+})
+
 test('a name makes its slug, accents folded, and again whenever it is typed', async ({ page }) => {
   await openForm(page)
   await expect(field(page, 'Display order')).toHaveValue('0')
@@ -127,6 +147,7 @@ test('a slug that belongs to another artist is refused at its field, and the for
     'Error saving artist: This slug belongs to another artist.',
   )
   await expect(slug(page)).toBeFocused()
+  await expect(slug(page)).toHaveAccessibleDescription(/^This slug belongs to another artist\./)
   await expect(field(page, 'Bio')).toHaveValue('The other one.')
 })
 
