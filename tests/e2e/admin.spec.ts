@@ -376,6 +376,12 @@ test.describe('releases', () => {
     await other.getByRole('button', { name: 'UPDATE RELEASE' }).click()
     await choice.getByRole('button', { name: 'SAVE MINE' }).click()
     await expect(row(other, 'Two at once')).toContainText('1983')
+    // What was read here before is shown at once, and what is read anew behind follows.
+    await row(page, 'Two at once').getByRole('link', { name: 'EDIT' }).click()
+    await expect(field(page, 'Year')).toHaveValue('1983')
+    await field(page, 'Year').fill('1985')
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(row(page, 'Two at once')).toContainText('1985')
   })
 })
 

@@ -18,6 +18,7 @@ import { useDraft } from './use-draft.ts'
 export type Newer<Values> = { values: Values; updatedAt: string }
 
 type Options<Values, Output, Data> = {
+  /** The saved values. When a newer version of them is read behind, an untouched form shows it. */
   initial: Values
   /** The name of the stored draft (see useDraft); absent for passwords, which are never stored. */
   draft?: string
@@ -36,24 +37,25 @@ type Options<Values, Output, Data> = {
 }
 
 /**
- * State of an admin form: values, validation with a message at each field, saving with optimistic concurrency (stale save), draft persistence, and
- * the props of the form element and its fields.
+ * State of an admin form: values, validation with a message at each field, saving with optimistic concurrency (stale
+ * save), draft persistence, and the props of the form element and its fields.
  */
 export function useForm<Values extends object, Output, Data>(
   options: Options<Values, Output, Data>,
 ) {
-  const { initial, validate, save, onSaved, readNewer } = options
+  const { initial, updatedAt = '', validate, save, onSaved, readNewer } = options
   const { failureMessage = (message: string) => message } = options
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
+  /** The version that is saved, from which typed values differ. */
+  const [base, setBase] = useState<Newer<Values>>({ values: initial, updatedAt })
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   /** The field at fault that is to take the focus, once it is visible. */
   const focusOn = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
-  const [startedFrom, setStartedFrom] = useState(options.updatedAt ?? '')
-  const [savedValues, setSavedValues] = useState<Values>()
+  const [startedFrom, setStartedFrom] = useState(updatedAt)
   const [restoredAt, setRestoredAt] = useState<string>()
   const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
     replace(values)
@@ -61,9 +63,10 @@ export function useForm<Values extends object, Output, Data>(
     setRestoredAt(at)
   })
   const isDirty = useMemo(
-    () => values !== savedValues && JSON.stringify(values) !== JSON.stringify(initial),
-    [values, savedValues, initial],
+    () => JSON.stringify(values) !== JSON.stringify(base.values),
+    [values, base],
   )
+  if (updatedAt > base.updatedAt && !isDirty) startFrom({ values: initial, updatedAt })
 
   useEffect(() => {
     if (isDirty) draft.persist({ values, updatedAt: startedFrom })
@@ -88,6 +91,12 @@ export function useForm<Values extends object, Output, Data>(
     if (document.activeElement === control) focusOn.current = undefined
   })
 
+  function startFrom(version: Newer<Values>): void {
+    setBase(version)
+    setStartedFrom(version.updatedAt)
+    replace(version.values)
+  }
+
   function replace(values: Values): void {
     setValues(values)
     setErrors({})
@@ -109,7 +118,7 @@ export function useForm<Values extends object, Output, Data>(
       // At once, so that leaving the form is not asked about.
       flushSync(() => {
         setRestoredAt(undefined)
-        setSavedValues(values)
+        setBase((old) => ({ ...old, values }))
       })
       onSaved(result.data, values)
       return
@@ -161,9 +170,7 @@ export function useForm<Values extends object, Output, Data>(
     },
     /** Stale save: replaces the typed values with the newer version. */
     loadTheirs: () => {
-      if (!newer) return
-      replace(newer.values)
-      setStartedFrom(newer.updatedAt)
+      if (newer) startFrom(newer)
       setNewer(undefined)
     },
     /** Stale save: closes the dialog; the next save is refused as stale again. */
@@ -175,15 +182,15 @@ export function useForm<Values extends object, Output, Data>(
     restored: {
       at: restoredAt,
       onStartOver: () => {
-        replace(initial)
-        setStartedFrom(options.updatedAt ?? '')
+        startFrom(base)
         setRestoredAt(undefined)
       },
     },
     /** For a form that stays open: starts from the saved version, but preserves changes made since `sent`. */
-    rebase: ({ values: saved, updatedAt }: Newer<Values>, sent: Values) => {
-      setValues((current) => (current === sent ? saved : current))
-      setStartedFrom(updatedAt)
+    rebase: (saved: Newer<Values>, sent: Values) => {
+      setBase(saved)
+      setStartedFrom(saved.updatedAt)
+      setValues((current) => (current === sent ? saved.values : current))
     },
     /** The props of the form element. Ctrl + S or Cmd + S submits it. */
     props: {

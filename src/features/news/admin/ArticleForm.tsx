@@ -37,14 +37,13 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
   const site = useSite()
   const { username } = useUser()
   const featured = useFeatured().data?.items ?? []
-  const [initial] = useState(() => (article ? draftOf(article, site.timeZone) : newArticle))
   const [isPreviewed, setPreviewed] = useState(noPreviews)
   const [preview, setPreview] = useState<{ article: ShownArticle; card: HTMLElement }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
   const form = useForm<ArticleDraft, ArticleInput, ArticleCreated | ArticleChanged>({
     draft: articleDrafts + (article?.id ?? 'new'),
-    initial,
+    initial: article ? draftOf(article, site.timeZone) : newArticle,
     ...(article && { updatedAt: article.updatedAt }),
     readNewer: (current) => {
       const newer = current as StaffArticle

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
@@ -37,20 +36,18 @@ const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
-  const [saved, setSaved] = useState(() => versionOf(settings))
+  const { values: initial, updatedAt } = versionOf(settings)
   const [tab, setTab] = useSettingsTab()
   const form = useForm<SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
-    initial: saved.values,
-    updatedAt: saved.updatedAt,
+    initial,
+    updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
     save: (input, updatedAt) => changeSettings({ ...input, updatedAt }),
     failureMessage: savingSettingsFailedMessage,
     onSaved: (data, sent) => {
-      const now = versionOf(data.settings)
-      setSaved(now)
-      form.rebase(now, sent)
+      form.rebase(versionOf(data.settings), sent)
       notices.succeed(settingsSavedMessage)
     },
     onRefused: (field) => setTab(tabOf(field)),
