@@ -4,9 +4,9 @@ import { createUserInput, isEmail, setPasswordInput } from '#src/features/staff/
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { checkInput } from '#netlify/server/http/body.ts'
-import { rows } from '#netlify/server/http/rows.ts'
+import { execute, rows } from '#netlify/server/http/rows.ts'
 import { createUser } from '#netlify/server/staff/users.ts'
-import { execute, CommandError, openProject, runCommand, type Project } from './project.ts'
+import { CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.

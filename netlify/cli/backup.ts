@@ -1,17 +1,10 @@
 // `npm run backup`, after installing: writes everything that the label owns into one file.
 import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
-import {
-  execute,
-  CommandError,
-  fileFromShell,
-  openProject,
-  runCommand,
-  type Project,
-} from './project.ts'
+import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
 
 const usage = `npm run backup writes everything that the label owns into one file: settings, releases, batches, codes with their
 states, artists, news, messages, sign-ups, the profiles of the staff and the log of who did what. Passwords are not in it.

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
 import { DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
-import { toError, type QueryError } from '#netlify/server/http/database-errors.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { PromptClosedError } from './prompt.ts'
@@ -38,21 +37,6 @@ export async function projectProblem({ env, database }: Project): Promise<string
     return `${project} does not take this key. SUPABASE_SECRET_KEY is its secret key (sb_secret_...).`
   return `${project} does not answer. Is the address right, and is the project awake?`
 }
-
-/** Runs a query that returns nothing. Throws CommandError for what a restore refuses, else like rows(). */
-export async function execute(query: Query): Promise<void> {
-  const { error, status } = await query
-  if (!error) return
-  const refused = restoreRefusals.exec(error.message ?? '')?.[0]
-  if (refused) throw new CommandError(`The project refuses this: ${refused}. Nothing was changed.`)
-  throw toError(error, status)
-}
-
-/** The messages that the functions of …_backup.sql raise, the same hosted and embedded. */
-const restoreRefusals =
-  /this database has no column \w+ in \w+|not all rows of \w+ have arrived|only an empty project takes a backup/
-
-type Query = PromiseLike<{ error: QueryError | null; status: number }>
 
 /** The path of a file as given in the shell: npm runs commands in the project's folder, and has the shell's in INIT_CWD. */
 export const fileFromShell = (name: string): string =>

@@ -2,17 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
-import {
-  execute,
-  CommandError,
-  fileFromShell,
-  openProject,
-  runCommand,
-  type Project,
-} from './project.ts'
+import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
 
 const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all of it, or nothing.
 

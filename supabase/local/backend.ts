@@ -43,6 +43,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ...(options.loadDataDir ? { pgliteOptions: { loadDataDir: options.loadDataDir } } : {}),
   })
   keepOurGrants(connection)
+  likeHosted(connection)
   const database = sqlRunner(connection)
   try {
     await pendingMigrations(database)
@@ -88,6 +89,22 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
  */
 function keepOurGrants(connection: PgliteConnection): void {
   Object.defineProperty(connection, 'ensureRlsContext', { value: async () => true })
+}
+
+/**
+ * lite answers an SQLSTATE that it does not know with 500 and without the code. PostgREST answers 400 with it; here that
+ * is said in the form that both of them take from `raise sqlstate 'PGRST'`.
+ */
+function likeHosted(connection: PgliteConnection): void {
+  connection.normalizeDbError = (error) => {
+    const { code, message, detail, hint } = error as Record<string, string | undefined>
+    if (!/^(DW|P0001|23514)/.test(code ?? '')) return error
+    return {
+      code: 'PGRST',
+      message: JSON.stringify({ code, message, details: detail, hint }),
+      detail: JSON.stringify({ status: 400, headers: {} }),
+    }
+  }
 }
 
 /**

@@ -63,7 +63,7 @@ declare
 begin
   if tg_op = 'UPDATE' and old.id = auth.uid()
      and (new.role <> old.role or new.disabled_at is distinct from old.disabled_at) then
-    raise exception 'nobody changes their own role';
+    raise exception 'nobody changes their own role' using errcode = 'DW001';
   end if;
 
   if was_admin and not stays_admin then
@@ -73,7 +73,7 @@ begin
       select from public.users u
        where u.role = 'admin' and u.disabled_at is null and u.id <> old.id
     ) then
-      raise exception 'the last enabled admin stays one';
+      raise exception 'the last enabled admin stays one' using errcode = 'DW002';
     end if;
   end if;
 

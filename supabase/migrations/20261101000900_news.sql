@@ -136,10 +136,10 @@ begin
     return new;
   end if;
   if new.content !~ '\S' then
-    raise exception 'an article has content';
+    raise exception 'an article has content' using errcode = 'DW004';
   end if;
   if new.excerpt !~ '\S' then
-    raise exception 'an article has an excerpt';
+    raise exception 'an article has an excerpt' using errcode = 'DW005';
   end if;
   return new;
 end
@@ -164,7 +164,7 @@ begin
     select count(*) from public.news n
      where n.featured and n.deleted_at is null and n.id <> new.id
   ) >= 3 then
-    raise exception 'at most 3 articles are featured';
+    raise exception 'at most 3 articles are featured' using errcode = 'DW003';
   end if;
   return new;
 end

@@ -93,10 +93,10 @@ as $$
 begin
   if new.release_id <> old.release_id
      and exists (select from public.releases r where r.id = old.release_id and r.deleted_at is null) then
-    raise exception 'a code keeps its release while that is there';
+    raise exception 'a code keeps its release while that is there' using errcode = 'DW007';
   end if;
   if not exists (select from public.releases r where r.id = new.release_id and r.deleted_at is null) then
-    raise exception 'a code is for a release that is there';
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
   end if;
   return new;
 end
@@ -158,7 +158,6 @@ as $$
 declare
   chosen text[];
   batch public.code_batches;
-  inserted integer;
 begin
   perform private.require_admin();
   if coalesce(generate_codes.quantity, 0) not between 1 and 1000
@@ -168,7 +167,7 @@ begin
   -- Row lock until the transaction ends, so that the release is not deleted meanwhile.
   perform from public.releases r where r.id = generate_codes.release_id and r.deleted_at is null for share;
   if not found then
-    raise exception 'a code is for a release that is there';
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
   end if;
 
   for attempt in 1..10 loop
@@ -191,18 +190,13 @@ begin
       insert into public.codes (id, release_id, batch_id)
       select code, generate_codes.release_id, batch.id
         from unnest(chosen) code
-       order by code
-      on conflict do nothing;
-      get diagnostics inserted = row_count;
-      if inserted < generate_codes.quantity then
-        raise exception 'a candidate was taken meanwhile' using errcode = 'DW001';
-      end if;
+       order by code;
       return jsonb_build_object(
         'outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen)
       );
     exception
-      -- Batch and codes are rolled back. Retry with the candidates that are free now.
-      when sqlstate 'DW001' then null;
+      -- A candidate was taken meanwhile: batch and codes are rolled back. Retry with those that are free now.
+      when unique_violation then null;
     end;
   end loop;
 

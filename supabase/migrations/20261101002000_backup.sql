@@ -192,7 +192,8 @@ begin
     from given g
     left join known k on k.name = g.name;
   if unknown is not null then
-    raise exception 'this database has no column % in %', unknown, restore_table.table_name;
+    raise exception 'this database has no column % in %', unknown, restore_table.table_name
+      using errcode = 'DW008';
   end if;
   if written is null then
     return;
@@ -233,12 +234,12 @@ begin
     execute format('alter table public.%I disable trigger user', entry.name);
     select count(*) into staged from private.staged_rows r where r.table_name = entry.name;
     if staged is distinct from coalesce((finish_restore.counts ->> entry.name)::bigint, 0) then
-      raise exception 'not all rows of % have arrived', entry.name;
+      raise exception 'not all rows of % have arrived', entry.name using errcode = 'DW009';
     end if;
   end loop;
   non_empty := private.non_empty_tables();
   if jsonb_array_length(non_empty) > 0 then
-    raise exception 'only an empty project takes a backup';
+    raise exception 'only an empty project takes a backup' using errcode = 'DW010';
   end if;
 
   -- The row that the migration inserted gives way to the one from the backup.

@@ -12,44 +12,44 @@ import { notAllowed, notSignedIn, RequestError } from './errors.ts'
 /** The error of PostgREST's client for a failed query. */
 export type QueryError = { message?: string; code?: string }
 
-type Refusal = [part: string, status: number, code: string, message: string, field?: string]
+type Refusal = [
+  status: number,
+  code: string,
+  message: string | ((why: string) => string),
+  field?: string,
+]
+
+const restoreRefused = (why: string) => `The project refuses this: ${why}. Nothing was changed.`
 
 /**
- * Refusals of the database (supabase/README.md) and the message that the screen shows for each. They are matched by a
- * part of PostgreSQL's message: a constraint's name, or the text that a trigger raises, the same hosted and embedded.
+ * What the refusals of the database are answered with: by their SQLSTATE (supabase/README.md), or by the unique index
+ * that they violate.
  */
-const refusals: Refusal[] = [
-  [
-    'nobody changes their own role',
-    403,
-    'own-role',
-    'You cannot change your own role or disable yourself.',
-  ],
-  [
-    'the last enabled admin stays one',
-    409,
-    'last-admin',
-    'This is the last admin. Make somebody else an admin first.',
-  ],
-  ['users_email_key', 409, 'email-in-use', emailInUseMessage],
-  ['artists_slug_key', 409, 'slug-taken', slugTakenMessage, 'slug'],
-  ['at most 3 articles are featured', 409, 'too-many-featured', tooManyFeaturedMessage],
+export const refusals: Record<string, Refusal> = {
+  DW001: [403, 'own-role', 'You cannot change your own role or disable yourself.'],
+  DW002: [409, 'last-admin', 'This is the last admin. Make somebody else an admin first.'],
+  DW003: [409, 'too-many-featured', tooManyFeaturedMessage],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
-  ['an article has content', 400, 'missing-fields', missingTextsMessage],
-  ['an article has an excerpt', 400, 'missing-excerpt', missingExcerptMessage],
-  ['a code is for a release that is there', 409, 'release-gone', releaseGoneMessage],
-  ['a code keeps its release while that is there', 409, 'release-stays', releaseStaysMessage],
-]
+  DW004: [400, 'missing-fields', missingTextsMessage],
+  DW005: [400, 'missing-excerpt', missingExcerptMessage],
+  DW006: [409, 'release-gone', releaseGoneMessage],
+  DW007: [409, 'release-stays', releaseStaysMessage],
+  DW008: [409, 'restore-refused', restoreRefused],
+  DW009: [409, 'restore-refused', restoreRefused],
+  DW010: [409, 'restore-refused', restoreRefused],
+  users_email_key: [409, 'email-in-use', emailInUseMessage],
+  artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
+}
 
 /** SQLSTATE classes of an unavailable database: no connection, no resources, shutdown, timeout. */
 const unavailableCodes = /^(08|53|57|PGRST00)/
 
-/** The error to throw for a failed query. It has PostgreSQL's code alone, because its messages quote input. */
+/** The error to throw for a failed query. It has PostgreSQL's code alone, because its own messages quote input. */
 export function toError({ message = '', code = '' }: QueryError, status: number): Error {
   // No code, or 429: the answer is from the gateway in front of the database, not from PostgreSQL.
   if (!code || status === 429) return new DatabaseError(`database: ${status}`)
-  const known = refusals.find(([part]) => message.includes(part))
-  if (known) return refusalOf(known)
+  const known = refusals[code === '23505' ? violatedIndex(message) : code]
+  if (known) return refusalOf(known, message)
   if (code === '42501') return notAllowed()
   if (status === 401) return notSignedIn()
   if (code === '23505')
@@ -60,5 +60,10 @@ export function toError({ message = '', code = '' }: QueryError, status: number)
   return new Error(`database: ${status} ${code}`)
 }
 
-const refusalOf = ([, status, code, message, field]: Refusal) =>
-  new RequestError(status, code, message, field ? { [field]: message } : undefined)
+/** The unique index of a violation (23505), which PostgREST gives only in the message. */
+const violatedIndex = (message: string): string => /"(\w+)"/.exec(message)?.[1] ?? ''
+
+function refusalOf([status, code, given, field]: Refusal, why: string): RequestError {
+  const message = typeof given === 'string' ? given : given(why)
+  return new RequestError(status, code, message, field ? { [field]: message } : undefined)
+}

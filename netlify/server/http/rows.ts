@@ -28,6 +28,12 @@ export async function result<Result>(query: Query, missing = notFound): Promise<
   return data as Result
 }
 
+/** Runs a query that returns nothing. Throws like rows(). */
+export async function execute(query: Query): Promise<void> {
+  const { error, status } = await query
+  if (error) throw toError(error, status)
+}
+
 /** A timestamp in ISO 8601: hosted PostgREST writes that already, the embedded backend PostgreSQL's own notation. */
 export const instant = (time: string): string =>
   time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')

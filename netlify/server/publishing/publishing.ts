@@ -12,8 +12,7 @@ import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { callDeployHook, DeployHookError, hookTimeoutMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { result } from '#netlify/server/http/rows.ts'
-import { toError } from '#netlify/server/http/database-errors.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 
 type PublishingRow = {
   revision: number
@@ -68,24 +67,21 @@ export async function readPublishing(database: PostgrestClient): Promise<Publish
   }
 }
 
-/** Calls a database function that returns nothing. Throws RequestError, DatabaseError. */
-async function callRpc(database: PostgrestClient, name: string, parameters = {}): Promise<void> {
-  const { error, status } = await database.rpc(name, parameters)
-  if (error) throw toError(error, status)
-}
-
 /** PUBLISH NOW: publishes without the quiet period. */
-export const requestPublish = (database: PostgrestClient) => callRpc(database, 'request_publish')
+export const requestPublish = (database: PostgrestClient) =>
+  execute(database.rpc('request_publish'))
 
 export const changePublishing = (
   change: { automatic: boolean; daily: boolean; monthlyLimit: number },
   database: PostgrestClient,
 ) =>
-  callRpc(database, 'change_publishing', {
-    automatic: change.automatic,
-    daily: change.daily,
-    monthly_limit: change.monthlyLimit,
-  })
+  execute(
+    database.rpc('change_publishing', {
+      automatic: change.automatic,
+      daily: change.daily,
+      monthly_limit: change.monthlyLimit,
+    }),
+  )
 
 /**
  * Records which build is live, and starts a build if one is due. Uses the secret key for any caller, because only the
@@ -95,7 +91,7 @@ export async function publishIfDue(): Promise<PublishingRun['what']> {
   // A lease that is taken too late in the request would leave no time to call the hook and to record the call.
   const secret = secretDatabase(env(), () => deadline(timeoutMs, leaseReserveMs))
   const hook = env().DEPLOY_HOOK_URL
-  await callRpc(secret, 'bump_due_revision')
+  await execute(secret.rpc('bump_due_revision'))
   await recordLiveBuild(secret)
   const { state, now } = await readPublishing(secret)
   const next = nextStep(state, { quietPeriodMs: quietPeriodMs() }, now)
@@ -124,7 +120,7 @@ async function requestBuild(hook: string, reason: Reason) {
       throw error
     },
   )
-  await callRpc(secretDatabase(), 'record_hook_call', { reason, failure })
+  await execute(secretDatabase().rpc('record_hook_call', { reason, failure }))
   return failure === null ? 'build-asked' : 'hook-failed'
 }
 
@@ -141,11 +137,11 @@ export async function recordLiveBuild(
 ): Promise<void> {
   const build = address === undefined ? undefined : await readBuild(address)
   if (build)
-    await callRpc(secret, 'record_build', { revision: build.revision, read_at: build.readAt })
+    await execute(secret.rpc('record_build', { revision: build.revision, read_at: build.readAt }))
 }
 
 export const recordBuildFailure = (secret: PostgrestClient, failure: string) =>
-  callRpc(secret, 'record_build_failure', { failure })
+  execute(secret.rpc('record_build_failure', { failure }))
 
 async function readBuild(site: string): Promise<BuildFile | undefined> {
   // The query and the header bypass caches, which may have the file of an older build.

@@ -149,8 +149,6 @@ export const explained: Record<string, string> = {
   'grant on a schema taken back: public from anon': 'everybody may use the schema public',
   'grant on a schema taken back: public from authenticated': 'everybody may use the schema public',
   'grant on a schema taken back: public from service_role': 'everybody may use the schema public',
-  [`refusal of a function left out: public.generate_codes(uuid,text,integer,text[]): raise exception 'a candidate was taken meanwhile' using errcode = 'DW001';`]:
-    'it takes two sessions at once to get there, as in tests/database/generate-races.test.ts',
 }
 
 export const titleOf = ({ kind, says }: Mutant): string => `${kind}: ${says}`
