@@ -36,7 +36,7 @@ async function run(): Promise<string> {
   const accounts = openAccounts(env)
   const email = await readOrPrompt('ADMIN_EMAIL', given.email, () => ask('Email: '))
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
-  const [profile] = await rows<Profile>(
+  const [profile] = await rows(
     profiles
       .from('users')
       .select('id, username, role, disabled_at')
@@ -66,7 +66,13 @@ async function rescue(
   const password = await askPassword()
   await accounts.setPassword(id, password)
   await accounts.setBanned(id, false)
-  const admin = { id, email: email.toLowerCase(), username, role: 'admin', disabled_at: null }
+  const admin = {
+    id,
+    email: email.toLowerCase(),
+    username,
+    role: 'admin' as const,
+    disabled_at: null,
+  }
   await rows(profiles.from('users').upsert(admin).select('id'))
   await recordRescue(username, profiles)
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`

@@ -1,7 +1,7 @@
 // `npm run backup`, after installing: writes everything that the label owns into one file.
 import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
-import { execute, result } from '#netlify/server/http/rows.ts'
+import { execute, jsonResult } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
@@ -71,7 +71,7 @@ async function readEverything(
   return { tables, arrivals }
 }
 
-const countRows = (database: Database) => result<TableCount[]>(database.rpc('backup_tables'))
+const countRows = (database: Database) => jsonResult<TableCount[]>(database.rpc('backup_tables'))
 
 const pageSize = 1000
 
@@ -80,7 +80,7 @@ async function readTable(name: string, key: string, database: Database): Promise
   const rows: Row[] = []
   for (;;) {
     const after = rows.length ? String(rows.at(-1)![key]) : null
-    const page = await result<Row[]>(
+    const page = await jsonResult<Row[]>(
       database.rpc('backup_page', { table_name: name, after, page_size: pageSize }),
     )
     rows.push(...page)

@@ -1,5 +1,5 @@
-// `npm run admin`, `backup`, `restore`, `doctor`: installs the dependencies if they are missing, then runs the command of
-// this name on the project's own Node.
+// `npm run admin`, `backup`, `restore`, `doctor`, `types`: installs the dependencies if they are missing, then runs the
+// command of this name on the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from '../dev/install.mjs'
 

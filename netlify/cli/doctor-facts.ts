@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
@@ -50,7 +49,7 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
   const database = secretDatabase(env)
   const problem = await projectProblem({ env, database })
   if (problem) return { projectProblem: problem, ...nothing }
-  const answer: PostgrestSingleResponse<unknown> = await database.rpc('project_state')
+  const answer = await database.rpc('project_state')
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
   return {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
-import { DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
+import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { PromptClosedError } from './prompt.ts'
@@ -12,7 +11,7 @@ export class CommandError extends Error {
 }
 
 /** A Supabase project, opened with its secret key. */
-export type Project = { env: SecretEnv; database: PostgrestClient }
+export type Project = { env: SecretEnv; database: DataApi }
 
 /**
  * Opens the project of SUPABASE_URL and SUPABASE_SECRET_KEY, and checks that it works. `seconds` is the timeout of each

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
-import { execute, result } from '#netlify/server/http/rows.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
+import { execute, jsonResult } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
@@ -46,7 +47,7 @@ async function run(): Promise<string> {
 }
 
 async function requireEmpty(database: Database): Promise<void> {
-  const occupied = await result<string[]>(database.rpc('begin_restore'))
+  const occupied = await jsonResult<string[]>(database.rpc('begin_restore'))
   if (occupied.length)
     throw new CommandError(
       `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,
@@ -100,7 +101,8 @@ async function restoreRows(file: string, header: BackupHeader, database: Databas
   let batch: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
   const send = async () => {
     const { table, rows } = batch
-    if (rows.length) await execute(database.rpc('stage_rows', { table_name: table, rows }))
+    if (rows.length)
+      await execute(database.rpc('stage_rows', { table_name: table, rows: rows as Json }))
   }
   await readBackup(file, async (table, row) => {
     const isFull = batch.rows.length >= rowsAtOnce || batch.size >= charactersAtOnce

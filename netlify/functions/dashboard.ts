@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/dashboard' }
@@ -12,6 +12,6 @@ export default staffEndpoint({
     roles,
     // The database leaves out the counts that the caller's role may not see.
     handle: async ({ database }) =>
-      json(200, await result<DashboardCounts>(database.rpc('dashboard_counts'))),
+      json(200, await jsonResult<DashboardCounts>(database.rpc('dashboard_counts'))),
   },
 })

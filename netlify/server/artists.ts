@@ -1,36 +1,16 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
 import type { ArtistList, ArtistQuery, AdminArtist } from '#src/features/artists/admin/contract.ts'
 import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Page } from '#src/lib/page.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { result, row } from '#netlify/server/http/rows.ts'
+import { jsonResult, row } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type ArtistRow = {
-  id: string
-  name: string
-  slug: string
-  bio: string
-  image: string | null
-  link_text: string
-  link_url: string | null
-  color_scheme: string
-  color_classes: string
-  display_order: number
-  is_active: boolean
-  is_claim_spot: boolean
-  deleted_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-const columns =
-  'id, name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order, is_active, is_claim_spot, deleted_at, created_at, updated_at'
-
-const toArtist = (row: ArtistRow): AdminArtist => ({
+const toArtist = (row: Row<'artists'>): AdminArtist => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -66,24 +46,22 @@ function toValues(input: ArtistInput) {
 /** Keyset pagination of the artists that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listArtists(
   { q, status, sort, after, limit }: ArtistQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<ArtistList> {
-  const page = await result<Page<ArtistRow>>(
+  const page = await jsonResult<Page<Row<'artists'>>>(
     database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
   )
   return { ...page, items: page.items.map(toArtist) }
 }
 
-export async function readArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
-  return toArtist(
-    await row(database.from('artists').select(columns).eq('id', id).is('deleted_at', null)),
-  )
+export async function readArtist(id: string, database: DataApi): Promise<AdminArtist> {
+  return toArtist(await row(database.from('artists').select().eq('id', id).is('deleted_at', null)))
 }
 
 /** `now` (ms) makes the slug of a claim spot that has none. */
 export async function createArtist(
   input: ArtistInput,
-  database: PostgrestClient,
+  database: DataApi,
   now = Date.now(),
 ): Promise<AdminArtist> {
   return withFreeSlug(slugsOf(input, now), async (slug) =>
@@ -92,7 +70,7 @@ export async function createArtist(
         database
           .from('artists')
           .insert({ ...toValues(input), slug })
-          .select(columns),
+          .select(),
       ),
     ),
   )
@@ -101,35 +79,37 @@ export async function createArtist(
 export async function changeArtist(
   id: string,
   { updatedAt, ...input }: Change<ArtistInput>,
-  database: PostgrestClient,
+  database: DataApi,
   now = Date.now(),
 ): Promise<AdminArtist> {
   return withFreeSlug(slugsOf(input, now), (slug) => {
+    const table = () => database.from('artists')
     const values = { ...toValues(input), slug }
-    const save = { table: 'artists', columns, id, updatedAt, values, toItem: toArtist }
-    return saveUnlessStale(database, save)
+    return saveUnlessStale(
+      table().update(values).eq('id', id).eq('updated_at', updatedAt).select(),
+      table().select().eq('id', id),
+      toArtist,
+    )
   })
 }
 
 /** Soft delete, which frees the slug. */
-export async function deleteArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
+export async function deleteArtist(id: string, database: DataApi): Promise<AdminArtist> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArtist(
     await row(
-      database.from('artists').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
+      database.from('artists').update(deleted).eq('id', id).is('deleted_at', null).select(),
     ),
   )
 }
 
 /** Undoes a soft delete, with a similar slug if the old one is taken; an artist who is not deleted stays unchanged. */
-export async function restoreArtist(id: string, database: PostgrestClient): Promise<AdminArtist> {
-  const artist = await row<ArtistRow>(database.from('artists').select(columns).eq('id', id))
+export async function restoreArtist(id: string, database: DataApi): Promise<AdminArtist> {
+  const artist = await row(database.from('artists').select().eq('id', id))
   if (!artist.deleted_at) return toArtist(artist)
   return withFreeSlug(slugsLike(artist.slug), async (slug) =>
     toArtist(
-      await row(
-        database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select(columns),
-      ),
+      await row(database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select()),
     ),
   )
 }

@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type {
   ArticleRead,
   ArticleSummary,
@@ -9,24 +8,14 @@ import type {
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { result, row, rows } from '#netlify/server/http/rows.ts'
+import { jsonResult, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type SharedRow = {
-  id: string
-  title: string
-  excerpt: string
-  type: ArticleInput['type']
-  featured_image: string | null
-  published: boolean
-  featured: boolean
-  author_name: string
-  published_at: string | null
-  event_date: string | null
-  updated_at: string
-}
-type ArticleRow = SharedRow & { content: string; deleted_at: string | null }
+type ArticleRow = Omit<Row<'news'>, 'author' | 'search'>
+type SharedRow = Omit<ArticleRow, 'content' | 'deleted_at'>
 type SummaryRow = SharedRow & { opening: string; scheduled: boolean }
 
 const columns =
@@ -68,23 +57,20 @@ const toValues = (input: ArticleInput) => ({
 /** Keyset pagination of the articles that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listNews(
   { q, kind, sort, after, limit }: NewsQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<NewsList> {
-  const page = await result<Page<SummaryRow>>(
+  const page = await jsonResult<Page<SummaryRow>>(
     database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
   )
   return { ...page, items: page.items.map(toSummary) }
 }
 
-export async function readArticle(id: string, database: PostgrestClient): Promise<ArticleRead> {
+export async function readArticle(id: string, database: DataApi): Promise<ArticleRead> {
   const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)
-  return { article: toArticle(await row<ArticleRow>(found)) }
+  return { article: toArticle(await row(found)) }
 }
 
-export async function createArticle(
-  input: ArticleInput,
-  database: PostgrestClient,
-): Promise<StaffArticle> {
+export async function createArticle(input: ArticleInput, database: DataApi): Promise<StaffArticle> {
   const values = toValues(input)
   return toArticle(await row(database.from('news').insert(values).select(columns)))
 }
@@ -92,21 +78,19 @@ export async function createArticle(
 export function changeArticle(
   id: string,
   { updatedAt, ...input }: Change<ArticleInput>,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<StaffArticle> {
+  const table = () => database.from('news')
   const values = toValues(input)
-  return saveUnlessStale(database, {
-    table: 'news',
-    columns,
-    id,
-    updatedAt,
-    values,
-    toItem: toArticle,
-  })
+  return saveUnlessStale(
+    table().update(values).eq('id', id).eq('updated_at', updatedAt).select(columns),
+    table().select(columns).eq('id', id),
+    toArticle,
+  )
 }
 
 /** Soft delete; a featured article frees its place on the landing page. */
-export async function deleteArticle(id: string, database: PostgrestClient): Promise<StaffArticle> {
+export async function deleteArticle(id: string, database: DataApi): Promise<StaffArticle> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArticle(
     await row(
@@ -118,10 +102,10 @@ export async function deleteArticle(id: string, database: PostgrestClient): Prom
 /** Undoes a soft delete; `wasUnfeatured` when the landing page has no free place for a featured article any more. */
 export async function restoreArticle(
   id: string,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<{ article: StaffArticle; wasUnfeatured: boolean }> {
-  const restore = async (changes: object) => {
-    const [restored] = await rows<ArticleRow>(
+  const restore = async (changes: { featured?: false }) => {
+    const [restored] = await rows(
       database
         .from('news')
         .update({ deleted_at: null, ...changes })

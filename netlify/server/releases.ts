@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type {
   Release,
   ReleaseList,
@@ -8,28 +7,12 @@ import type {
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
-import { result, row, rows } from '#netlify/server/http/rows.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
+import { jsonResult, result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type ReleaseRow = {
-  id: string
-  title: string
-  artist: string
-  year: string
-  cover_image: string | null
-  download_url: string | null
-  mp3_url: string | null
-  flac_url: string | null
-  listed: boolean
-  deleted_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-const columns =
-  'id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed, deleted_at, created_at, updated_at'
-
-const toRelease = (row: ReleaseRow): Release => ({
+const toRelease = (row: Row<'releases'>): Release => ({
   id: row.id,
   title: row.title,
   artist: row.artist,
@@ -57,64 +40,58 @@ const toValues = (input: ReleaseInput) => ({
 /** Keyset pagination of the releases that are not deleted. Each function here throws RequestError, DatabaseError. */
 export async function listReleases(
   { q, sort, after, limit }: ReleaseQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<ReleaseList> {
-  const page = await result<Page<ReleaseRow>>(
+  const page = await jsonResult<Page<Row<'releases'>>>(
     database.rpc('list_releases', { q, sort, after, page_size: limit }),
   )
   return { ...page, items: page.items.map(toRelease) }
 }
 
-export async function readRelease(id: string, database: PostgrestClient): Promise<ReleaseRead> {
+export async function readRelease(id: string, database: DataApi): Promise<ReleaseRead> {
   const [found, unusedCodes] = await Promise.all([
-    row<ReleaseRow>(database.from('releases').select(columns).eq('id', id).is('deleted_at', null)),
-    result<number>(database.rpc('count_unused_codes', { release_id: id })),
+    row(database.from('releases').select().eq('id', id).is('deleted_at', null)),
+    result(database.rpc('count_unused_codes', { release_id: id })),
   ])
   return { release: toRelease(found), unusedCodes }
 }
 
-export async function createRelease(
-  input: ReleaseInput,
-  database: PostgrestClient,
-): Promise<Release> {
-  return toRelease(await row(database.from('releases').insert(toValues(input)).select(columns)))
+export async function createRelease(input: ReleaseInput, database: DataApi): Promise<Release> {
+  return toRelease(await row(database.from('releases').insert(toValues(input)).select()))
 }
 
 export function changeRelease(
   id: string,
   { updatedAt, ...input }: Change<ReleaseInput>,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<Release> {
-  const values = toValues(input)
-  return saveUnlessStale(database, {
-    table: 'releases',
-    columns,
-    id,
-    updatedAt,
-    values,
-    toItem: toRelease,
-  })
+  const table = () => database.from('releases')
+  return saveUnlessStale(
+    table().update(toValues(input)).eq('id', id).eq('updated_at', updatedAt).select(),
+    table().select().eq('id', id),
+    toRelease,
+  )
 }
 
 /** Soft delete. Its codes stay unchanged, and redeeming one is refused until the release is restored. */
-export async function deleteRelease(id: string, database: PostgrestClient): Promise<Release> {
+export async function deleteRelease(id: string, database: DataApi): Promise<Release> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toRelease(
     await row(
-      database.from('releases').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
+      database.from('releases').update(deleted).eq('id', id).is('deleted_at', null).select(),
     ),
   )
 }
 
 /** Undoes a soft delete; a release that is not deleted stays unchanged. */
-export async function restoreRelease(id: string, database: PostgrestClient): Promise<Release> {
-  const [restored] = await rows<ReleaseRow>(
+export async function restoreRelease(id: string, database: DataApi): Promise<Release> {
+  const [restored] = await rows(
     database
       .from('releases')
       .update({ deleted_at: null })
       .eq('id', id)
       .not('deleted_at', 'is', null)
-      .select(columns),
+      .select(),
   )
-  return toRelease(restored ?? (await row(database.from('releases').select(columns).eq('id', id))))
+  return toRelease(restored ?? (await row(database.from('releases').select().eq('id', id))))
 }

@@ -1,29 +1,12 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type SettingsRow = {
-  label_name: string
-  tagline: string
-  contact_email: string
-  description: string
-  social_instagram: string | null
-  social_bandcamp: string | null
-  social_spotify: string | null
-  social_soundcloud: string | null
-  social_twitter: string | null
-  about_who_we_are: string
-  about_mission: string
-  about_philosophy: string
-  enable_shop: boolean
-  maintenance_mode: boolean
-  allow_new_code_redemptions: boolean
-  featured_artists_count: number
-  updated_at: string
-}
+type SettingsRow = Row<'site_settings'>
 
 type Group = 'socialLinks' | 'aboutText' | 'siteSettings'
 type SettingsField =
@@ -48,7 +31,6 @@ const columnOf: Record<SettingsField, keyof SettingsRow> = {
   allowNewCodeRedemptions: 'allow_new_code_redemptions',
   featuredArtistsCount: 'featured_artists_count',
 }
-const columns = [...Object.values(columnOf), 'updated_at'].join(', ')
 
 const toSettings = (row: SettingsRow): AdminSettings => ({
   labelName: row.label_name,
@@ -77,9 +59,9 @@ const toSettings = (row: SettingsRow): AdminSettings => ({
 })
 
 /** The settings, after inserting the row if it is missing. Each function here throws RequestError, DatabaseError. */
-export async function readSettings(database: PostgrestClient): Promise<AdminSettings> {
-  const read = () => database.from('site_settings').select(columns).eq('id', 'main')
-  const [found] = await rows<SettingsRow>(read())
+export async function readSettings(database: DataApi): Promise<AdminSettings> {
+  const read = () => database.from('site_settings').select().eq('id', 'main')
+  const [found] = await rows(read())
   if (found) return toSettings(found)
   await rows(
     database.from('site_settings').upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'),
@@ -90,12 +72,16 @@ export async function readSettings(database: PostgrestClient): Promise<AdminSett
 /** Saves the given settings; the others stay unchanged. */
 export function changeSettings(
   { updatedAt, ...change }: Change<SettingsInput>,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<AdminSettings> {
   // With the id, because PostgREST skips an update of no columns.
   const values = { id: 'main', ...toValues(change) }
-  const save = { table: 'site_settings', columns, id: 'main', updatedAt, values }
-  return saveUnlessStale(database, { ...save, toItem: toSettings })
+  const table = () => database.from('site_settings')
+  return saveUnlessStale(
+    table().update(values).eq('id', 'main').eq('updated_at', updatedAt).select(),
+    table().select().eq('id', 'main'),
+    toSettings,
+  )
 }
 
 /** The change as columns; an unset URL is null. */

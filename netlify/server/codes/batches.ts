@@ -1,19 +1,19 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (
   { releaseId, after, limit }: BatchQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<BatchList> =>
-  result(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
+  jsonResult(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
 
 /** A batch with all of its codes, in the order in which they were made. */
-export const readBatch = (id: string, database: PostgrestClient): Promise<BatchRead> =>
-  result(database.rpc('read_batch', { batch_id: id }))
+export const readBatch = (id: string, database: DataApi): Promise<BatchRead> =>
+  jsonResult(database.rpc('read_batch', { batch_id: id }))
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
 export function batchCsv({ batch, codes }: BatchRead, site: string): string {

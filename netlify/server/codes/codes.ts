@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { noUniqueCodesMessage, releaseGoneMessage } from '#src/features/codes/admin/messages.ts'
 import { defaultBatchName, type GenerateInput } from '#src/features/codes/admin/schema.ts'
@@ -15,15 +14,16 @@ import type {
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { result, rows } from '#netlify/server/http/rows.ts'
+import { jsonResult, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
   { releaseId, batchId, used, sort, after, limit }: CodeQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<CodeList> =>
-  result(
+  jsonResult(
     database.rpc('list_codes', {
       release_id: releaseId,
       batch_id: batchId,
@@ -45,7 +45,7 @@ type Generated =
  */
 export async function generateCodes(
   input: GenerateInput,
-  database: PostgrestClient,
+  database: DataApi,
   { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
 ): Promise<CodesGenerated> {
   const { releaseId, quantity } = input
@@ -60,7 +60,7 @@ export async function generateCodes(
       if (!taken.has(code)) candidates.add(code)
     }
     if (candidates.size < quantity) continue
-    const answer = await result<Generated>(
+    const answer = await jsonResult<Generated>(
       database.rpc('generate_codes', {
         release_id: releaseId,
         batch_name: batchName,
@@ -79,8 +79,8 @@ export async function generateCodes(
   })
 }
 
-async function nameBatch(releaseId: string, database: PostgrestClient): Promise<string> {
-  const [release] = await rows<{ title: string }>(
+async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
+  const [release] = await rows(
     database.from('releases').select('title').eq('id', releaseId).is('deleted_at', null),
   )
   if (!release) throw releaseGone()
@@ -88,15 +88,15 @@ async function nameBatch(releaseId: string, database: PostgrestClient): Promise<
 }
 
 /** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
-export const searchCode = async (typed: string, database: PostgrestClient): Promise<FoundCode> =>
-  result(database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
+export const searchCode = async (typed: string, database: DataApi): Promise<FoundCode> =>
+  jsonResult(database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
 
 /** Makes a used code available again, moved to another release when its own is deleted. */
 export const makeCodeAvailable = async (
   { id, releaseId }: MakeAvailable,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<AdminCode> =>
-  result(
+  jsonResult(
     database.rpc('make_code_available', { code: requirePrinted(id), release_id: releaseId }),
     unknownCode,
   )

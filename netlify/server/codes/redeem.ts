@@ -20,7 +20,7 @@ export async function redeem(
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
   const is_proven = await isProven(proof, { code, client })
-  const answer = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
+  const answer: unknown = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   return answer.outcome === 'proof-needed'
     ? { outcome: 'proof-needed', challenge: await createProofChallenge({ code, client }) }

@@ -1,26 +1,25 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Message, MessageList, MessageQuery } from '#src/features/contact/admin/contract.ts'
-import type { SubjectType } from '#src/features/contact/subject.ts'
 import type { Page } from '#src/lib/page.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
-import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { instant, result, row } from '#netlify/server/http/rows.ts'
+import { instant, jsonResult, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
   { q, delivered, after, limit }: MessageQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<MessageList> {
-  const page = await result<Page<Message>>(
+  const page = await jsonResult<Page<Message>>(
     database.rpc('list_messages', { q, delivered, after, page_size: limit }),
   )
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
 
 /** Deletes a message permanently. */
-export async function deleteMessage(id: string, database: PostgrestClient): Promise<void> {
+export async function deleteMessage(id: string, database: DataApi): Promise<void> {
   await row(database.from('contact_messages').delete().eq('id', id).select('id'))
 }
 
@@ -28,11 +27,9 @@ export async function deleteMessage(id: string, database: PostgrestClient): Prom
  * Relays a message again and returns when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
  * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
  */
-export async function retryMessage(id: string, database: PostgrestClient): Promise<string> {
+export async function retryMessage(id: string, database: DataApi): Promise<string> {
   // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
-  const seen = await row<{ delivered_at: string | null }>(
-    database.from('contact_messages').select('delivered_at').eq('id', id),
-  )
+  const seen = await row(database.from('contact_messages').select('delivered_at').eq('id', id))
   if (seen.delivered_at) return instant(seen.delivered_at)
   const [leased] = await leaseDeliveries({ message_id: id })
   if (!leased) throw beingSent()
@@ -41,14 +38,10 @@ export async function retryMessage(id: string, database: PostgrestClient): Promi
   return new Date().toISOString()
 }
 
-type LeasedMessage = {
-  id: string
-  name: string
-  email: string
-  subject_type: SubjectType
-  custom_subject: string | null
-  message: string
-}
+type LeasedMessage = Pick<
+  Row<'contact_messages'>,
+  'id' | 'name' | 'email' | 'subject_type' | 'custom_subject' | 'message'
+>
 
 const leaseDeliveries = async (which: { message_id: string } | { max_messages: number }) =>
   (await callWithSecretKey(

@@ -1,9 +1,15 @@
-import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from './database-types.ts'
 import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
 
 /** The default timeout of one request to Supabase. */
 export const timeoutMs = 8000
+
+/** The Data API, with the types of its tables and functions. */
+export type DataApi = PostgrestClient<Database>
+
+type Functions = Database['public']['Functions']
 
 /** Supabase is away or answered something unexpected; `message` says what, without input. Answered with 503. */
 export class DatabaseError extends Error {
@@ -14,7 +20,7 @@ export class DatabaseError extends Error {
 export function secretDatabase(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   makeSignal = () => deadline(timeoutMs),
-): PostgrestClient {
+): DataApi {
   return database(SUPABASE_URL, makeSignal, {
     apikey: SUPABASE_SECRET_KEY,
     // A legacy key (SUPABASE_SERVICE_ROLE_KEY) is a JWT, from which the role is read.
@@ -25,7 +31,7 @@ export function secretDatabase(
 }
 
 /** The Data API with a user's access token: row level security applies. */
-export function databaseOf(token: string, signal: AbortSignal): PostgrestClient {
+export function databaseOf(token: string, signal: AbortSignal): DataApi {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   return database(SUPABASE_URL, () => signal, {
     apikey: SUPABASE_PUBLISHABLE_KEY,
@@ -37,8 +43,8 @@ function database(
   url: string,
   makeSignal: () => AbortSignal,
   headers: Record<string, string>,
-): PostgrestClient {
-  return new PostgrestClient(`${url}/rest/v1`, {
+): DataApi {
+  return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers,
     // The client's own retries take longer than the request deadline.
     retry: false,
@@ -50,15 +56,14 @@ function database(
  * Calls a database function with the secret key and returns its result. Times out after `milliseconds`, or earlier, so
  * that `reserve` milliseconds of the request deadline are left. Throws DatabaseError.
  */
-export async function callWithSecretKey(
-  name: string,
-  parameters: Record<string, unknown>,
+export async function callWithSecretKey<Name extends keyof Functions>(
+  name: Name,
+  parameters: Functions[Name]['Args'],
   milliseconds = timeoutMs,
   reserve = 0,
-): Promise<unknown> {
+): Promise<Functions[Name]['Returns'] | null> {
   const secret = secretDatabase(env(), () => deadline(milliseconds, reserve))
-  const answer: PostgrestSingleResponse<unknown> = await secret.rpc(name, parameters)
-  const { data, error, status } = answer
+  const { data, error, status } = await secret.rpc(name, parameters)
   // Only PostgreSQL's code may be logged: its messages quote input.
   if (error)
     throw new DatabaseError(`${name}: ${status ? `${status} ${error.code}` : error.message}`)

@@ -1,35 +1,44 @@
 import { DatabaseError } from './database.ts'
 import { toError, type QueryError } from './database-errors.ts'
+import type { Json } from './database-types.ts'
 import { notFound } from './errors.ts'
 
 /** A query of PostgREST's client: it is sent when it is awaited. */
-type Query = PromiseLike<{ data: unknown; error: QueryError | null; status: number }>
+export type Query<Data> = PromiseLike<{
+  data: Data | null
+  error: QueryError | null
+  status: number
+}>
 
 /** Runs a query and returns its rows. Throws RequestError for what the database refuses, DatabaseError when it is away. */
-export async function rows<Row>(query: Query): Promise<Row[]> {
+export async function rows<Row>(query: Query<Row[]>): Promise<Row[]> {
   const { data, error, status } = await query
   if (error) throw toError(error, status)
   if (!Array.isArray(data)) throw new DatabaseError('database: an answer that is no list')
-  return data as Row[]
+  return data
 }
 
 /** Runs a query and returns its first row. Throws 404 when there is none that the caller may see, else like rows(). */
-export async function row<Row>(query: Query): Promise<Row> {
-  const [found] = await rows<Row>(query)
+export async function row<Row>(query: Query<Row[]>): Promise<Row> {
+  const [found] = await rows(query)
   if (found === undefined) throw notFound()
   return found
 }
 
 /** Calls a database function and returns its result. Throws `missing` (404) when that is null, else like rows(). */
-export async function result<Result>(query: Query, missing = notFound): Promise<Result> {
+export async function result<Result>(query: Query<Result>, missing = notFound): Promise<Result> {
   const { data, error, status } = await query
   if (error) throw toError(error, status)
-  if (data === null || data === undefined) throw missing()
-  return data as Result
+  if (data === null) throw missing()
+  return data
 }
 
+/** result() of a function that returns jsonb, whose type only the migration says. */
+export const jsonResult = async <Result>(query: Query<Json>, missing = notFound): Promise<Result> =>
+  (await result(query, missing)) as Result
+
 /** Runs a query that returns nothing. Throws like rows(). */
-export async function execute(query: Query): Promise<void> {
+export async function execute(query: Query<unknown>): Promise<void> {
   const { error, status } = await query
   if (error) throw toError(error, status)
 }

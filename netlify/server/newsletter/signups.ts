@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type {
   ExportedSignup,
   Signup,
@@ -7,28 +6,29 @@ import type {
 } from '#src/features/newsletter/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Page } from '#src/lib/page.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { result, row } from '#netlify/server/http/rows.ts'
+import { jsonResult, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listSignups(
   { q, sort, after, limit }: SignupQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<SignupList> {
-  const page = await result<Page<Signup>>(
+  const page = await jsonResult<Page<Signup>>(
     database.rpc('list_signups', { q, sort, after, page_size: limit }),
   )
   return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
 }
 
 /** Deletes a sign-up permanently. */
-export async function deleteSignup(id: string, database: PostgrestClient): Promise<void> {
+export async function deleteSignup(id: string, database: DataApi): Promise<void> {
   await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
 }
 
 /** Every sign-up, oldest first. */
-export const readSignups = (database: PostgrestClient): Promise<ExportedSignup[]> =>
-  result(database.rpc('export_signups'))
+export const readSignups = (database: DataApi): Promise<ExportedSignup[]> =>
+  jsonResult(database.rpc('export_signups'))
 
 /** The sign-ups as CSV for import into a newsletter program. */
 export const signupsCsv = (signups: readonly ExportedSignup[]): string =>

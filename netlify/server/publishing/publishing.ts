@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import {
   buildFile,
   buildPath,
@@ -8,29 +7,15 @@ import {
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
-import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
+import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { callDeployHook, DeployHookError, hookTimeoutMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { execute, result } from '#netlify/server/http/rows.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
+import { execute, jsonResult, result } from '#netlify/server/http/rows.ts'
 
-type PublishingRow = {
-  revision: number
-  changed_at: string
-  waiting_since: string | null
-  urgent_at: string | null
-  live_revision: number
-  live_read_at: string | null
-  build_revision: number | null
-  build_since: string | null
-  failure: string | null
-  retry_at: string | null
-  automatic: boolean
-  daily: boolean
-  monthly_limit: number
-  deploys_this_month: number
-  now: string
-}
+/** What read_publishing() answers. */
+type PublishingRow = Row<'publishing'> & { deploys_this_month: number; now: string }
 
 const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
@@ -57,8 +42,8 @@ export const toState = (row: PublishingRow): Publishing => ({
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
 /** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
-export async function readPublishing(database: PostgrestClient): Promise<PublishingRead> {
-  const row = await result<PublishingRow>(database.rpc('read_publishing'))
+export async function readPublishing(database: DataApi): Promise<PublishingRead> {
+  const row = await jsonResult<PublishingRow>(database.rpc('read_publishing'))
   return {
     state: toState(row),
     now: Date.parse(row.now),
@@ -68,12 +53,11 @@ export async function readPublishing(database: PostgrestClient): Promise<Publish
 }
 
 /** PUBLISH NOW: publishes without the quiet period. */
-export const requestPublish = (database: PostgrestClient) =>
-  execute(database.rpc('request_publish'))
+export const requestPublish = (database: DataApi) => execute(database.rpc('request_publish'))
 
 export const changePublishing = (
   change: { automatic: boolean; daily: boolean; monthlyLimit: number },
-  database: PostgrestClient,
+  database: DataApi,
 ) =>
   execute(
     database.rpc('change_publishing', {
@@ -101,9 +85,7 @@ export async function publishIfDue(): Promise<PublishingRun['what']> {
   }
   if (next.step !== 'build') return 'nothing-due'
   if (!hook) return 'no-hook'
-  const isLeaseOwner = await result<boolean>(
-    secret.rpc('lease_build', { seen_revision: state.revision }),
-  )
+  const isLeaseOwner = await result(secret.rpc('lease_build', { seen_revision: state.revision }))
   return isLeaseOwner ? requestBuild(hook, next.reason) : 'somebody-else'
 }
 
@@ -131,16 +113,13 @@ const titles: Record<Reason, string> = {
 }
 
 /** Records the build that the site at `address` shows; does nothing when it cannot be read. Throws DatabaseError. */
-export async function recordLiveBuild(
-  secret: PostgrestClient,
-  address = env().SITE_URL,
-): Promise<void> {
+export async function recordLiveBuild(secret: DataApi, address = env().SITE_URL): Promise<void> {
   const build = address === undefined ? undefined : await readBuild(address)
   if (build)
     await execute(secret.rpc('record_build', { revision: build.revision, read_at: build.readAt }))
 }
 
-export const recordBuildFailure = (secret: PostgrestClient, failure: string) =>
+export const recordBuildFailure = (secret: DataApi, failure: string) =>
   execute(secret.rpc('record_build_failure', { failure }))
 
 async function readBuild(site: string): Promise<BuildFile | undefined> {

@@ -1,9 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Context } from '@netlify/functions'
 import type { AuditList, AuditQuery, RecordedAction } from '#src/features/staff/audit.ts'
-import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
@@ -44,6 +43,6 @@ export async function recordRefusal(
 /** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
 export const listAudit = (
   { action, actor, after, limit }: AuditQuery,
-  database: PostgrestClient,
+  database: DataApi,
 ): Promise<AuditList> =>
-  result(database.rpc('list_audit', { action, actor, after, page_size: limit }))
+  jsonResult(database.rpc('list_audit', { action, actor, after, page_size: limit }))

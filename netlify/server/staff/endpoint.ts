@@ -1,9 +1,8 @@
 import type { Context } from '@netlify/functions'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Role } from '#src/features/staff/role.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { recordRefusal } from './audit.ts'
-import { databaseOf } from '#netlify/server/http/database.ts'
+import { databaseOf, type DataApi } from '#netlify/server/http/database.ts'
 import { endpoint, type Handler, type Method } from '#netlify/server/http/endpoint.ts'
 import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'
@@ -18,7 +17,7 @@ export type StaffCall = {
   context: Context
   staff: StaffMember
   /** The Data API with the caller's own token, under row level security. Query it through rows() or row(). */
-  database: PostgrestClient
+  database: DataApi
   session: Session
 }
 
@@ -60,9 +59,7 @@ export function idOf({ params }: Context): string {
   return id.toLowerCase()
 }
 
-async function requireStaff(
-  session: Session,
-): Promise<{ staff: StaffMember; database: PostgrestClient }> {
+async function requireStaff(session: Session): Promise<{ staff: StaffMember; database: DataApi }> {
   const token = await session.token()
   if (!token) throw notSignedIn()
   const database = databaseOf(token, session.deadline)
@@ -92,11 +89,8 @@ export const memberOf = ({ id, username, email, role }: Profile): StaffMember =>
 })
 
 /** The row in `users` of the token's account, also a disabled one, or null. Throws RequestError, DatabaseError. */
-export async function readProfile(
-  database: PostgrestClient,
-  token: string,
-): Promise<Profile | null> {
-  const [profile] = await rows<Profile>(
+export async function readProfile(database: DataApi, token: string): Promise<Profile | null> {
+  const [profile] = await rows(
     database
       .from('users')
       .select('id, username, email, role, disabled_at')

@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import type { CreateUserInput, UserChange } from '#src/features/staff/admin/schema.ts'
 import type { Role } from '#src/features/staff/role.ts'
@@ -8,17 +7,14 @@ import {
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Database, Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'
 
-type UserRow = {
-  id: string
-  username: string
-  email: string
-  role: Role
-  disabled_at: string | null
-  created_at: string
-}
+type UserRow = Omit<Row<'users'>, 'created_by' | 'updated_at'>
+
+type Update = Database['public']['Tables']['users']['Update']
 
 const columns = 'id, username, email, role, disabled_at, created_at'
 
@@ -29,10 +25,8 @@ const toUser = ({ disabled_at, created_at, ...row }: UserRow): User => ({
 })
 
 /** All staff by name, also the disabled. Throws RequestError, DatabaseError. */
-export async function listUsers(database: PostgrestClient): Promise<UserList> {
-  const found = await rows<UserRow>(
-    database.from('users').select(columns).order('username').order('id'),
-  )
+export async function listUsers(database: DataApi): Promise<UserList> {
+  const found = await rows(database.from('users').select(columns).order('username').order('id'))
   return { items: found.map(toUser), next: null, total: found.length }
 }
 
@@ -44,7 +38,7 @@ export async function listUsers(database: PostgrestClient): Promise<UserList> {
 export async function createUser(
   { username, email, password, role }: CreateUserInput,
   accounts: Accounts,
-  profiles: PostgrestClient,
+  profiles: DataApi,
   createdBy: string | null,
 ): Promise<User> {
   const account = await accounts.create(email, password).catch(refuseAccount)
@@ -58,8 +52,8 @@ export async function createUser(
 
 const addProfile = async (
   profile: Account & { username: string; role: Role; created_by: string | null },
-  profiles: PostgrestClient,
-) => toUser(await row<UserRow>(profiles.from('users').insert(profile).select(columns)))
+  profiles: DataApi,
+) => toUser(await row(profiles.from('users').insert(profile).select(columns)))
 
 /** Throws the RequestError for what Auth refused about a new account or password; rethrows any other error. */
 export function refuseAccount(error: unknown): never {
@@ -77,10 +71,10 @@ export const weakPassword = () =>
 export async function changeUser(
   id: string,
   change: UserChange,
-  database: PostgrestClient,
+  database: DataApi,
   accounts: Accounts,
 ): Promise<User> {
-  const update = async (values: object) =>
+  const update = async (values: Update) =>
     toUser(await row(database.from('users').update(values).eq('id', id).select(columns)))
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
@@ -101,7 +95,7 @@ export async function changeUser(
  */
 async function disable(
   id: string,
-  update: (values: object) => Promise<User>,
+  update: (values: Update) => Promise<User>,
   accounts: Accounts,
 ): Promise<User> {
   const user = await update({ disabled_at: new Date().toISOString() })

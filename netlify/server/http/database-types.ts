@@ -1,0 +1,754 @@
+// Made by `npm run types` from the migrations, in the form of `supabase gen types`.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      artists: {
+        Row: {
+          id: string
+          name: string
+          slug: string
+          bio: string
+          image: string | null
+          link_text: string
+          link_url: string | null
+          color_scheme: string
+          color_classes: string
+          display_order: number
+          is_active: boolean
+          is_claim_spot: boolean
+          deleted_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          slug: string
+          bio?: string
+          image?: string | null
+          link_text?: string
+          link_url?: string | null
+          color_scheme?: string
+          color_classes?: string
+          display_order?: number
+          is_active?: boolean
+          is_claim_spot?: boolean
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          slug?: string
+          bio?: string
+          image?: string | null
+          link_text?: string
+          link_url?: string | null
+          color_scheme?: string
+          color_classes?: string
+          display_order?: number
+          is_active?: boolean
+          is_claim_spot?: boolean
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          id: number
+          at: string
+          actor: string | null
+          actor_name: string
+          action: string
+          subject: string
+          detail: Json
+        }
+        Insert: {
+          at?: string
+          actor?: string | null
+          actor_name: string
+          action: string
+          subject?: string
+          detail?: Json
+        }
+        Update: {
+          at?: string
+          actor?: string | null
+          actor_name?: string
+          action?: string
+          subject?: string
+          detail?: Json
+        }
+        Relationships: []
+      }
+      code_batches: {
+        Row: {
+          id: string
+          name: string
+          release_id: string
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          release_id: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          release_id?: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
+      codes: {
+        Row: {
+          id: string
+          number: number
+          release_id: string
+          batch_id: string | null
+          redeemed_at: string | null
+          used: boolean
+          claim: string | null
+          created_at: string
+        }
+        Insert: {
+          id: string
+          release_id: string
+          batch_id?: string | null
+          redeemed_at?: string | null
+          claim?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          release_id?: string
+          batch_id?: string | null
+          redeemed_at?: string | null
+          claim?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          id: string
+          name: string
+          email: string
+          subject_type: 'join-label' | 'code-support' | 'shop-support' | 'other'
+          custom_subject: string | null
+          message: string
+          submission: string | null
+          created_at: string
+          delivered_at: string | null
+          attempts: number
+          last_error: string | null
+          next_attempt_at: string
+          leased_until: string | null
+        }
+        Insert: {
+          id?: string
+          name: string
+          email: string
+          subject_type: 'join-label' | 'code-support' | 'shop-support' | 'other'
+          custom_subject?: string | null
+          message: string
+          submission?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          attempts?: number
+          last_error?: string | null
+          next_attempt_at?: string
+          leased_until?: string | null
+        }
+        Update: {
+          id?: string
+          name?: string
+          email?: string
+          subject_type?: 'join-label' | 'code-support' | 'shop-support' | 'other'
+          custom_subject?: string | null
+          message?: string
+          submission?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          attempts?: number
+          last_error?: string | null
+          next_attempt_at?: string
+          leased_until?: string | null
+        }
+        Relationships: []
+      }
+      deploys: {
+        Row: {
+          id: number
+          at: string
+          revision: number
+          reason: 'change' | 'now' | 'daily'
+        }
+        Insert: {
+          at?: string
+          revision: number
+          reason: 'change' | 'now' | 'daily'
+        }
+        Update: {
+          at?: string
+          revision?: number
+          reason?: 'change' | 'now' | 'daily'
+        }
+        Relationships: []
+      }
+      news: {
+        Row: {
+          id: string
+          title: string
+          excerpt: string
+          content: string
+          type: 'other' | 'show' | 'release'
+          featured_image: string | null
+          published: boolean
+          featured: boolean
+          author: string | null
+          author_name: string
+          published_at: string | null
+          event_date: string | null
+          deleted_at: string | null
+          updated_at: string
+          search: string | null
+        }
+        Insert: {
+          id?: string
+          title: string
+          excerpt?: string
+          content?: string
+          type?: 'other' | 'show' | 'release'
+          featured_image?: string | null
+          published?: boolean
+          featured?: boolean
+          author?: string | null
+          author_name?: string
+          published_at?: string | null
+          event_date?: string | null
+          deleted_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          excerpt?: string
+          content?: string
+          type?: 'other' | 'show' | 'release'
+          featured_image?: string | null
+          published?: boolean
+          featured?: boolean
+          author?: string | null
+          author_name?: string
+          published_at?: string | null
+          event_date?: string | null
+          deleted_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      newsletter_signups: {
+        Row: {
+          id: string
+          name: string
+          email: string
+          consent: string
+          consented_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          email: string
+          consent: string
+          consented_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          email?: string
+          consent?: string
+          consented_at?: string
+        }
+        Relationships: []
+      }
+      publishing: {
+        Row: {
+          id: string
+          revision: number
+          changed_at: string
+          waiting_since: string | null
+          urgent_at: string | null
+          live_revision: number
+          live_read_at: string | null
+          build_revision: number | null
+          build_since: string | null
+          failure: string | null
+          failures: number
+          retry_at: string | null
+          due_checked_at: string
+          automatic: boolean
+          daily: boolean
+          monthly_limit: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          revision?: number
+          changed_at?: string
+          waiting_since?: string | null
+          urgent_at?: string | null
+          live_revision?: number
+          live_read_at?: string | null
+          build_revision?: number | null
+          build_since?: string | null
+          failure?: string | null
+          failures?: number
+          retry_at?: string | null
+          due_checked_at?: string
+          automatic?: boolean
+          daily?: boolean
+          monthly_limit?: number
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          revision?: number
+          changed_at?: string
+          waiting_since?: string | null
+          urgent_at?: string | null
+          live_revision?: number
+          live_read_at?: string | null
+          build_revision?: number | null
+          build_since?: string | null
+          failure?: string | null
+          failures?: number
+          retry_at?: string | null
+          due_checked_at?: string
+          automatic?: boolean
+          daily?: boolean
+          monthly_limit?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      rate_limits: {
+        Row: {
+          scope: string
+          key: string
+          refilled_at: string
+        }
+        Insert: {
+          scope: string
+          key: string
+          refilled_at: string
+        }
+        Update: {
+          scope?: string
+          key?: string
+          refilled_at?: string
+        }
+        Relationships: []
+      }
+      releases: {
+        Row: {
+          id: string
+          title: string
+          artist: string
+          year: string
+          cover_image: string | null
+          download_url: string | null
+          mp3_url: string | null
+          flac_url: string | null
+          listed: boolean
+          deleted_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          title: string
+          artist: string
+          year: string
+          cover_image?: string | null
+          download_url?: string | null
+          mp3_url?: string | null
+          flac_url?: string | null
+          listed?: boolean
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          artist?: string
+          year?: string
+          cover_image?: string | null
+          download_url?: string | null
+          mp3_url?: string | null
+          flac_url?: string | null
+          listed?: boolean
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          id: string
+          label_name: string
+          tagline: string
+          contact_email: string
+          description: string
+          social_instagram: string | null
+          social_bandcamp: string | null
+          social_spotify: string | null
+          social_soundcloud: string | null
+          social_twitter: string | null
+          about_who_we_are: string
+          about_mission: string
+          about_philosophy: string
+          enable_shop: boolean
+          maintenance_mode: boolean
+          allow_new_code_redemptions: boolean
+          featured_artists_count: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          label_name?: string
+          tagline?: string
+          contact_email?: string
+          description?: string
+          social_instagram?: string | null
+          social_bandcamp?: string | null
+          social_spotify?: string | null
+          social_soundcloud?: string | null
+          social_twitter?: string | null
+          about_who_we_are?: string
+          about_mission?: string
+          about_philosophy?: string
+          enable_shop?: boolean
+          maintenance_mode?: boolean
+          allow_new_code_redemptions?: boolean
+          featured_artists_count?: number
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          label_name?: string
+          tagline?: string
+          contact_email?: string
+          description?: string
+          social_instagram?: string | null
+          social_bandcamp?: string | null
+          social_spotify?: string | null
+          social_soundcloud?: string | null
+          social_twitter?: string | null
+          about_who_we_are?: string
+          about_mission?: string
+          about_philosophy?: string
+          enable_shop?: boolean
+          maintenance_mode?: boolean
+          allow_new_code_redemptions?: boolean
+          featured_artists_count?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      users: {
+        Row: {
+          id: string
+          username: string
+          email: string
+          role: 'admin' | 'moderator'
+          disabled_at: string | null
+          created_by: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id: string
+          username: string
+          email: string
+          role?: 'admin' | 'moderator'
+          disabled_at?: string | null
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          username?: string
+          email?: string
+          role?: 'admin' | 'moderator'
+          disabled_at?: string | null
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      backup_page: {
+        Args: {
+          table_name: string | null
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      backup_tables: { Args: never; Returns: Json }
+      begin_restore: { Args: never; Returns: Json }
+      bump_due_revision: { Args: never; Returns: undefined }
+      change_publishing: {
+        Args: {
+          automatic: boolean | null
+          daily: boolean | null
+          monthly_limit: number | null
+        }
+        Returns: undefined
+      }
+      consume_sign_in: {
+        Args: {
+          client: string | null
+          account: string | null
+        }
+        Returns: number
+      }
+      count_unused_codes: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: number
+      }
+      dashboard_counts: { Args: never; Returns: Json }
+      export_signups: { Args: never; Returns: Json }
+      finish_restore: {
+        Args: {
+          counts: Json | null
+        }
+        Returns: undefined
+      }
+      generate_codes: {
+        Args: {
+          release_id: string | null
+          batch_name: string | null
+          quantity: number | null
+          candidates: string[] | null
+        }
+        Returns: Json
+      }
+      lease_build: {
+        Args: {
+          seen_revision: number | string | null
+        }
+        Returns: boolean
+      }
+      lease_contact_deliveries: {
+        Args: {
+          message_id?: string | null | undefined
+          max_messages?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_artists: {
+        Args: {
+          q?: string | null | undefined
+          status?: string | null | undefined
+          sort?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_audit: {
+        Args: {
+          action?: string | null | undefined
+          actor?: string | null | undefined
+          after?: number | string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_batches: {
+        Args: {
+          release_id?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_codes: {
+        Args: {
+          release_id?: string | null | undefined
+          batch_id?: string | null | undefined
+          used?: boolean | null | undefined
+          sort?: string | null | undefined
+          after?: number | string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_messages: {
+        Args: {
+          q?: string | null | undefined
+          delivered?: boolean | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_news: {
+        Args: {
+          q?: string | null | undefined
+          kind?: string | null | undefined
+          sort?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_releases: {
+        Args: {
+          q?: string | null | undefined
+          sort?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_signups: {
+        Args: {
+          q?: string | null | undefined
+          sort?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      look_up_code: {
+        Args: {
+          code: string | null
+        }
+        Returns: Json
+      }
+      make_code_available: {
+        Args: {
+          code: string | null
+          release_id?: string | null | undefined
+        }
+        Returns: Json
+      }
+      project_state: { Args: never; Returns: Json }
+      read_batch: {
+        Args: {
+          batch_id: string | null
+        }
+        Returns: Json
+      }
+      read_publishing: { Args: never; Returns: Json }
+      record_audit: {
+        Args: {
+          actor: string | null
+          action: string | null
+          subject?: string | null | undefined
+          detail?: Json | null | undefined
+        }
+        Returns: undefined
+      }
+      record_build: {
+        Args: {
+          revision: number | string | null
+          read_at: string | null
+        }
+        Returns: undefined
+      }
+      record_build_failure: {
+        Args: {
+          failure: string | null
+        }
+        Returns: undefined
+      }
+      record_contact_delivery: {
+        Args: {
+          message_id: string | null
+          failure: string | null
+        }
+        Returns: undefined
+      }
+      record_hook_call: {
+        Args: {
+          reason: string | null
+          failure: string | null
+        }
+        Returns: undefined
+      }
+      redeem_code: {
+        Args: {
+          code: string | null
+          claim: string | null
+          client: string | null
+          is_proven?: boolean | null | undefined
+        }
+        Returns: Json
+      }
+      refund_sign_in: {
+        Args: {
+          client: string | null
+          account: string | null
+        }
+        Returns: undefined
+      }
+      request_publish: { Args: never; Returns: undefined }
+      sign_up_for_newsletter: {
+        Args: {
+          name: string | null
+          email: string | null
+          consent: string | null
+          client: string | null
+        }
+        Returns: Json
+      }
+      site_content: { Args: never; Returns: Json }
+      stage_rows: {
+        Args: {
+          table_name: string | null
+          rows: Json | null
+        }
+        Returns: undefined
+      }
+      store_contact_message: {
+        Args: {
+          name: string | null
+          email: string | null
+          subject_type: string | null
+          custom_subject: string | null
+          message: string | null
+          submission: string | null
+          client: string | null
+        }
+        Returns: Json
+      }
+    }
+  }
+}
+
+/** A row of this table, as it is read. */
+export type Row<Table extends keyof Database['public']['Tables']> =
+  Database['public']['Tables'][Table]['Row']
