@@ -1,7 +1,7 @@
 // `npm run backup`, after installing: writes everything that the label owns into one file.
 import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
-import { execute, jsonResult } from '#netlify/server/http/rows.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 import { createBackupFile, type BackupTable, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
@@ -71,7 +71,8 @@ async function readEverything(
   return { tables, arrivals }
 }
 
-const countRows = (database: Database) => jsonResult<TableCount[]>(database.rpc('backup_tables'))
+const countRows = async (database: Database) =>
+  (await result(database.rpc('backup_tables'))) as TableCount[]
 
 const pageSize = 1000
 
@@ -80,9 +81,9 @@ async function readTable(name: string, key: string, database: Database): Promise
   const rows: Row[] = []
   for (;;) {
     const after = rows.length ? String(rows.at(-1)![key]) : null
-    const page = await jsonResult<Row[]>(
+    const page = (await result(
       database.rpc('backup_page', { table_name: name, after, page_size: pageSize }),
-    )
+    )) as Row[]
     rows.push(...page)
     if (page.length === 0) return rows
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openAccounts, type Accounts } from '#netlify/server/staff/accounts.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
-import { execute, jsonResult } from '#netlify/server/http/rows.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 import { readBackup, type BackupHeader, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
@@ -47,7 +47,7 @@ async function run(): Promise<string> {
 }
 
 async function requireEmpty(database: Database): Promise<void> {
-  const occupied = await jsonResult<string[]>(database.rpc('begin_restore'))
+  const occupied = (await result(database.rpc('begin_restore'))) as string[]
   if (occupied.length)
     throw new CommandError(
       `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
-import { jsonResult } from '#netlify/server/http/rows.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = { path: '/api/dashboard' }

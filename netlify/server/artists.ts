@@ -3,29 +3,14 @@ import type { ArtistList, ArtistQuery, AdminArtist } from '#src/features/artists
 import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult, row } from '#netlify/server/http/rows.ts'
+import { formItem, readPage } from '#netlify/server/http/items.ts'
+import { row } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-const toArtist = (row: Row<'artists'>): AdminArtist => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  bio: row.bio,
-  image: row.image ?? '',
-  linkText: row.link_text,
-  linkUrl: row.link_url ?? '',
-  colorScheme: row.color_scheme,
-  colorClasses: row.color_classes,
-  displayOrder: row.display_order,
-  isActive: row.is_active,
-  isClaimSpot: row.is_claim_spot,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
-})
+const toArtist = formItem<Row<'artists'>>
 
 function toValues(input: ArtistInput) {
   const scheme = findScheme(input.colorScheme)
@@ -44,15 +29,11 @@ function toValues(input: ArtistInput) {
 }
 
 /** Keyset pagination of the artists that are not deleted. Each function here throws RequestError, DatabaseError. */
-export async function listArtists(
+export const listArtists = (
   { q, status, sort, after, limit }: ArtistQuery,
   database: DataApi,
-): Promise<ArtistList> {
-  const page = await jsonResult<Page<Row<'artists'>>>(
-    database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
-  )
-  return { ...page, items: page.items.map(toArtist) }
-}
+): Promise<ArtistList> =>
+  readPage(database.rpc('list_artists', { q, status, sort, after, page_size: limit }), toArtist)
 
 export async function readArtist(id: string, database: DataApi): Promise<AdminArtist> {
   return toArtist(await row(database.from('artists').select().eq('id', id).is('deleted_at', null)))

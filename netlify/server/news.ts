@@ -1,45 +1,28 @@
 import type {
   ArticleRead,
-  ArticleSummary,
   NewsList,
   NewsQuery,
   StaffArticle,
 } from '#src/features/news/admin/contract.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult, row, rows } from '#netlify/server/http/rows.ts'
+import { formItem, readPage } from '#netlify/server/http/items.ts'
+import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type ArticleRow = Omit<Row<'news'>, 'author' | 'search'>
-type SharedRow = Omit<ArticleRow, 'content' | 'deleted_at'>
-type SummaryRow = SharedRow & { opening: string; scheduled: boolean }
+type SummaryRow = Omit<ArticleRow, 'content' | 'deleted_at'> & {
+  opening: string
+  scheduled: boolean
+}
 
 const columns =
   'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, deleted_at, updated_at'
 
-const toShared = (row: SharedRow) => ({
-  id: row.id,
-  title: row.title,
-  excerpt: row.excerpt,
-  type: row.type,
-  featuredImage: row.featured_image ?? '',
-  published: row.published,
-  featured: row.featured,
-  authorName: row.author_name,
-  publishedAt: row.published_at ? new Date(row.published_at).toISOString() : '',
-  eventDate: row.event_date ?? '',
-  updatedAt: new Date(row.updated_at).toISOString(),
-})
-const toArticle = (row: ArticleRow): StaffArticle => ({ ...toShared(row), content: row.content })
-const toSummary = (row: SummaryRow): ArticleSummary => ({
-  ...toShared(row),
-  opening: row.opening,
-  scheduled: row.scheduled,
-})
+const toArticle = formItem<ArticleRow>
 
 /** Without a publish date the database sets one: see the trigger `date` on news. */
 const toValues = (input: ArticleInput) => ({
@@ -55,15 +38,14 @@ const toValues = (input: ArticleInput) => ({
 })
 
 /** Keyset pagination of the articles that are not deleted. Each function here throws RequestError, DatabaseError. */
-export async function listNews(
+export const listNews = (
   { q, kind, sort, after, limit }: NewsQuery,
   database: DataApi,
-): Promise<NewsList> {
-  const page = await jsonResult<Page<SummaryRow>>(
+): Promise<NewsList> =>
+  readPage(
     database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
+    formItem<SummaryRow>,
   )
-  return { ...page, items: page.items.map(toSummary) }
-}
 
 export async function readArticle(id: string, database: DataApi): Promise<ArticleRead> {
   const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)

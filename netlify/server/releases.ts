@@ -6,25 +6,13 @@ import type {
 } from '#src/features/releases/admin/contract.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
-import { jsonResult, result, row, rows } from '#netlify/server/http/rows.ts'
+import { formItem, readPage } from '#netlify/server/http/items.ts'
+import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-const toRelease = (row: Row<'releases'>): Release => ({
-  id: row.id,
-  title: row.title,
-  artist: row.artist,
-  year: row.year,
-  coverImage: row.cover_image ?? '',
-  downloadUrl: row.download_url ?? '',
-  mp3Url: row.mp3_url ?? '',
-  flacUrl: row.flac_url ?? '',
-  listed: row.listed,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
-})
+const toRelease = formItem<Row<'releases'>>
 
 const toValues = (input: ReleaseInput) => ({
   title: input.title,
@@ -38,15 +26,11 @@ const toValues = (input: ReleaseInput) => ({
 })
 
 /** Keyset pagination of the releases that are not deleted. Each function here throws RequestError, DatabaseError. */
-export async function listReleases(
+export const listReleases = (
   { q, sort, after, limit }: ReleaseQuery,
   database: DataApi,
-): Promise<ReleaseList> {
-  const page = await jsonResult<Page<Row<'releases'>>>(
-    database.rpc('list_releases', { q, sort, after, page_size: limit }),
-  )
-  return { ...page, items: page.items.map(toRelease) }
-}
+): Promise<ReleaseList> =>
+  readPage(database.rpc('list_releases', { q, sort, after, page_size: limit }), toRelease)
 
 export async function readRelease(id: string, database: DataApi): Promise<ReleaseRead> {
   const [found, unusedCodes] = await Promise.all([

@@ -1,5 +1,5 @@
 -- Purpose: what the lists of the admin share: who may ask, what a page looks like, and how a search compares words.
--- Owns: private.require_admin(), require_staff(), page_json(); the text search helpers.
+-- Owns: private.require_admin(), require_staff(), page_query(), page_json(); the text search helpers.
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
@@ -31,22 +31,100 @@ begin
 end
 $$;
 
--- Keyset pagination, the envelope of every list: { items, next, total, more }. `next` is the `after` of the next page,
--- or null on the last one; `total` counts to 10,000, and `more` says that the count stopped there.
-create function private.page_json(items jsonb, next text, total bigint)
+-- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
+-- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there.
+-- entries: [item, cursor] of each row of the page, and of one more if there is one. is_known: whether `after` is a row.
+create function private.page_json(entries jsonb[], size integer, total bigint, is_known boolean)
 returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if not is_known then
+    raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
+  end if;
+  return jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(e.entry -> 0 order by e.place), '[]')
+        from unnest(entries[:size]) with ordinality e (entry, place)
+    ),
+    'next', case when cardinality(entries) > size then entries[size] ->> 1 end,
+    'total', least(total, 10000),
+    'more', total > 10000
+  );
+end
+$$;
+grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to authenticated;
+
+-- The query of a list, for its `execute`: planned anew for each call, with the parameters as constants, so that each
+-- order and each filter uses its own index, and a filter of null falls away. The parts are fixed words of the list; what
+-- a caller sends is a parameter: $1 is `after`, $2 is `page_size`, $3 and on are the list's own.
+-- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.
+-- keys: the order, all in one direction; the last one is unique and the cursor. lead: a column that the filter holds at
+-- one value and that comes first in the index of this order: else the planner may walk through all that it leaves out.
+-- The policy of a listed table has its whole comparison inside the subquery, `(select … = 'admin')`: as a comparison of
+-- its result the planner estimates that it leaves one row in 200, and scans the table where a page of an index would do.
+create function private.page_query(
+  source text,
+  item text,
+  filter text,
+  keys text[],
+  is_descending boolean default false,
+  lead text default null
+)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  direction text := case when is_descending then ' desc' else '' end;
+  cursor_key text := keys[cardinality(keys)];
+begin
+  if keys is null or filter is null then
+    raise exception 'no list has this order or filter' using errcode = 'invalid_parameter_value';
+  end if;
+  return format(
+    $query$
+      select private.page_json(
+        array(
+          select jsonb_build_array(%2$s, (%5$s)::text)
+            from %1$s t
+           where %3$s and ($1 is null or (%4$s) %6$s (%7$s))
+           order by %8$s
+           limit %9$s + 1
+        ),
+        %9$s,
+        (select count(*) from (select from %1$s t where %3$s limit 10001) t),
+        $1 is null or exists (select from %1$s t where %5$s = $1 and (%4$s) is not null)
+      )
+    $query$,
+    source, item, filter, array_to_string(keys, ', '), cursor_key,
+    case when is_descending then '<' else '>' end,
+    (
+      select string_agg(format('(select %s from %s t where %s = $1)', k.key, source, cursor_key), ', ' order by k.place)
+        from unnest(keys) with ordinality k (key, place)
+    ),
+    array_to_string(lead || keys, direction || ', ') || direction,
+    'least(greatest(coalesce($2, 50), 1), 100)'
+  );
+end
+$$;
+grant execute on routine private.page_query(text, text, text, text[], boolean, text) to authenticated;
+
+-- Substring search: LIKE patterns for the words of a text, all of which have to appear: `lower(…) like all (…)`.
+create function private.word_patterns(q text)
+returns text[]
 language sql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'items', coalesce(page_json.items, '[]'),
-    'next', page_json.next,
-    'total', least(page_json.total, 10000),
-    'more', page_json.total > 10000
-  )
+  select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    from regexp_split_to_table(lower(q), '\s+') word
+   where word <> ''
 $$;
-grant execute on routine private.page_json(jsonb, text, bigint) to authenticated;
+grant execute on routine private.word_patterns(text) to authenticated;
 
 -- Text search normalisation for artists: lower case, accents folded, punctuation to one space. In code points, because
 -- what a locale counts as a letter differs from server to server.

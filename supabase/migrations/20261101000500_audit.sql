@@ -24,7 +24,7 @@ grant select on public.audit_log to authenticated;
 -- Only admins read the log.
 create policy "admins read the audit log" on public.audit_log
   for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using ((select private.staff_role() = 'admin'));
 
 -- Trigger, append-only table: refuses every change, also to the owner of the database.
 create function private.refuse_audit_change()
@@ -139,8 +139,7 @@ begin
 end
 $$;
 
--- One page of the log, newest first: { items, next, total, more } (private.page_json()). A null filter is none.
--- Dynamic SQL, planned anew for each call, so that each filter uses its own index.
+-- One page of the log, newest first (private.page_query()). A null filter is none.
 create function public.list_audit(
   action text default null,
   actor uuid default null,
@@ -153,55 +152,18 @@ stable
 set search_path = ''
 as $$
 declare
-  size integer := least(greatest(coalesce(list_audit.page_size, 50), 1), 100);
-  filter text := concat_ws(
-    ' and ',
-    'true',
-    case when list_audit.action is not null then 'a.action = $1' end,
-    case when list_audit.actor is not null then 'a.actor = $2' end
-  );
   answer jsonb;
 begin
   perform private.require_admin();
-  execute format(
-    $query$
-      with page as (
-        select a.*, row_number() over (order by a.id desc) as place
-          from (
-            select a.* from public.audit_log a where %1$s and a.id < $3 order by a.id desc limit $4 + 1
-          ) a
-      ),
-      counted as (
-        select count(*) as total from (select from public.audit_log a where %1$s limit 10001) a
-      )
-      select jsonb_build_object(
-        'items', coalesce(
-          (
-            select jsonb_agg(
-                     jsonb_build_object(
-                       'id', p.id::text, 'at', p.at, 'actor', p.actor, 'actorName', p.actor_name,
-                       'action', p.action, 'subject', p.subject, 'detail', p.detail
-                     )
-                     order by p.place
-                   )
-              from page p
-             where p.place <= $4
-          ),
-          '[]'
-        ),
-        'next', (
-          select p.id::text from page p where p.place = $4 and exists (select from page o where o.place > $4)
-        ),
-        'total', least(c.total, 10000),
-        'more', c.total > 10000
-      )
-        from counted c
-    $query$,
-    filter
+  execute private.page_query(
+    source => 'public.audit_log',
+    item => $sql$to_jsonb(t) || jsonb_build_object('id', t.id::text)$sql$,
+    filter => '($3 is null or t.action = $3) and ($4 is null or t.actor = $4)',
+    keys => array['t.id'],
+    is_descending => true
   )
      into answer
-    using list_audit.action, list_audit.actor,
-          coalesce(list_audit.after, 9223372036854775807), size;
+    using list_audit.after, list_audit.page_size, list_audit.action, list_audit.actor;
   return answer;
 end
 $$;

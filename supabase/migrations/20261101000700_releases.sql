@@ -38,7 +38,7 @@ create policy "visitors read listed releases" on public.releases
 -- Admins see all of them, also unlisted and deleted ones.
 create policy "admins read all releases" on public.releases
   for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using ((select private.staff_role() = 'admin'));
 -- Only admins add releases.
 create policy "admins add releases" on public.releases
   for insert to authenticated
@@ -55,9 +55,8 @@ create trigger audit_soft_delete after update of deleted_at on public.releases
 create trigger touch before update on public.releases
   for each row execute function private.touch_updated_at();
 
--- One page of the releases that are not deleted: { items, next, total, more } (private.page_json()).
--- q: words that all have to appear in artist, title or year. sort: newest, artist or title. page_size: at most 100.
--- Dynamic SQL, planned anew for each call, so that each order uses its own index.
+-- One page of the releases that are not deleted (private.page_query()).
+-- q: words that all have to appear in artist, title or year. sort: newest, artist or title.
 create function public.list_releases(
   q text default '',
   sort text default 'newest',
@@ -70,67 +69,22 @@ stable
 set search_path = ''
 as $$
 declare
-  words text[] := regexp_split_to_array(lower(btrim(coalesce(list_releases.q, ''))), '\s+');
-  size integer := least(greatest(coalesce(list_releases.page_size, 50), 1), 100);
-  list_order text := case coalesce(list_releases.sort, 'newest')
-    when 'newest' then 'r.created_at desc, r.id desc'
-    when 'artist' then 'lower(r.artist), lower(r.title), r.id'
-    when 'title' then 'lower(r.title), lower(r.artist), r.id'
-  end;
-  -- Keyset pagination: what comes after the last row shown, which is $2.
-  beyond text := case coalesce(list_releases.sort, 'newest')
-    when 'newest' then '(r.created_at, r.id) < (($2).created_at, ($2).id)'
-    when 'artist' then '(lower(r.artist), lower(r.title), r.id) > (lower(($2).artist), lower(($2).title), ($2).id)'
-    when 'title' then '(lower(r.title), lower(r.artist), r.id) > (lower(($2).title), lower(($2).artist), ($2).id)'
-  end;
-  last_shown public.releases;
   answer jsonb;
 begin
   perform private.require_admin();
-  if list_order is null then
-    raise exception 'no list has this order' using errcode = 'invalid_parameter_value';
-  end if;
-  if list_releases.after is null then
-    beyond := 'true';
-  else
-    select * into last_shown from public.releases r where r.id = list_releases.after;
-    if not found then
-      raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
-    end if;
-  end if;
-
-  execute format(
-    $query$
-      with matching as not materialized (
-        select r.*
-          from public.releases r
-         where r.deleted_at is null
-           and not exists (
-             select from unnest($1) word
-              where position(word in lower(r.artist || ' ' || r.title || ' ' || r.year)) = 0
-           )
-      ),
-      page as (
-        select r as release, r.id, row_number() over (order by %1$s) as place
-          from (select r.* from matching r where %2$s order by %1$s limit $3 + 1) r
-      ),
-      counted as (
-        select count(*) as total from (select from matching limit 10001) m
-      )
-      select jsonb_build_object(
-               'items', coalesce(
-                 (select jsonb_agg(to_jsonb(p.release) order by p.place) from page p where p.place <= $3), '[]'
-               ),
-               'next', (select p.id from page p where p.place = $3 and exists (select from page o where o.place > $3)),
-               'total', least(c.total, 10000),
-               'more', c.total > 10000
-             )
-        from counted c
-    $query$,
-    list_order, beyond
+  execute private.page_query(
+    source => 'public.releases',
+    item => 'to_jsonb(t)',
+    filter => $sql$t.deleted_at is null and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
+    keys => case list_releases.sort
+      when 'newest' then array['t.created_at', 't.id']
+      when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
+      when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
+    end,
+    is_descending => list_releases.sort = 'newest'
   )
      into answer
-    using words, last_shown, size;
+    using list_releases.after, list_releases.page_size, private.word_patterns(list_releases.q);
   return answer;
 end
 $$;

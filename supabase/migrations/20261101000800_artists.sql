@@ -28,7 +28,7 @@ create table public.artists (
 );
 -- A page address belongs to one artist; a soft delete frees it.
 create unique index artists_slug_key on public.artists (slug) where deleted_at is null;
-create index artists_order_idx on public.artists (display_order, name) where deleted_at is null;
+create index artists_order_idx on public.artists (display_order, name, id) where deleted_at is null;
 alter table public.artists enable row level security;
 
 grant select (
@@ -52,7 +52,7 @@ create policy "visitors read active artists" on public.artists
 -- Admins see all of them, also inactive and deleted ones.
 create policy "admins read all artists" on public.artists
   for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using ((select private.staff_role() = 'admin'));
 -- Only admins add artists.
 create policy "admins add artists" on public.artists
   for insert to authenticated
@@ -105,9 +105,9 @@ end
 $$;
 grant execute on routine private.match_artists(text) to authenticated;
 
--- One page of the artists that are not deleted: { items, next, total, more } (private.page_json()).
--- q: words that all have to begin a word of name, slug or bio. status: 'active', 'inactive' or 'claim-spot', else all.
--- sort: 'name', 'newest' or 'updated', else the order of the roster. page_size: at most 100.
+-- One page of the artists that are not deleted (private.page_query()).
+-- q: words that all have to begin a word of name, slug or bio. status: active, inactive or claim-spot, else all.
+-- sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
   q text default '',
   status text default '',
@@ -121,70 +121,32 @@ stable
 set search_path = ''
 as $$
 declare
-  is_search boolean := btrim(coalesce(list_artists.q, '')) <> '';
-  size integer := least(greatest(coalesce(list_artists.page_size, 50), 1), 100);
   answer jsonb;
 begin
   perform private.require_admin();
-  if list_artists.after is not null
-     and not exists (select from public.artists a where a.id = list_artists.after) then
-    raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
-  end if;
-
-  with placed as not materialized (
-    select a as artist,
-           a.id,
-           case list_artists.sort
-             when 'newest' then -extract(epoch from a.created_at)
-             when 'updated' then -extract(epoch from a.updated_at)
-             when 'name' then 0
-             else a.display_order
-           end as number,
-           case list_artists.sort
-             when 'newest' then ''
-             when 'updated' then ''
-             when 'name' then lower(a.name)
-             else a.name
-           end as name
-      from public.artists a
-  ),
-  matching as not materialized (
-    select p.*
-      from placed p
-     where (p.artist).deleted_at is null
-       and (not is_search or p.id in (select private.match_artists(list_artists.q)))
-       and case list_artists.status
-             when 'active' then (p.artist).is_active
-             when 'inactive' then not (p.artist).is_active
-             when 'claim-spot' then (p.artist).is_claim_spot
-             else true
-           end
-  ),
-  page as (
-    select m.*, row_number() over (order by m.number, m.name, m.id) as place
-      from (
-        select * from matching m
-         where list_artists.after is null
-            or (m.number, m.name, m.id) > (
-              select l.number, l.name, l.id from placed l where l.id = list_artists.after
-            )
-         order by m.number, m.name, m.id
-         limit size + 1
-      ) m
-  ),
-  counted as (
-    select count(*) as total from (select from matching limit 10001) m
+  execute private.page_query(
+    source => 'public.artists',
+    item => 'to_jsonb(t)',
+    filter => $sql$
+      t.deleted_at is null
+      and ($3 !~ '\S' or t.id in (select private.match_artists($3)))
+      and case $4
+            when 'active' then t.is_active
+            when 'inactive' then not t.is_active
+            when 'claim-spot' then t.is_claim_spot
+            else true
+          end
+    $sql$,
+    keys => case list_artists.sort
+      when 'order' then array['t.display_order', 't.name', 't.id']
+      when 'name' then array['lower(t.name)', 't.id']
+      when 'newest' then array['t.created_at', 't.id']
+      when 'updated' then array['t.updated_at', 't.id']
+    end,
+    is_descending => list_artists.sort in ('newest', 'updated')
   )
-  select jsonb_build_object(
-           'items', coalesce(
-             (select jsonb_agg(to_jsonb(p.artist) order by p.place) from page p where p.place <= size), '[]'
-           ),
-           'next', (select p.id from page p where p.place = size and exists (select from page o where o.place > size)),
-           'total', least(c.total, 10000),
-           'more', c.total > 10000
-         )
-    into answer
-    from counted c;
+     into answer
+    using list_artists.after, list_artists.page_size, list_artists.q, list_artists.status;
   return answer;
 end
 $$;

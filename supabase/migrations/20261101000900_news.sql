@@ -43,10 +43,10 @@ create table public.news (
     check (event_date between date '0001-01-01' and date '9999-12-31')
 );
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
-create index news_updated_at_idx on public.news (updated_at desc, id) where deleted_at is null;
+create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
 create index news_featured_idx on public.news (id) where featured and deleted_at is null;
 create index news_search_idx on public.news using gin (search) where deleted_at is null;
-create index news_published_order_idx on public.news (coalesce(published_at, updated_at) desc, id)
+create index news_published_order_idx on public.news (coalesce(published_at, updated_at) desc, id desc)
   where deleted_at is null;
 create index news_title_order_idx on public.news (lower(private.strip_markup(title)), id) where deleted_at is null;
 alter table public.news enable row level security;

@@ -27,7 +27,7 @@ create table public.contact_messages (
   constraint contact_messages_only_other_has_a_subject_of_its_own
     check ((subject_type = 'other') = (custom_subject is not null))
 );
-create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
 create index contact_messages_waiting_idx on public.contact_messages (next_attempt_at) where delivered_at is null;
 create index contact_messages_delivered_at_idx on public.contact_messages (delivered_at);
 alter table public.contact_messages enable row level security;
@@ -40,7 +40,7 @@ grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
 -- Only admins read the inbox.
 create policy "admins read messages" on public.contact_messages
   for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using ((select private.staff_role() = 'admin'));
 -- Only admins delete a message.
 create policy "admins delete messages" on public.contact_messages
   for delete to authenticated
@@ -158,10 +158,9 @@ as $$
 $$;
 grant execute on routine public.record_contact_delivery(uuid, text) to service_role;
 
--- One page of messages, newest first: { items, next, total, more } (private.page_json()). isUncertain: the lease ran
--- out, so the message may have arrived or not.
+-- One page of messages, newest first (private.page_query()). is_uncertain: the lease ran out, so the message may have
+-- arrived or not. q: words that all have to appear in name, address, subject or message.
 -- delivered: only those that the form service took, or only the others; null for all.
--- q: words that all have to appear in name, address, subject or message.
 create function public.list_messages(
   q text default '',
   delivered boolean default null,
@@ -174,60 +173,29 @@ stable
 set search_path = ''
 as $$
 declare
-  words text[] := regexp_split_to_array(lower(btrim(coalesce(list_messages.q, ''))), '\s+');
-  size integer := least(greatest(coalesce(list_messages.page_size, 50), 1), 100);
-  last_shown public.contact_messages;
   answer jsonb;
 begin
   perform private.require_admin();
-  if list_messages.after is not null then
-    select * into last_shown from public.contact_messages m where m.id = list_messages.after;
-    if not found then
-      raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
-    end if;
-  end if;
-
-  with matching as not materialized (
-    select m.*
-      from public.contact_messages m
-     where (list_messages.delivered is null or (m.delivered_at is not null) = list_messages.delivered)
-       and not exists (
-         select from unnest(words) word
-          where position(word in lower(concat_ws(' ', m.name, m.email, m.custom_subject, m.message))) = 0
-       )
-  ),
-  page as (
-    select m.*, row_number() over (order by m.created_at desc, m.id desc) as place
-      from (
-        select * from matching m
-         where last_shown.id is null or (m.created_at, m.id) < (last_shown.created_at, last_shown.id)
-         order by m.created_at desc, m.id desc
-         limit size + 1
-      ) m
-  ),
-  counted as (
-    select count(*) as total from (select from matching limit 10001) m
+  execute private.page_query(
+    source => 'public.contact_messages',
+    item => $sql$(
+      select to_jsonb(m)
+        from (
+          select t.id, t.name, t.email, t.subject_type, coalesce(t.custom_subject, '') as custom_subject, t.message,
+                 t.created_at, t.delivered_at, t.attempts, t.last_error, t.next_attempt_at,
+                 t.delivered_at is null and coalesce(t.leased_until <= now(), false) as is_uncertain
+        ) m
+    )$sql$,
+    filter => $sql$
+      ($4 is null or (t.delivered_at is not null) = $4)
+      and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message)) like all ($3)
+    $sql$,
+    keys => array['t.created_at', 't.id'],
+    is_descending => true
   )
-  select private.page_json(
-           (
-             select jsonb_agg(
-                      jsonb_build_object(
-                        'id', p.id, 'name', p.name, 'email', p.email, 'subjectType', p.subject_type,
-                        'customSubject', coalesce(p.custom_subject, ''), 'message', p.message,
-                        'createdAt', p.created_at, 'deliveredAt', p.delivered_at, 'attempts', p.attempts,
-                        'lastError', p.last_error, 'nextAttemptAt', p.next_attempt_at,
-                        'isUncertain', p.delivered_at is null and coalesce(p.leased_until <= now(), false)
-                      )
-                      order by p.place
-                    )
-               from page p
-              where p.place <= size
-           ),
-           (select p.id::text from page p where p.place = size and exists (select from page o where o.place > size)),
-           c.total
-         )
-    into answer
-    from counted c;
+     into answer
+    using list_messages.after, list_messages.page_size, private.word_patterns(list_messages.q),
+          list_messages.delivered;
   return answer;
 end
 $$;

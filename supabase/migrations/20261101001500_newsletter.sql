@@ -12,7 +12,7 @@ create table public.newsletter_signups (
   consented_at timestamptz not null default now()
 );
 create unique index newsletter_signups_email_key on public.newsletter_signups (lower(email));
-create index newsletter_signups_consented_at_idx on public.newsletter_signups (consented_at desc, id);
+create index newsletter_signups_consented_at_idx on public.newsletter_signups (consented_at desc, id desc);
 create index newsletter_signups_name_idx on public.newsletter_signups (lower(name), id);
 alter table public.newsletter_signups enable row level security;
 
@@ -22,7 +22,7 @@ grant select, insert on public.newsletter_signups to service_role;
 -- Only admins read the sign-ups.
 create policy "admins read sign-ups" on public.newsletter_signups
   for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using ((select private.staff_role() = 'admin'));
 -- Only admins delete a sign-up.
 create policy "admins delete sign-ups" on public.newsletter_signups
   for delete to authenticated
@@ -53,9 +53,8 @@ end
 $$;
 grant execute on routine public.sign_up_for_newsletter(text, text, text, text) to service_role;
 
--- One page of sign-ups: { items, next, total, more } (private.page_json()).
+-- One page of sign-ups (private.page_query()).
 -- q: words that all have to appear in name or address. sort: newest or name.
--- Dynamic SQL, planned anew for each call, so that each order uses its own index.
 create function public.list_signups(
   q text default '',
   sort text default 'newest',
@@ -68,69 +67,21 @@ stable
 set search_path = ''
 as $$
 declare
-  words text[] := regexp_split_to_array(lower(btrim(coalesce(list_signups.q, ''))), '\s+');
-  size integer := least(greatest(coalesce(list_signups.page_size, 50), 1), 100);
-  list_order text := case coalesce(list_signups.sort, 'newest')
-    when 'newest' then 's.consented_at desc, s.id desc'
-    when 'name' then 'lower(s.name), s.id'
-  end;
-  -- Keyset pagination: what comes after the last row shown, which is $2.
-  beyond text := case coalesce(list_signups.sort, 'newest')
-    when 'newest' then '(s.consented_at, s.id) < (($2).consented_at, ($2).id)'
-    when 'name' then '(lower(s.name), s.id) > (lower(($2).name), ($2).id)'
-  end;
-  last_shown public.newsletter_signups;
   answer jsonb;
 begin
   perform private.require_admin();
-  if list_order is null then
-    raise exception 'no list has this order' using errcode = 'invalid_parameter_value';
-  end if;
-  if list_signups.after is null then
-    beyond := 'true';
-  else
-    select * into last_shown from public.newsletter_signups s where s.id = list_signups.after;
-    if not found then
-      raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
-    end if;
-  end if;
-
-  execute format(
-    $query$
-      with matching as not materialized (
-        select s.*
-          from public.newsletter_signups s
-         where not exists (
-                 select from unnest($1) word where position(word in lower(s.name || ' ' || s.email)) = 0
-               )
-      ),
-      page as (
-        select s.*, row_number() over (order by %1$s) as place
-          from (select s.* from matching s where %2$s order by %1$s limit $3 + 1) s
-      ),
-      counted as (
-        select count(*) as total from (select from matching limit 10001) m
-      )
-      select private.page_json(
-               (
-                 select jsonb_agg(
-                          jsonb_build_object(
-                            'id', p.id, 'name', p.name, 'email', p.email, 'consentedAt', p.consented_at
-                          )
-                          order by p.place
-                        )
-                   from page p
-                  where p.place <= $3
-               ),
-               (select p.id::text from page p where p.place = $3 and exists (select from page o where o.place > $3)),
-               c.total
-             )
-        from counted c
-    $query$,
-    list_order, beyond
+  execute private.page_query(
+    source => 'public.newsletter_signups',
+    item => $sql$to_jsonb(t) - 'consent'$sql$,
+    filter => $sql$lower(t.name || ' ' || t.email) like all ($3)$sql$,
+    keys => case list_signups.sort
+      when 'newest' then array['t.consented_at', 't.id']
+      when 'name' then array['lower(t.name)', 't.id']
+    end,
+    is_descending => list_signups.sort = 'newest'
   )
      into answer
-    using words, last_shown, size;
+    using list_signups.after, list_signups.page_size, private.word_patterns(list_signups.q);
   return answer;
 end
 $$;
@@ -146,15 +97,7 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(
-             jsonb_agg(
-               jsonb_build_object(
-                 'name', s.name, 'email', s.email, 'consent', s.consent, 'consentedAt', s.consented_at
-               )
-               order by s.consented_at, s.id
-             ),
-             '[]'
-           )
+    select coalesce(jsonb_agg(to_jsonb(s) - 'id' order by s.consented_at, s.id), '[]')
       from public.newsletter_signups s
   );
 end

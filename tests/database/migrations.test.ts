@@ -50,17 +50,35 @@ test.each(files)('%s says what it is for, what it owns and who may do what', (fi
   )
 })
 
+test('a list puts its query together from words of its own: what a caller sends only chooses among them', () => {
+  const lists = statements.filter((statement) => statement.includes('execute private.page_query('))
+  expect(lists.length).toBeGreaterThan(6)
+  for (const statement of lists) {
+    const [parts] = /execute private\.page_query\([\s\S]*?\n {2}\)\n/.exec(statement)!
+    const choices = parts
+      .replaceAll(/\$sql\$[\s\S]*?\$sql\$|'[^']*'/g, "''")
+      .replaceAll(
+        /case list_\w+\.\w+\s+when|(?:case when|and|=>) list_\w+\.\w+ (?:<>|=|in|is)/g,
+        '',
+      )
+    expect(choices).not.toMatch(/list_\w+\.|\$\d/)
+  }
+})
+
 test('the functions that build SQL are known, and SECURITY.md names them', () => {
   const building = statements.flatMap((statement) => {
     const name = /^create function \w+\.(\w+)/.exec(statement)?.[1]
-    return name && /\bexecute\s+format\(/.test(statement) ? [name] : []
+    return name && /\bexecute\s+(?:format|private\.page_query)\(/.test(statement) ? [name] : []
   })
   expect(building.toSorted()).toEqual([
     'backup_page',
     'backup_tables',
     'finish_restore',
+    'list_artists',
     'list_audit',
+    'list_batches',
     'list_codes',
+    'list_messages',
     'list_news',
     'list_releases',
     'list_signups',

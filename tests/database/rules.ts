@@ -209,7 +209,7 @@ const lastEntry =
 const rowSecurity = 'row-level security'
 const onlyAdmins = 'only admins do this'
 const wrongPlace = 'no list goes on from there'
-const noOrder = 'no list has this order'
+const noOrder = 'no list has this order or filter'
 
 /** Each save of a row that has a version gives it a new one, whatever the save says. */
 const versions = ['users', 'site_settings', 'releases', 'artists', 'news', 'publishing'].map(
@@ -286,6 +286,7 @@ const beyond = [
   ['list_news(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_messages(text,boolean,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_signups(text,text,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_audit(text,uuid,bigint,integer)', 'after => -1'],
 ].map(([signature, given]) =>
   refused(
     `public.${signature}`,
@@ -298,6 +299,8 @@ const beyond = [
 
 const unordered = [
   'list_releases(text,text,uuid,integer)',
+  'list_artists(text,text,text,uuid,integer)',
+  'list_news(text,text,text,uuid,integer)',
   'list_codes(uuid,uuid,boolean,text,bigint,integer)',
   'list_signups(text,text,uuid,integer)',
 ].map((signature) =>
@@ -492,7 +495,7 @@ export const rules: Rule[] = [
     'a list has no kind that nobody made',
     'moderator',
     "select public.list_news(kind => 'gossip')",
-    'no such kind or order',
+    noOrder,
   ),
   refused(
     'public.change_publishing(boolean,boolean,integer)',

@@ -365,12 +365,12 @@ export type FunctionRule = {
 const staff = ['moderator', 'demoted admin', 'admin'] as const
 const byKey = (given?: string): FunctionRule => ({
   granted: ['secret key'],
-  ...(given && { given }),
+  ...(given === undefined ? {} : { given }),
 })
 const byAdmins = (given?: string): FunctionRule => ({
   granted: ['signed in'],
   answers: ['admin'],
-  ...(given && { given }),
+  ...(given === undefined ? {} : { given }),
 })
 const nobody: FunctionRule = { granted: [] }
 const signedIn: FunctionRule = { granted: ['signed in'] }
@@ -418,10 +418,10 @@ export const functions: Record<string, FunctionRule> = {
   'public.request_publish()': { granted: ['signed in'], answers: staff },
   'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
   'public.site_content()': readers,
-  'public.list_releases(text,text,uuid,integer)': byAdmins(),
+  'public.list_releases(text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
-  'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(),
+  'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
   'public.generate_codes(uuid,text,integer,text[])': byAdmins(
     `${release}, 'Mine', 1, array['MINE0001']`,
@@ -429,9 +429,13 @@ export const functions: Record<string, FunctionRule> = {
   'public.make_code_available(text,uuid)': byAdmins("'SPENT001', null"),
   'public.list_batches(uuid,uuid,integer)': byAdmins(),
   'public.read_batch(uuid)': byAdmins(batch),
-  'public.list_news(text,text,text,uuid,integer)': { granted: ['signed in'], answers: staff },
+  'public.list_news(text,text,text,uuid,integer)': {
+    granted: ['signed in'],
+    answers: staff,
+    given: '',
+  },
   'public.list_messages(text,boolean,uuid,integer)': byAdmins(),
-  'public.list_signups(text,text,uuid,integer)': byAdmins(),
+  'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
   'public.dashboard_counts()': {
@@ -453,7 +457,12 @@ export const functions: Record<string, FunctionRule> = {
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
   'private.batch_json(code_batches)': signedIn,
-  'private.page_json(jsonb,text,bigint)': signedIn,
+  'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
+  'private.page_query(text,text,text,text[],boolean,text)': {
+    ...signedIn,
+    given: "'public.news', 'to_jsonb(t)', 'true', array['t.id'], false, null",
+  },
+  'private.word_patterns(text)': signedIn,
   'private.site_sections()': readers,
   'private.content_revision()': readers,
   'private.rate_limit(text)': byKey("'contact'"),

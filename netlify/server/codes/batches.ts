@@ -2,14 +2,14 @@ import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/admin
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { jsonResult } from '#netlify/server/http/rows.ts'
+import { jsonResult, readPage } from '#netlify/server/http/items.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (
   { releaseId, after, limit }: BatchQuery,
   database: DataApi,
 ): Promise<BatchList> =>
-  jsonResult(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
+  readPage(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
 
 /** A batch with all of its codes, in the order in which they were made. */
 export const readBatch = (id: string, database: DataApi): Promise<BatchRead> =>

@@ -16,14 +16,15 @@ import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult, rows } from '#netlify/server/http/rows.ts'
+import { jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
   { releaseId, batchId, used, sort, after, limit }: CodeQuery,
   database: DataApi,
 ): Promise<CodeList> =>
-  jsonResult(
+  readPage(
     database.rpc('list_codes', {
       release_id: releaseId,
       batch_id: batchId,

@@ -1,18 +1,18 @@
 import type { Message, MessageList, MessageQuery } from '#src/features/contact/admin/contract.ts'
-import type { Page } from '#src/lib/page.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { instant, jsonResult, row } from '#netlify/server/http/rows.ts'
+import { readPage } from '#netlify/server/http/items.ts'
+import { instant, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
   { q, delivered, after, limit }: MessageQuery,
   database: DataApi,
 ): Promise<MessageList> {
-  const page = await jsonResult<Page<Message>>(
+  const page = await readPage<Message>(
     database.rpc('list_messages', { q, delivered, after, page_size: limit }),
   )
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }

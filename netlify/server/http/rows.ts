@@ -1,6 +1,5 @@
 import { DatabaseError } from './database.ts'
 import { toError, type QueryError } from './database-errors.ts'
-import type { Json } from './database-types.ts'
 import { notFound } from './errors.ts'
 
 /** A query of PostgREST's client: it is sent when it is awaited. */
@@ -26,16 +25,15 @@ export async function row<Row>(query: Query<Row[]>): Promise<Row> {
 }
 
 /** Calls a database function and returns its result. Throws `missing` (404) when that is null, else like rows(). */
-export async function result<Result>(query: Query<Result>, missing = notFound): Promise<Result> {
+export async function result<Result>(
+  query: Query<Result>,
+  missing: () => Error = notFound,
+): Promise<Result> {
   const { data, error, status } = await query
   if (error) throw toError(error, status)
   if (data === null) throw missing()
   return data
 }
-
-/** result() of a function that returns jsonb, whose type only the migration says. */
-export const jsonResult = async <Result>(query: Query<Json>, missing = notFound): Promise<Result> =>
-  (await result(query, missing)) as Result
 
 /** Runs a query that returns nothing. Throws like rows(). */
 export async function execute(query: Query<unknown>): Promise<void> {

@@ -5,17 +5,17 @@ import type {
   SignupQuery,
 } from '#src/features/newsletter/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { jsonResult, row } from '#netlify/server/http/rows.ts'
+import { jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { row } from '#netlify/server/http/rows.ts'
 
 /** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listSignups(
   { q, sort, after, limit }: SignupQuery,
   database: DataApi,
 ): Promise<SignupList> {
-  const page = await jsonResult<Page<Signup>>(
+  const page = await readPage<Signup>(
     database.rpc('list_signups', { q, sort, after, page_size: limit }),
   )
   return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }

@@ -12,7 +12,7 @@ import { deadline } from '#netlify/server/http/deadline.ts'
 import { callDeployHook, DeployHookError, hookTimeoutMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
-import { execute, jsonResult, result } from '#netlify/server/http/rows.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
 
 /** What read_publishing() answers. */
 type PublishingRow = Row<'publishing'> & { deploys_this_month: number; now: string }
@@ -43,7 +43,7 @@ const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
 /** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
 export async function readPublishing(database: DataApi): Promise<PublishingRead> {
-  const row = await jsonResult<PublishingRow>(database.rpc('read_publishing'))
+  const row = (await result(database.rpc('read_publishing'))) as PublishingRow
   return {
     state: toState(row),
     now: Date.parse(row.now),

@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions'
 import type { AuditList, AuditQuery, RecordedAction } from '#src/features/staff/audit.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { jsonResult } from '#netlify/server/http/rows.ts'
+import { readPage } from '#netlify/server/http/items.ts'
 
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
@@ -45,4 +45,4 @@ export const listAudit = (
   { action, actor, after, limit }: AuditQuery,
   database: DataApi,
 ): Promise<AuditList> =>
-  jsonResult(database.rpc('list_audit', { action, actor, after, page_size: limit }))
+  readPage(database.rpc('list_audit', { action, actor, after, page_size: limit }))

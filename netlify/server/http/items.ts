@@ -1,0 +1,53 @@
+import type { Page } from '#src/lib/page.ts'
+import type { Json } from './database-types.ts'
+import { result, type Query } from './rows.ts'
+
+type CamelKey<Key> = Key extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CamelKey<Rest>>}`
+  : Key
+
+const camelKey = (key: string) =>
+  key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** JSON of the database as an item of a contract: its keys in camelCase, at every depth. */
+function jsonItem(json: Json): unknown {
+  if (typeof json !== 'object' || json === null) return json
+  if (Array.isArray(json)) return json.map(jsonItem)
+  const entries = Object.entries(json)
+  return Object.fromEntries(entries.map(([key, value]) => [camelKey(key), jsonItem(value ?? null)]))
+}
+
+type FormItem<Row> = {
+  [Column in keyof Row as Column extends 'deleted_at' ? never : CamelKey<Column>]: NonNullable<
+    Row[Column]
+  >
+}
+
+/** A row as the values of its form: keys in camelCase, '' for null, times in ISO 8601 with milliseconds. */
+export function formItem<Row extends object>(row: Row): FormItem<Row> {
+  const entries = Object.entries(row).filter(([column]) => column !== 'deleted_at')
+  return Object.fromEntries(
+    entries.map(([column, value]) => [camelKey(column), formValue(column, value)]),
+  ) as FormItem<Row>
+}
+
+const formValue = (column: string, value: unknown) =>
+  column.endsWith('_at') && typeof value === 'string'
+    ? new Date(value).toISOString()
+    : (value ?? '')
+
+/** result() of a function that answers jsonb, as an item of a contract. */
+export const jsonResult = async <Item>(query: Query<Json>, missing?: () => Error): Promise<Item> =>
+  jsonItem(await result(query, missing)) as Item
+
+/**
+ * One page of a list function (private.page_query() in the migrations), with its rows as items of a contract. Throws like
+ * rows().
+ */
+export async function readPage<Item>(
+  query: Query<Json>,
+  toItem = jsonItem as (row: never) => Item,
+): Promise<Page<Item>> {
+  const page = (await result(query)) as Page<never>
+  return { ...page, items: page.items.map(toItem) }
+}

@@ -1,0 +1,83 @@
+// Each order and each filter of a list is answered by its own index, the deepest page like the first. PGlite has no
+// statistics, so these run on a real PostgreSQL server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+
+const sessions = await openSessions('list_indexes')
+const admin = '00000000-0000-4000-8000-0000000000e1'
+const rows = 3000
+
+beforeAll(async () => {
+  await sessions.query('insert into auth.users (id) values ($1)', [admin])
+  await sessions.query(
+    "insert into public.users (id, username, email, role) values ($1, 'ada', 'ada@label.example', 'admin')",
+    [admin],
+  )
+  await sessions.query(`
+    insert into public.releases (title, artist, year, created_at)
+    select 'Title ' || md5(n::text), 'Artist ' || md5((n * 7)::text), '2026', now() - n * interval '1 minute'
+      from generate_series(1, ${rows}) n;
+    insert into public.artists (name, slug, bio, display_order)
+    select 'Artist ' || n, 'artist-' || n, repeat('Words about it. ', 20), n from generate_series(1, ${rows}) n;
+    insert into public.contact_messages (name, email, subject_type, message, created_at)
+    select 'Fan ' || n, n || '@fan.example', 'join-label', repeat('Hello. ', 20), now() - n * interval '1 minute'
+      from generate_series(1, ${rows}) n;
+    insert into public.newsletter_signups (name, email, consent, consented_at)
+    select 'Fan ' || md5(n::text), n || '@fan.example', repeat('Yes. ', 20), now() - n * interval '1 minute'
+      from generate_series(1, ${rows}) n;
+    insert into public.code_batches (name, release_id, created_at)
+    select 'Batch ' || n, (select id from public.releases limit 1), now() - n * interval '1 minute'
+      from generate_series(1, ${rows}) n;
+    insert into public.codes (id, release_id, batch_id, redeemed_at)
+    select lpad(n::text, 8, '0'), b.release_id, b.id, case when n % 5 = 0 then now() - n * interval '1 minute' end
+      from (select *, row_number() over () as n from public.code_batches) b;
+    insert into public.audit_log (actor_name, action)
+    select 'ada', case when n % 40 = 0 then 'password-set' else 'signed-in' end from generate_series(1, ${rows}) n;
+    analyze;`)
+})
+afterAll(() => sessions.close())
+
+async function scans(index: string): Promise<number> {
+  const session = await sessions.pool.connect()
+  await session.query('select pg_stat_force_next_flush()')
+  const { rows } = await session.query<{ idx_scan: string }>(
+    'select idx_scan from pg_stat_user_indexes where indexrelname = $1',
+    [index],
+  )
+  session.release()
+  return Number(rows[0]!.idx_scan)
+}
+
+test.each([
+  ['releases_newest_idx', 'list_releases', ''],
+  ['releases_artist_idx', 'list_releases', "sort => 'artist'"],
+  ['releases_title_idx', 'list_releases', "sort => 'title'"],
+  ['artists_order_idx', 'list_artists', ''],
+  ['contact_messages_created_at_idx', 'list_messages', ''],
+  ['newsletter_signups_consented_at_idx', 'list_signups', ''],
+  ['newsletter_signups_name_idx', 'list_signups', "sort => 'name'"],
+  ['code_batches_newest_idx', 'list_batches', ''],
+  ['codes_number_key', 'list_codes', ''],
+  ['codes_number_key', 'list_codes', "sort => 'oldest'"],
+  ['codes_used_number_idx', 'list_codes', 'used => true'],
+  ['codes_redeemed_idx', 'list_codes', "sort => 'redeemed'"],
+  ['audit_log_pkey', 'list_audit', ''],
+  ['audit_log_action_idx', 'list_audit', "action => 'password-set'"],
+])('%s answers %s(%s)', async (index, list, parameters) => {
+  const ask = async (after: string) => {
+    const given = [parameters, after && `after => '${after}'`].filter(Boolean).join(', ')
+    const before = await scans(index)
+    const [found] = await sessions.as<{ page: { next: string; items: unknown[] } }>(
+      'authenticated',
+      `select public.${list}(${given}) as page`,
+      [],
+      admin,
+    )
+    await expect.poll(() => scans(index)).toBeGreaterThan(before)
+    return found!.page
+  }
+  const first = await ask('')
+  expect(first.items).toHaveLength(50)
+  const second = await ask(first.next)
+  expect(second.items).not.toContainEqual(first.items.at(-1))
+})
