@@ -3,21 +3,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { badTokens, claimsOf, unsigned } from '#tests/support/functions/bad-tokens.ts'
 import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff } from '#tests/support/functions/browser-session.ts'
-import { accessToken } from '#tests/support/functions/staff-api.ts'
+import { addStaff, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import { functions, tables } from './who-may-do-what.ts'
 
 let backend: Backend
 let good: string
 let bad: Record<string, string>
 
+/** What Supabase Auth gives somebody who signs in past every function of ours. */
+async function accessToken({ url, secrets }: Backend, name: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(name), password }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+let moderator: string
 beforeAll(async () => {
   backend = await startTestBackend()
   await addReleases(backend)
   await addStaff(backend, 'mo', 'moderator')
   const adminId = await addStaff(backend, 'ada', 'admin')
   good = await accessToken(backend, 'ada')
-  bad = badTokens(await accessToken(backend, 'mo'), backend.secrets.jwtSecret, adminId)
+  moderator = await accessToken(backend, 'mo')
+  bad = badTokens(moderator, backend.secrets.jwtSecret, adminId)
   expect(claimsOf(good).sub).toBe(adminId)
 })
 afterAll(() => backend.stop())
@@ -37,16 +48,20 @@ const ways = [
   ...publicFunctions.map((signature) => ['POST', `rpc/${nameOf(signature)}`] as const),
 ]
 
-const statusOf = async (token: string | undefined, [method, path]: readonly [string, string]) => {
-  const answer = await fetch(`${backend.url}/rest/v1/${path}`, {
+const send = (token: string | undefined, [method, path]: readonly [string, string], headers = {}) =>
+  fetch(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: {
       apikey: backend.secrets.publishableKey,
       ...(token && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
+      ...headers,
     },
     ...(method === 'POST' || method === 'PATCH' ? { body: '{}' } : {}),
   })
+
+const statusOf = async (token: string | undefined, way: readonly [string, string]) => {
+  const answer = await send(token, way)
   await answer.text()
   return answer.status
 }
@@ -55,6 +70,16 @@ const everything = async () => {
   const rows = publicTables.map((table) => `(select jsonb_agg(t order by t::text) from ${table} t)`)
   return backend.database.query(`select jsonb_build_array(${rows.join(', ')}) as rows`, [])
 }
+
+test('each token reads what is for its owner, and none reaches past the functions into their schema', async () => {
+  const read = async (token?: string) =>
+    (await send(token, ['GET', 'releases?select=title&order=title'])).json()
+  expect(await read()).toEqual([{ title: 'Una Corda' }])
+  expect(await read(moderator)).toEqual([])
+  expect(await read(good)).toEqual([{ title: 'Gone' }, { title: 'Una Corda' }])
+  const inside = await send(good, ['POST', 'rpc/match_artists'], { 'content-profile': 'private' })
+  expect(inside.ok).toBe(false)
+})
 
 test('a good token is let in', async () => {
   expect(await statusOf(good, ['GET', 'releases?limit=1'])).toBe(200)

@@ -313,7 +313,8 @@ const unordered = [
   ),
 )
 
-const featureThree = `insert into public.news (title, featured) select 'Featured ' || n, true from generate_series(1, 3) n`
+const featureThree = `insert into public.news (title, featured) select 'Featured ' || n, true from generate_series(1, 3) n;
+  insert into public.news (title, featured, deleted_at) values ('Gone', true, now())`
 const generate = (given: string) => `select public.generate_codes(${given})`
 
 export const rules: Rule[] = [
@@ -369,6 +370,8 @@ export const rules: Rule[] = [
     "redeemed_at = now(), claim = 'my-own-claim-of-this' where id = 'UNUSED01'",
     "claim = 'my-own-claim-of-this' where id = 'SPENT001'",
     "redeemed_at = now() where id = 'SPENT001'",
+    "claim = null where id = 'SPENT001'",
+    `release_id = '${otherRelease}' where id = 'SPENT001'`,
   ].map((values) =>
     refused(
       'public.codes',
@@ -413,14 +416,29 @@ export const rules: Rule[] = [
     change('releases', `deleted_at = now() where id = '${listedRelease}'`),
   ),
 
-  refused(
-    'public.news',
-    'a fourth featured article is refused',
-    'owner',
+  ...[
     "insert into public.news (title, featured) values ('Fourth', true)",
-    'at most 3 articles are featured',
-    featureThree,
+    change('news', "featured = true where title = 'Draft'"),
+    change('news', "deleted_at = null where title = 'Gone'"),
+  ].map((deed) =>
+    refused(
+      'public.news',
+      'a fourth featured article is refused',
+      'owner',
+      deed,
+      'at most 3 articles are featured',
+      featureThree,
+    ),
   ),
+  {
+    about: 'public.news',
+    says: 'what came from elsewhere without an excerpt can be deleted',
+    by: 'moderator',
+    before: "insert into public.news (title) values ('Old')",
+    deed: change('news', "deleted_at = now() where title = 'Old'"),
+    after: "select deleted_at is not null from public.news where title = 'Old'",
+    is: 'true',
+  },
   ...['content', 'excerpt'].map((text) =>
     refused(
       'public.news',
@@ -483,13 +501,23 @@ export const rules: Rule[] = [
       'a batch has 1 to 1000 codes',
     ),
   ),
-  refused(
-    'public.generate_codes(uuid,text,integer,text[])',
-    'no codes for a release that is gone',
-    'admin',
-    generate(`'${goneRelease}', 'B', 1, array['MINE0001']`),
-    'a code is for a release that is there',
+  ...[goneRelease, nobodyHere].map((release) =>
+    refused(
+      'public.generate_codes(uuid,text,integer,text[])',
+      'no codes for a release that is not there',
+      'admin',
+      generate(`'${release}', 'B', 1, array['MINE0001']`),
+      'a code is for a release that is there',
+    ),
   ),
+  {
+    about: 'public.generate_codes(uuid,text,integer,text[])',
+    says: 'a batch is made whole or not at all',
+    by: 'admin',
+    deed: generate(`'${listedRelease}', 'B', 2, array['MINE0001', 'UNUSED01', 'MINE0001']`),
+    after: "select count(*) from public.codes where id = 'MINE0001'",
+    is: '0',
+  },
   refused(
     'public.list_news(text,text,text,uuid,integer)',
     'a list has no kind that nobody made',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { addresses } from '#tests/support/functions/address-tricks.ts'
+import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -53,6 +54,12 @@ test('an address of 2,000 characters is the longest that either takes', async ()
   const said = await backend.database.query(rule, [JSON.stringify(lengths)])
   expect(said).toEqual([{ allowed: true }, { allowed: false }])
 })
+
+test.each(webAddressCases.filter(([address]) => !address.includes('\0')))(
+  'the database takes %j as an address: %s',
+  async (address, allowed) =>
+    expect(await backend.database.query(rule, [JSON.stringify([address])])).toEqual([{ allowed }]),
+)
 
 test('what is allowed leads to a page over https or to this site, without a name or password in it', () => {
   const allowed = made.filter(isWebAddress)

@@ -107,6 +107,22 @@ test.each(Object.keys(functions))('%s answers whom it may', async (signature) =>
   ),
 )
 
+test('what the site shows has no draft, no scheduled or deleted article, and no inactive artist in it', () =>
+  session.undone('', async () => {
+    const shown = await session.try(
+      'visitor',
+      `select section, (jsonb_path_query_array(site_content(), ('$.' || section || '[*].' || name)::jsonpath))::text
+         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title')) as t (section, name)`,
+    )
+    expect(shown).toMatchObject({
+      rows: [
+        ['news', '["Published"]'],
+        ['artists', '["Odile"]'],
+        ['releases', '["Una Corda"]'],
+      ],
+    })
+  }))
+
 test('nobody makes a table, draws a number by hand, or is granted what a later migration makes', async () =>
   expect(await problems(({ kind }) => kind === 'door')).toEqual([]))
 
