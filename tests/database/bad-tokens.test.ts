@@ -1,12 +1,12 @@
 // Tokens that have expired or were forged, at the API that browsers could reach: every table and every function.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { badTokens, claimsOf, unsigned } from '#tests/support/functions/bad-tokens.ts'
-import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addReleases } from '#tests/support/backend/backend.ts'
 import { addStaff, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import { functions, tables } from './who-may-do-what.ts'
 
-let backend: Backend
 let good: string
 let bad: Record<string, string>
 
@@ -22,7 +22,6 @@ async function accessToken({ url, secrets }: Backend, name: string): Promise<str
 
 let moderator: string
 beforeAll(async () => {
-  backend = await startTestBackend()
   await addReleases(backend)
   await addStaff(backend, 'mo', 'moderator')
   const adminId = await addStaff(backend, 'ada', 'admin')
@@ -31,8 +30,6 @@ beforeAll(async () => {
   bad = badTokens(moderator, backend.secrets.jwtSecret, adminId)
   expect(claimsOf(good).sub).toBe(adminId)
 })
-afterAll(() => backend.stop())
-
 const inPublic = (name: string) => name.startsWith('public.')
 const publicTables = Object.keys(tables).filter(inPublic)
 const publicFunctions = Object.keys(functions).filter(inPublic)

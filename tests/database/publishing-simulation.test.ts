@@ -1,19 +1,12 @@
 // No edit is lost, whatever happens in whatever order: the real database and the real rules under a fake clock.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { expect, test } from 'vitest'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { PublishingSimulation, type Move } from '#tests/support/functions/publishing-simulation.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const minute = 60_000
 const quietPeriod = { quietPeriodMs: 2 * minute }
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
 
 const often = <Value>(weight: number, ...values: Value[]) =>
   values.map((value) => ({ weight, arbitrary: fc.constant(value) }))

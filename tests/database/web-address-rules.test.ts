@@ -2,22 +2,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
-import type { Backend } from '#supabase/local/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addresses } from '#tests/support/functions/address-tricks.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let backend: Backend
 let server: PostgresSessions
 beforeAll(async () => {
-  backend = await startTestBackend()
   server = await openSessions('web_address_rules')
 })
 afterAll(async () => {
   await server.close()
-  await backend.stop()
 })
 
 const seed = 20261121

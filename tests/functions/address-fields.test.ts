@@ -1,23 +1,11 @@
 // Every field that is an address of staff's choosing, and every known trick: refused when it is saved, and named.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { expect, test } from 'vitest'
+import { admin } from '#tests/support/functions/everything-fixture.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { fieldsOf, withField } from '#tests/support/functions/naughty.ts'
-import { addEverything, lineOf, load, operations } from '#tests/support/functions/operations.ts'
+import { lineOf, load, operations } from '#tests/support/functions/operations.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
-
-let backend: Backend
-let admin: Browser
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addEverything(backend)
-  admin = await signedIn('ada')
-})
-afterAll(() => backend.stop())
 
 const isAddress =
   /^(coverImage|.+Url|image|featuredImage|instagram|bandcamp|spotify|soundcloud|twitter)$/

@@ -1,19 +1,9 @@
 // `npm run admin` as a process of its own, against a project that has the migrations and nobody in it.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { expect, test } from 'vitest'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { Browser, password } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runCommand } from '#tests/support/functions/command.ts'
-
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-})
-afterAll(() => backend.stop())
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
 type Said = Record<string, string>
 
@@ -106,13 +96,11 @@ test('a publishable key is told from a secret one', async () => {
 })
 
 test('a project that does not answer, and one without the migrations, are said in one sentence', async () => {
-  const server = createServer((_request, response) =>
+  const url = await serve((_request, response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"PGRST205"}'),
-  ).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  )
   expect((await admin({ ...ada, SUPABASE_URL: url })).output).toMatch(/has no tables yet/)
-  server.close()
+  stopServers()
   expect((await admin({ ...ada, SUPABASE_URL: url })).output).toMatch(/does not answer/)
 })
 

@@ -1,5 +1,5 @@
 // What is written down of what staff do, and who reads it.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import audit from '#netlify/functions/audit.ts'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
@@ -9,13 +9,8 @@ import users from '#netlify/functions/users.ts'
 import { auditMessage, type AuditEntry, type AuditList } from '#src/features/staff/audit.ts'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import type { UserCreated } from '#src/features/staff/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import {
-  addReleases,
-  releaseId,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
+import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
+import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import {
   addStaff,
   Browser,
@@ -23,22 +18,12 @@ import {
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
 
-let backend: Backend
-let admin: Browser
-let adminId: string
 let before = '0'
 
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
   await addReleases(backend)
-  adminId = await addStaff(backend, 'ada', 'admin')
-  await addStaff(backend, 'mo', 'moderator')
   await addStaff(backend, 'mia', 'moderator')
-  admin = await signedIn('ada')
 })
-afterAll(() => backend.stop())
-
 beforeEach(async () => {
   await backend.database.exec('delete from public.rate_limits')
   before = (await list()).items[0]!.id

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import type { BatchList, BatchRead, CodesGenerated } from '#src/features/codes/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import {
-  addReleases,
-  releaseId,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
+import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 
-let backend: Backend
-let admin: Browser
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addReleases(backend)
-  await addStaff(backend, 'ada', 'admin')
-  admin = await signedIn('ada')
-})
-afterAll(() => backend.stop())
-
+beforeAll(() => addReleases(backend))
 async function generate(batchName: string, quantity = 3, release = releaseId) {
   const body = { releaseId: release, quantity, batchName }
   const answer = await admin.send(codes, 'POST /api/codes', { body })

@@ -1,8 +1,7 @@
 // Every function while Supabase is away: an answer within nine seconds, in its own words, and nothing that is lost.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type deploys from '#netlify/functions/deploys.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend, admin as ada } from '#tests/support/functions/everything-fixture.ts'
 import {
   addStaff,
   Browser,
@@ -14,30 +13,15 @@ import {
   behindWire,
   brokenBackends,
   deployWith,
-  refusingAddress,
-  serve,
   sessionCookie,
-  stopServers,
 } from '#tests/support/backend/broken-backend.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
-import {
-  addEverything,
-  lineOf,
-  operations,
-  type Operation,
-} from '#tests/support/functions/operations.ts'
+import { clock, lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
+import { refusingAddress, serve, stopServers } from '#tests/support/site/serve.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let backend: Backend
-let ada: Browser
 let log: ReturnType<typeof vi.spyOn>
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addEverything(backend)
-  ada = await signedIn('ada')
-})
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -46,15 +30,12 @@ afterEach(() => {
   vi.unstubAllEnvs()
   stopServers()
 })
-afterAll(() => backend.stop())
-
 /** What needs no Supabase, and what it answers all the same. */
 const without: Record<string, number> = {
   ...{ 'GET /api/redeem': 303, 'GET /api/contact': 303, 'GET /api/newsletter': 303 },
   'DELETE /api/session': 200,
 }
-const schedule: Operation = { file: 'publish-schedule', method: 'POST', path: '/', who: 'anyone' }
-const everything = [...operations, schedule]
+const everything = [...operations, clock]
 
 /** Sends an operation, with a session where one is needed, and says how long the answer took. */
 async function time(handler: Handler, operation: Operation, browser = new Browser()) {
@@ -68,7 +49,7 @@ async function time(handler: Handler, operation: Operation, browser = new Browse
 function withSession({ who }: Operation, isExpired: boolean): Browser {
   const browser = new Browser()
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
-  if (who === 'staff') browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires))
+  if (who !== 'anyone') browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires))
   return browser
 }
 
@@ -88,7 +69,7 @@ test.each(brokenBackends)(
     const url = behave === 'refuses' ? await refusingAddress() : await serve(behave)
     const functionOf = await deployWith(url)
     for (const operation of everything)
-      for (const isExpired of operation.who === 'staff' ? [false, true] : [false]) {
+      for (const isExpired of operation.who !== 'anyone' ? [false, true] : [false]) {
         log.mockClear()
         const outcome = await time(
           functionOf(operation.file),
@@ -124,7 +105,7 @@ test('a backend that takes three seconds for each answer: done or 503 within nin
   const outcomes = await Promise.all(
     everything.map((operation) => {
       const browser = new Browser()
-      if (operation.who === 'staff') for (const pair of ada.cookies) browser.cookies.set(...pair)
+      if (operation.who !== 'anyone') for (const pair of ada.cookies) browser.cookies.set(...pair)
       return time(functionOf(operation.file), operation, browser)
     }),
   )
@@ -136,29 +117,26 @@ test('a backend that takes three seconds for each answer: done or 503 within nin
   }
 })
 
+const changed = (line: string, body: Record<string, unknown>): Operation => ({
+  ...operations.find((operation) => lineOf(operation) === line)!,
+  body,
+})
+
 /** What asks Supabase more than once after it knows who calls, each with something that succeeds. */
 const manyCalls = (name: string): Operation[] => [
-  {
-    file: 'session',
-    method: 'POST',
-    path: '/api/session',
-    who: 'anyone',
-    body: { email: emailOf(name), password },
-  },
-  {
-    ...{ file: 'password', method: 'POST', path: '/api/password', who: 'staff' },
-    body: { currentPassword: password, newPassword: `${password} of ${name}` },
-  },
-  {
-    ...{ file: 'users', method: 'POST', path: '/api/users', who: 'staff' },
-    body: { username: name, email: `new-${name}@label.example`, password: 'a first password' },
-  },
+  changed('POST /api/session', { email: emailOf(name), password }),
+  changed('POST /api/password', {
+    ...{ currentPassword: password, newPassword: `${password} of ${name}` },
+  }),
+  changed('POST /api/users', {
+    ...{ username: name, email: `new-${name}@label.example`, password: 'a first password' },
+  }),
   ...operations.filter((operation) =>
     /^(GET|POST) .api.(publishing|contact|redeem|codes|messages.:id.retry|batches.:id(.csv)?|signups.all.csv)$/.test(
       lineOf(operation),
     ),
   ),
-  schedule,
+  clock,
 ]
 
 test('a backend that hangs after some answers, with everything else hanging too: within nine seconds', async () => {
@@ -177,7 +155,7 @@ test('a backend that hangs after some answers, with everything else hanging too:
       const wire = behindWire(backend.url, 400, () => ++asked > answers)
       const functionOf = await deployWith(await serve(wire), [operation.file], backend.secrets)
       const browser = new Browser()
-      if (operation.who === 'staff') for (const pair of own.cookies) browser.cookies.set(...pair)
+      if (operation.who !== 'anyone') for (const pair of own.cookies) browser.cookies.set(...pair)
       runs.push(() => time(functionOf(operation.file), operation, browser))
     }
   }

@@ -1,36 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { generateCodes } from '#netlify/server/codes/codes.ts'
 import type { CodeList, FoundCode, AdminCode } from '#src/features/codes/admin/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
-import type { Backend } from '#supabase/local/backend.ts'
+import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import {
   addCode,
   addReleases,
   deletedReleaseId,
   readCode,
   releaseId,
-  setEnvironment,
-  startTestBackend,
 } from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 import { call } from '#tests/support/functions/call.ts'
 
-let backend: Backend
-let admin: Browser
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addReleases(backend)
-  await addStaff(backend, 'ada', 'admin')
-  admin = await signedIn('ada')
-})
-afterAll(() => backend.stop())
-
+beforeAll(() => addReleases(backend))
 type Answer = {
   outcome?: string
   batch: { id: string; name: string; used: number; total: number; createdBy: string }

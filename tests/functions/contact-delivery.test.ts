@@ -1,41 +1,26 @@
 // From the visitor's SEND to the label's mailbox, whatever is down in between: delivered later, once, or asked about.
 import type { RequestListener } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageList } from '#src/features/contact/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
-import {
-  behindWire,
-  deployWith,
-  serve,
-  stopServers,
-} from '#tests/support/backend/broken-backend.ts'
+import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
+import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
-import { addEverything } from '#tests/support/functions/operations.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
-let backend: Backend
-let admin: Browser
 let received: string[]
 /** How the form service answers. */
 let service: RequestListener
 const taken: RequestListener = (_request, response) => response.end('{"ok":true}')
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addEverything(backend)
-  admin = await signedIn('ada')
-})
 beforeEach(async () => {
   await backend.database.exec('delete from public.contact_messages')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   received = []
   service = taken
   const url = await serve(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (request.method === 'POST') received.push(Buffer.concat(chunks).toString())
+    const body = await text(request)
+    if (request.method === 'POST') received.push(body)
     service(request, response)
   })
   vi.stubEnv('CONTACT_FORM_URL', url)
@@ -45,8 +30,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
   stopServers()
 })
-afterAll(() => backend.stop())
-
 type Functions = (file: string) => Handler
 const files = ['contact', 'publish-schedule', 'messages']
 const deploy = (url = backend.url): Promise<Functions> => deployWith(url, files, backend.secrets)

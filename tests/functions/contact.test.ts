@@ -1,18 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+import type { RequestListener } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
-let backend: Backend
 let log: ReturnType<typeof vi.spyOn>
-const servers: Server[] = []
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
 beforeEach(async () => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await backend.database.exec('delete from public.contact_messages')
@@ -21,13 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   log.mockRestore()
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  stopServers()
 })
-afterAll(() => backend.stop())
-
 const message = {
   name: 'Ada',
   email: 'ada@fan.example',
@@ -35,18 +26,14 @@ const message = {
   message: 'It says used.\nIt is new.',
 }
 
-/** A server that behaves as told; answers its address and what it was sent. */
-async function serve(behave: RequestListener): Promise<{ url: string; received: unknown[] }> {
+/** A form service that behaves as told; answers its address and what it was sent. */
+async function formService(behave: RequestListener): Promise<{ url: string; received: unknown[] }> {
   const received: unknown[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push(JSON.parse(Buffer.concat(chunks).toString() || 'null'))
+  const url = await serve(async (request, response) => {
+    received.push(await json(request))
     behave(request, response)
-  }).listen(0, '127.0.0.1')
-  servers.push(server)
-  await new Promise((resolve) => server.once('listening', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+  })
+  return { url, received }
 }
 
 const answering =
@@ -77,7 +64,7 @@ test('a message is stored, and that is enough when there is no form service', as
 })
 
 test("a message is relayed with the spec's fields and noted as delivered", async () => {
-  const service = await serve(answering(200, '{"ok":true}'))
+  const service = await formService(answering(200, '{"ok":true}'))
   process.env.CONTACT_FORM_URL = service.url
   await post({ ...message, subjectType: 'other', customSubject: 'A remix' })
   expect(service.received).toEqual([
@@ -106,7 +93,7 @@ test.each<[string, RequestListener, RegExp]>([
 ])(
   'when the form service %s, the message is kept and due again',
   async (_case, behave, failure) => {
-    process.env.CONTACT_FORM_URL = (await serve(behave)).url
+    process.env.CONTACT_FORM_URL = (await formService(behave)).url
     expect((await post(message)).status).toBe(200)
     const [stored] = await messages()
     expect(stored).toMatchObject({ attempts: 1, delivered_at: null })
@@ -119,15 +106,15 @@ test.each<[string, RequestListener, RegExp]>([
 test.each(['{"ok":true}', '{"success":"true","errors":[]}', '{"next":"/thanks","error":null}'])(
   'a form service that answers %s has taken the message',
   async (body) => {
-    process.env.CONTACT_FORM_URL = (await serve(answering(200, body))).url
+    process.env.CONTACT_FORM_URL = (await formService(answering(200, body))).url
     await post(message)
     expect((await messages())[0]!.delivered_at).not.toBeNull()
   },
 )
 
 test('while the database is away, the form service is enough', async () => {
-  const asleep = await serve(answering(503, '{}'))
-  const service = await serve(answering(200, '{"ok":true}'))
+  const asleep = await formService(answering(503, '{}'))
+  const service = await formService(answering(200, '{"ok":true}'))
   setEnvironment({ url: asleep.url, secrets: makeSecrets() })
   process.env.CONTACT_FORM_URL = service.url
   expect(await (await post(message)).json()).toEqual({ outcome: 'sent' })
@@ -135,7 +122,7 @@ test('while the database is away, the form service is enough', async () => {
 })
 
 test('only when neither takes it, the visitor hears that it was not sent', async () => {
-  const asleep = await serve(answering(503, '{}'))
+  const asleep = await formService(answering(503, '{}'))
   setEnvironment({ url: asleep.url, secrets: makeSecrets() })
   process.env.CONTACT_FORM_URL = asleep.url
   const answer = await post(message)
@@ -144,7 +131,7 @@ test('only when neither takes it, the visitor hears that it was not sent', async
 })
 
 test('when both hang, the visitor is answered all the same', async () => {
-  const hanging = await serve(() => undefined)
+  const hanging = await formService(() => undefined)
   setEnvironment({ url: hanging.url, secrets: makeSecrets() })
   process.env.CONTACT_FORM_URL = hanging.url
   const started = Date.now()
@@ -154,7 +141,7 @@ test('when both hang, the visitor is answered all the same', async () => {
 })
 
 test('a second try of the same message is not a second message', async () => {
-  const service = await serve(answering(200, '{"ok":true}'))
+  const service = await formService(answering(200, '{"ok":true}'))
   process.env.CONTACT_FORM_URL = service.url
   const ip = freshAddress()
   for (let tries = 0; tries < 8; tries++) {
@@ -166,7 +153,7 @@ test('a second try of the same message is not a second message', async () => {
 })
 
 test('one submission sent again and again is relayed once, whatever the form service says', async () => {
-  const service = await serve(answering(500, '{}'))
+  const service = await formService(answering(500, '{}'))
   process.env.CONTACT_FORM_URL = service.url
   for (let tries = 0; tries < 3; tries++) {
     const body = { ...message, message: `Try ${tries}`, submission: 'one-submission-for-all' }

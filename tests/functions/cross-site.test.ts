@@ -1,27 +1,18 @@
 // What another site can make a visitor's browser do here: nothing. And what its own site's cookies say of themselves.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { Browser, emailOf, password, signedIn } from '#tests/support/functions/browser-session.ts'
+import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
+import { Browser, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { foreignHeaders, simpleBodies } from '#tests/support/functions/cross-site.ts'
-import { addEverything, lineOf, load, operations } from '#tests/support/functions/operations.ts'
+import { lineOf, load, operations } from '#tests/support/functions/operations.ts'
 
-let backend: Backend
-let admin: Browser
 const handlers = new Map<string, Handler>()
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addEverything(backend)
   for (const { file } of operations) handlers.set(file, await load(file))
-  admin = await signedIn('ada')
 })
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
-afterAll(() => backend.stop())
-
 const changes = operations.filter(({ method }) => method !== 'GET')
 
 /** Every row that anybody could want to change, in one text. */

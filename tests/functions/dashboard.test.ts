@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import dashboard from '#netlify/functions/dashboard.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import {
-  addCode,
-  addReleases,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn } from '#tests/support/functions/browser-session.ts'
-
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addStaff(backend, 'ada', 'admin')
-  await addStaff(backend, 'mo', 'moderator')
-})
-afterAll(() => backend.stop())
+import { backend } from '#tests/support/functions/staff-fixture.ts'
+import { addCode, addReleases } from '#tests/support/backend/backend.ts'
+import { signedIn } from '#tests/support/functions/browser-session.ts'
 
 const counts = async (name: string) =>
   (await (await signedIn(name)).send(dashboard, 'GET /api/dashboard')).json()

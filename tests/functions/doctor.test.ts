@@ -2,19 +2,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 
-let backend: Backend
 let healthy: Record<string, string>
 
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
   healthy = {
     ...projectOf(backend),
     SUPABASE_PUBLISHABLE_KEY: backend.secrets.publishableKey,
@@ -26,8 +22,6 @@ beforeAll(async () => {
     DEPLOY_HOOK_URL: ['https://api.netlify.com/build_hooks', '0123456789abcdef01234567'].join('/'),
   }
 })
-afterAll(() => backend.stop())
-
 const doctor = (said: Record<string, string> = {}, ...parameters: string[]) =>
   runCommand('doctor', { ...healthy, ...said }, ...parameters)
 

@@ -2,28 +2,15 @@
 import { createHash } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
 import type { ProofChallenge, RedeemAnswer } from '#src/features/codes/redeem/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import {
-  addCode,
-  addReleases,
-  readCode,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { addCode, addReleases, readCode } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addReleases(backend)
-})
-afterAll(() => backend.stop())
+beforeAll(() => addReleases(backend))
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 
 const post = (code: string, ip: string, proof?: string) =>

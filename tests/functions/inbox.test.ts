@@ -1,47 +1,31 @@
 // The inbox: what fans wrote, handed on once more or deleted.
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import messages from '#netlify/functions/messages.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
-let backend: Backend
-let admin: Browser
-let service: Server
 let received: unknown[]
 /** How the form service answers; a promise that it waits for first, if there is one. */
 let answer: { status: number; body: string; after?: Promise<void> }
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  service = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push(JSON.parse(Buffer.concat(chunks).toString()))
-    await answer.after
-    response.writeHead(answer.status).end(answer.body)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => service.once('listening', resolve))
-  process.env.CONTACT_FORM_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  await addStaff(backend, 'ada', 'admin')
-  admin = await signedIn('ada')
+// Before any function is loaded, which reads its environment once.
+process.env.CONTACT_FORM_URL = await serve(async (request, response) => {
+  received.push(await json(request))
+  await answer.after
+  response.writeHead(answer.status).end(answer.body)
 })
 beforeEach(async () => {
   received = []
   answer = { status: 200, body: '{"ok":true}' }
   await backend.database.exec('delete from public.contact_messages')
 })
-afterAll(async () => {
+afterAll(() => {
   delete process.env.CONTACT_FORM_URL
-  service.closeAllConnections()
-  service.close()
-  await backend.stop()
+  stopServers()
 })
 
 type Row = { name?: string; text?: string; delivered?: boolean; minutesAgo?: number }

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newsletterConsent } from '#src/features/newsletter/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
 beforeEach(async () => {
   await backend.database.exec('delete from public.newsletter_signups')
   setEnvironment(backend)
   delete process.env.NEWSLETTER_ACTION
 })
-afterAll(() => backend.stop())
-
 async function post(body: unknown, ip = freshAddress()): Promise<Response> {
   vi.resetModules()
   const { default: newsletter } = await import('#netlify/functions/newsletter.ts')

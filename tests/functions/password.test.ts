@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import ownPassword from '#netlify/functions/password.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 
-let backend: Backend
 let made = 0
 let name: string
 let browser: Browser
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-})
-afterAll(() => backend.stop())
 beforeEach(async () => {
   await backend.database.exec('delete from public.rate_limits')
   name = `person${++made}`

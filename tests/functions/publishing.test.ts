@@ -1,52 +1,35 @@
 // What asks for a build, when, and who may.
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import deploys from '#netlify/functions/deploys.ts'
 import publishing from '#netlify/functions/publishing.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { statusOf } from '#src/features/publishing/publishing.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
+import { backend, admin, moderator } from '#tests/support/functions/staff-fixture.ts'
+import { Browser } from '#tests/support/functions/browser-session.ts'
 import { call } from '#tests/support/functions/call.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
-let backend: Backend
-let admin: Browser
-let moderator: Browser
-let site: Server
 /** What the site says in /build.json, and how the hook answers. */
 let build: { revision: number; readAt: string } | undefined
 let hookStatus: number
 let hookCalls: string[]
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  site = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
-    if (pathname === '/hook/secret-name') {
-      hookCalls.push(searchParams.get('trigger_title') ?? '')
-      response.writeHead(hookStatus).end()
-    } else if (pathname === '/build.json' && build) response.end(JSON.stringify(build))
-    else response.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => site.once('listening', resolve))
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  setEnvironment(backend)
-  vi.stubEnv('SITE_URL', address)
-  vi.stubEnv('DEPLOY_HOOK_URL', `${address}/hook/secret-name`)
-  vi.stubEnv('PUBLISH_QUIET_SECONDS', '120')
-  await addStaff(backend, 'ada', 'admin')
-  await addStaff(backend, 'mo', 'moderator')
-  admin = await signedIn('ada')
-  moderator = await signedIn('mo')
+// Before any function is loaded, which reads its environment once.
+const address = await serve((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
+  if (pathname === '/hook/secret-name') {
+    hookCalls.push(searchParams.get('trigger_title') ?? '')
+    response.writeHead(hookStatus).end()
+  } else if (pathname === '/build.json' && build) response.end(JSON.stringify(build))
+  else response.writeHead(404).end()
 })
-afterAll(async () => {
+vi.stubEnv('SITE_URL', address)
+vi.stubEnv('DEPLOY_HOOK_URL', `${address}/hook/secret-name`)
+vi.stubEnv('PUBLISH_QUIET_SECONDS', '120')
+afterAll(() => {
   vi.unstubAllEnvs()
-  site.closeAllConnections()
-  site.close()
-  await backend.stop()
+  stopServers()
 })
 
 beforeEach(async () => {

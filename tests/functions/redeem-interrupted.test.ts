@@ -3,20 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import {
-  addReleases,
-  readCode,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { addReleases, readCode, setEnvironment } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let backend: Backend
-
 beforeAll(async () => {
-  backend = await startTestBackend()
   await addReleases(backend)
   await new Promise((resolve) => (way.listening ? resolve(0) : way.once('listening', resolve)))
   const { port } = way.address() as AddressInfo
@@ -25,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   way.closeAllConnections()
   way.close()
-  await backend.stop()
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
-import {
-  addCode,
-  addReleases,
-  deletedReleaseId,
-  readCode,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { addCode, addReleases, deletedReleaseId, readCode } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 
-let backend: Backend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addReleases(backend)
-})
-afterAll(() => backend.stop())
-
+beforeAll(() => addReleases(backend))
 const claim = (name: string) => name.padEnd(21, '-')
 const post = (body: unknown, ip?: string) =>
   call(redeem, '/api/redeem', { body, ...(ip ? { ip } : {}) })

@@ -1,10 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
-import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
 import {
   addStaff,
   Browser,
@@ -13,12 +13,9 @@ import {
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
 
-let backend: Backend
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
   for (const name of ['ada', 'bea', 'eve']) ids[name] = await addStaff(backend, name, 'admin')
   for (const name of ['max', 'mia', 'old', 'tom', 'zoe'])
     ids[name] = await addStaff(backend, name, 'moderator')
@@ -27,8 +24,6 @@ beforeAll(async () => {
     ids.old,
   ])
 })
-afterAll(() => backend.stop())
-
 const codeOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string } }).error.code
 const post = (browser: Browser, body: unknown) =>

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import settings from '#netlify/functions/settings.ts'
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
 import { settingsDefaults } from '#src/features/settings/admin/schema.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
-
-let backend: Backend
-let admin: Browser
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addStaff(backend, 'ada', 'admin')
-  admin = await signedIn('ada')
-})
-afterAll(() => backend.stop())
+import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 
 // A label that has just begun.
 beforeEach(() =>

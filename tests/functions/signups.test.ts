@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import signups from '#netlify/functions/signups.ts'
 import type { SignupList } from '#src/features/newsletter/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 
-let backend: Backend
-let admin: Browser
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addStaff(backend, 'ada', 'admin')
-  admin = await signedIn('ada')
-})
 beforeEach(() => backend.database.exec('delete from public.newsletter_signups'))
-afterAll(() => backend.stop())
-
 async function add(name: string, day = 1): Promise<string> {
   const [row] = await backend.database.query<{ id: string }>(
     `insert into public.newsletter_signups (name, email, consent, consented_at)

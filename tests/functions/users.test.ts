@@ -1,11 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import ownPassword from '#netlify/functions/password.ts'
 import session from '#netlify/functions/session.ts'
 import users from '#netlify/functions/users.ts'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStaff,
   Browser,
@@ -15,19 +14,14 @@ import {
 } from '#tests/support/functions/browser-session.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 
-let backend: Backend
 let admin: Browser
 const ids: Record<string, string> = {}
 let made = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
   for (const name of ['ada', 'bea']) ids[name] = await addStaff(backend, name, 'admin')
   admin = await signedIn('ada')
 })
-afterAll(() => backend.stop())
-
 // Nobody here has to care how often the others have signed in.
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 

@@ -1,21 +1,22 @@
-// Every identity calls every function with every method, in process, and hears what the table beside this file says.
-import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+// Every identity calls every function with every method, in process, and hears what the register of operations says.
+import { beforeAll, expect, test } from 'vitest'
 import { badTokens } from '#tests/support/functions/bad-tokens.ts'
-import {
-  addCode,
-  addReleases,
-  setEnvironment,
-  startTestBackend,
-} from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
-import { call, type Handler } from '#tests/support/functions/call.ts'
-import { functions, ids, type Operation, type Route } from './who-may-call.ts'
+import { call } from '#tests/support/functions/call.ts'
+import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
+import {
+  addEverything,
+  events,
+  functionFiles,
+  lineOf,
+  load,
+  operations,
+  schedules,
+  type Operation,
+} from '#tests/support/functions/operations.ts'
 
-type Module = { default: Handler; config?: { path?: string | string[]; schedule?: string } }
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const badTokenNames = Object.keys(badTokens('a.e30.c', 'secret', ''))
 const identities = [
   'a visitor',
@@ -26,52 +27,16 @@ const identities = [
   'a moderator',
   'an admin who was demoted',
   'an admin',
-] as const
+]
 
-const files = readdirSync(new URL('../../netlify/functions/', import.meta.url))
-  .map((file) => file.replace(/\.ts$/, ''))
-  .sort()
-const load = (file: string) => import(`../../netlify/functions/${file}.ts`) as Promise<Module>
-
-const addressed = Object.entries(functions).filter((entry): entry is [string, Route[]] =>
-  Array.isArray(entry[1]),
-)
-const routes = addressed.flatMap(([file, rules]) =>
-  rules.map((route) => [route.path, file, route] as const),
-)
-const operationsOf = (route: Route) =>
-  (['GET', 'POST', 'PATCH', 'DELETE'] as const).flatMap((method) =>
-    route[method] ? [[method, route[method]] as const] : [],
-  )
-
-let backend: Backend
 let everyRow: string
 /** The cookies of everybody, as they were before anything was done. */
 const cookies = new Map<string, Map<string, string>>()
 
 beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
   everyRow = await queryForEveryRow()
-  await addReleases(backend)
-  await addCode(backend, 'SECRET01')
+  await addEverything(backend)
   const { database } = backend
-  await database.exec(`
-    insert into public.code_batches (id, name, release_id) values ('${ids.batch}', 'First', '${ids.release}');
-    insert into public.artists (id, name, slug, bio) values ('${ids.artist}', 'Odile', 'odile', 'Plays.');
-    insert into public.artists (id, name, slug, bio, deleted_at)
-    values ('${ids.deletedArtist}', 'Gone', 'gone', 'Was here.', now());
-    insert into public.news (id, title, excerpt, content) values ('${ids.article}', 'News', 'x', 'x');
-    insert into public.news (id, title, excerpt, content, deleted_at)
-    values ('${ids.deletedArticle}', 'Gone', 'x', 'x', now());
-    insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
-    values ('${ids.message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now()),
-           ('${ids.waitingMessage}', 'Bea', 'bea@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
-    insert into public.newsletter_signups (id, name, email, consent)
-    values ('${ids.signup}', 'Ada', 'ada@fan.example', 'Yes');
-    insert into auth.users (id, email) values ('${ids.colleague}', 'cal@label.example');
-    insert into public.users (id, username, email) values ('${ids.colleague}', 'cal', 'cal@label.example');`)
-
   const adminId = await addStaff(backend, 'ada', 'admin')
   await addStaff(backend, 'mo', 'moderator')
   await addStaff(backend, 'sam', 'moderator')
@@ -95,8 +60,6 @@ beforeAll(async () => {
     create table kept.sessions as select * from auth.sessions;
     create table kept.refresh_tokens as select * from auth.refresh_tokens;`)
 })
-afterAll(() => backend.stop())
-
 /** A moderator's cookies with one token changed, which says that it is good for an hour. */
 async function withBadToken(which: string, adminId: string): Promise<Map<string, string>> {
   const browser = await signedIn('mo')
@@ -114,37 +77,23 @@ function browserOf(who: string): Browser {
   return browser
 }
 
-/** Everybody's session stands again: a refusal before may have ended it at Auth. */
 const restoreSessions = () =>
   backend.database.exec(`
     insert into auth.sessions select * from kept.sessions on conflict do nothing;
     insert into auth.refresh_tokens select * from kept.refresh_tokens on conflict do nothing;
     delete from public.rate_limits;`)
 
-async function send(
-  who: string,
-  file: string,
-  route: Route,
-  method: string,
-  { body, id = ids.release }: Partial<Operation> = {},
-  headers: Record<string, string> = {},
-): Promise<{ status: number; code: string | undefined; allow: string | null }> {
-  const { default: handler } = await load(file)
-  const path = route.path.replace(':id', id)
-  // What is answered before anybody asks who calls needs no session.
-  if (method in route && cookies.has(who)) await restoreSessions()
-  const params = { id }
-  const answer = await browserOf(who).send(handler, `${method} ${path}`, {
-    params,
-    headers,
-    ...(method !== 'GET' && method !== 'HEAD' && { body }),
-  })
-  const text = await answer.text()
-  const { error } = (text.startsWith('{') ? JSON.parse(text) : {}) as { error?: { code: string } }
-  return { status: answer.status, code: error?.code, allow: answer.headers.get('allow') }
+/** Calls an operation as somebody, whose session stands again: a refusal before may have ended it at Auth. */
+async function ask(who: string, operation: Operation): Promise<string> {
+  if (cookies.has(who)) await restoreSessions()
+  const body = operation.who === 'anyone' ? {} : operation.body
+  const handler = await load(operation.file)
+  const answer = await send(browserOf(who), handler, operation, { body: operation.body && body })
+  const [status, code] = await inCatalogue(answer, lineOf(operation))
+  return status === operation.hears ? `${status}` : `${status} ${code}`
 }
 
-/** Every row but the log, which tells of refusals, and the throttle of sign-in, which the tests reset. */
+/** Every row but the log, which tells of refusals, and the rate limits, which the tests reset. */
 const everything = () => backend.database.query(everyRow, [])
 
 const queryForEveryRow = async () => {
@@ -161,112 +110,78 @@ const queryForEveryRow = async () => {
 /** What somebody hears: a refusal in its own word, or the status that shows that they were let in. */
 function expected(who: string, operation: Operation): string {
   const isStaff = ['a moderator', 'an admin who was demoted', 'an admin'].includes(who)
-  if (operation.who === 'everybody' || who === 'an admin') return `${operation.hears}`
+  if (operation.who === 'anyone' || who === 'an admin') return `${operation.hears}`
   if (!isStaff) return '401 not-signed-in'
   return operation.who === 'staff' ? `${operation.hears}` : '403 not-allowed'
 }
 
-test('no function is without an expectation, and none is expected in vain', () => {
-  expect(files).toEqual(Object.keys(functions).sort())
+test('no function and no method is without an expectation, and none is expected in vain', async () => {
+  const files = new Set(operations.map(({ file }) => file))
+  expect(new Set(functionFiles())).toEqual(
+    new Set([...files, ...Object.keys(schedules), ...Object.keys(events)]),
+  )
+  for (const [path, own] of Map.groupBy(operations, ({ path }) => path)) {
+    const taken = own.map(({ method }) => method as string)
+    for (const who of ['a visitor', 'an admin'])
+      for (const method of methods.filter((method) => !taken.includes(method))) {
+        const answer = await send(browserOf(who), await load(own[0]!.file), own[0]!, { method })
+        expect([path, method, answer.status]).toEqual([path, method, 405])
+        expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(taken.sort())
+      }
+  }
 })
 
-test.each(addressed)('%s is where the table says, and nowhere else', async (file, rules) => {
-  const { config } = await load(file)
-  const paths = rules.map(({ path }) => path)
-  expect([[config?.path].flat(), config?.schedule]).toEqual([paths, undefined])
-})
+const nested = operations.filter(({ path }) => path.split('/').length > 3)
 
-test.each(addressed.filter(([, { length }]) => length > 1))(
+test.each([...new Set(nested.map(({ file }) => file))])(
   '%s answers 404 at a path that is none of its own',
   async (file) => {
-    const { default: handler } = await load(file)
-    const answer = await call(handler, `/api/${file}/of/another/kind`, { body: {} })
+    const answer = await call(await load(file), `/api/${file}/of/another/kind`, { body: {} })
     expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not-found'])
   },
 )
 
-test.each(
-  identities.flatMap((who) =>
-    routes.map(([path, file, route]) => [who, path, { file, route }] as const),
-  ),
-)(
-  'to %s, %s answers what the table says, and a refusal changes nothing',
-  async (who, _path, { file, route }) => {
-    const operations = operationsOf(route)
-    const taken = operations.map(([method]) => method as string)
-    const isRefused = ([, operation]: (typeof operations)[number]) =>
-      expected(who, operation).includes(' ')
-    const refused = operations.filter(isRefused)
+test.each(identities)(
+  '%s hears what the register says, and a refusal changes nothing',
+  async (who) => {
+    const isRefused = (operation: Operation) => expected(who, operation).includes(' ')
     const before = await everything()
-    for (const [method, operation] of refused) {
-      const { status, code } = await send(who, file, route, method, operation)
-      expect([method, `${status} ${code}`]).toEqual([method, expected(who, operation)])
-    }
-    for (const method of methods.filter((method) => !taken.includes(method))) {
-      const { status, allow } = await send(who, file, route, method, { body: {} })
-      expect([method, status, allow]).toEqual([method, 405, taken.join(', ')])
-    }
+    for (const operation of operations.filter(isRefused))
+      expect([lineOf(operation), await ask(who, operation)]).toEqual([
+        lineOf(operation),
+        expected(who, operation),
+      ])
     expect(await everything()).toEqual(before)
-    for (const [method, operation] of operations.filter((one) => !isRefused(one))) {
-      const { status } = await send(who, file, route, method, operation)
-      expect([method, `${status}`]).toEqual([method, expected(who, operation)])
-    }
+    for (const operation of operations.filter((operation) => !isRefused(operation)))
+      expect([lineOf(operation), await ask(who, operation)]).toEqual([
+        lineOf(operation),
+        expected(who, operation),
+      ])
   },
 )
 
-test.each(
-  routes.flatMap(([path, file, route]) =>
-    operationsOf(route)
-      .filter(([method]) => method !== 'GET')
-      .map(([method, operation]) => [method, path, { file, route, operation }] as const),
-  ),
-)('another site may not make an admin’s browser %s %s', async (method, _path, called) => {
-  const { file, route, operation } = called
-  const before = await everything()
-  const headers = { origin: 'https://elsewhere.example' }
-  const { status, code } = await send('an admin', file, route, method, operation, headers)
-  expect([status, code]).toEqual([403, 'cross-origin'])
-  expect(await everything()).toEqual(before)
-})
-
-test.each(routes.filter(([path]) => path.includes(':id')))(
-  '%s answers 404 to an address that names nothing',
-  async (_path, file, route) => {
-    for (const [method, operation] of operationsOf(route))
-      for (const id of ['nothing', '00000000-0000-4000-8000-0000000000ff']) {
-        const { status, code } = await send('an admin', file, route, method, { ...operation, id })
-        expect([method, status, code]).toEqual([method, 404, 'not-found'])
-      }
-  },
-)
-
-test('what Netlify calls on a schedule has no address, and whoever reached it would set off what is due and no more', async () => {
-  for (const [file, rule] of Object.entries(functions)) {
-    if (!('schedule' in rule)) continue
-    const { config, default: handler } = await load(file)
-    expect(config).toEqual({ schedule: rule.schedule })
+test.each(Object.entries(schedules))(
+  'whoever reached %s, which Netlify calls on a schedule, would set off what is due and no more',
+  async (file) => {
     const before = await everything()
     for (const method of methods) {
-      const answer = await call(handler, `/.netlify/functions/${file}`, {
+      const answer = await call(await load(file), `/.netlify/functions/${file}`, {
         method,
         ...(method !== 'GET' && method !== 'HEAD' && { body: { now: true, next_run: 'x' } }),
       })
       expect([method, answer.status]).toEqual([method, 200])
     }
     expect(withoutClock(await everything())).toEqual(withoutClock(before))
-  }
-})
+  },
+)
 
 /** When scheduled articles were last looked for is all that a run without work writes down. */
 const withoutClock = (rows: unknown) =>
   JSON.stringify(rows).replaceAll(/"(due_checked_at|updated_at)":"[^"]*"/g, '')
 
-test('what Netlify calls by the name of an event answers no request', async () => {
-  for (const [file, rule] of Object.entries(functions)) {
-    if (!('events' in rule)) continue
-    const { config, default: handlers } = await load(file)
-    expect(config).toBeUndefined()
-    expect(typeof handlers).toBe('object')
-    expect(Object.keys(handlers)).toEqual(rule.events)
-  }
-})
+test.each(Object.entries(events))(
+  '%s, which Netlify calls by the name of an event, answers no request',
+  async (file, names) => {
+    expect(Object.keys(await load(file))).toEqual(names)
+  },
+)

@@ -1,35 +1,10 @@
 // Supabase as it is on a bad day, and the functions as they are deployed with it.
-import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as forward, type RequestListener } from 'node:http'
 import { vi } from 'vitest'
 import { makeSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { setEnvironment } from './backend.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 import { functionFiles, load } from '#tests/support/functions/operations.ts'
-
-const servers: Server[] = []
-
-/** A server that behaves as told; answers its address. */
-export async function serve(behave: RequestListener): Promise<string> {
-  const server = createServer(behave).listen(0, '127.0.0.1')
-  servers.push(server)
-  await new Promise((resolve) => server.once('listening', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-export function stopServers(): void {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-}
-
-/** An address where nobody listens. */
-export async function refusingAddress(): Promise<string> {
-  const url = await serve(() => undefined)
-  await new Promise((resolve) => servers.pop()!.close(resolve))
-  return url
-}
 
 const saying =
   (status: number, type: string, body: string): RequestListener =>

@@ -1,8 +1,8 @@
-// Every operation of every function that has an address: what it is sent, and how it may be asked for something else.
+// The one register of what the functions answer: every operation of each that has an address, who may call it, what it
+// is sent, and how it may be asked for something else. A file or method that is missing here fails the tests.
 import { readdirSync } from 'node:fs'
 import type { Backend } from '#supabase/local/backend.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
-import { addStaff } from './browser-session.ts'
 import type { Handler } from './call.ts'
 
 export type Operation = {
@@ -10,8 +10,12 @@ export type Operation = {
   file: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  /** Anyone may call it, or only who is signed in. */
-  who: 'anyone' | 'staff'
+  who: 'anyone' | 'staff' | 'admins'
+  /** The status that shows that the caller was let in. A public form is asked for what is missing in an empty body. */
+  hears: number
+} & Sent
+
+type Sent = {
   /** A body that is valid; undefined where none is read. */
   body?: Record<string, unknown>
   /** What its address may say, where it is a list. */
@@ -21,9 +25,11 @@ export type Operation = {
 }
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-const [article, artist, batch, message, signup, nobody] = ['e1', 'a1', 'ba', 'cc', 'dd', 'e2'].map(
-  id,
-) as [string, string, string, string, string, string]
+const [article, artist, batch, message, signup] = ['e1', 'a1', 'ba', 'cc', 'dd'].map(id) as [
+  ...[string, string, string, string, string],
+]
+/** An account that nobody signs in with. */
+export const colleague = id('f1')
 const updatedAt = '2000-01-01T00:00:00.000Z'
 const letter = {
   name: 'Ada',
@@ -64,112 +70,92 @@ const settings = {
 }
 const page = ['after', 'limit']
 
-const anyone: Omit<Operation, 'who'>[] = [
-  { file: 'redeem', method: 'GET', path: '/api/redeem' },
-  { file: 'redeem', method: 'POST', path: '/api/redeem', body: { code: 'DEADWAX1', claim: '' } },
-  { file: 'contact', method: 'GET', path: '/api/contact' },
-  { file: 'contact', method: 'POST', path: '/api/contact', body: letter },
-  { file: 'newsletter', method: 'GET', path: '/api/newsletter' },
-  {
-    ...{ file: 'newsletter', method: 'POST', path: '/api/newsletter' },
-    body: { name: 'Ada', email: 'ada@fan.example', website: '', fillTime: 9000 },
-  },
-  {
-    ...{ file: 'session', method: 'POST', path: '/api/session' },
-    body: { email: 'nobody@label.example', password: 'a long password' },
-  },
-  { file: 'session', method: 'DELETE', path: '/api/session' },
-]
+const operation = (
+  who: Operation['who'],
+  line: string,
+  hears: number,
+  sent: Sent = {},
+): Operation => {
+  const [method, path] = line.split(' ') as [Operation['method'], string]
+  return { file: path.split('/')[2]!, method, path, who, hears, ...sent }
+}
+const anyone = (line: string, hears: number, sent?: Sent) => operation('anyone', line, hears, sent)
+const staff = (line: string, hears: number, sent?: Sent) => operation('staff', line, hears, sent)
+const admins = (line: string, hears: number, sent?: Sent) => operation('admins', line, hears, sent)
 
-const one = (
-  file: string,
+/** What may be done to the rows of a table: listed, added, read, changed from an old version, deleted and restored. */
+const rows = (
+  by: typeof admins,
   path: string,
   row: string,
   body: Record<string, unknown>,
-): Omit<Operation, 'who'>[] => [
-  { file, method: 'GET', path: `${path}/:id`, id: row },
-  { file, method: 'PATCH', path: `${path}/:id`, id: row, body: { ...body, updatedAt } },
-  { file, method: 'DELETE', path: `${path}/:id`, id: row },
-  { file, method: 'POST', path: `${path}/:id/restore`, id: row },
-]
-
-const staff: Omit<Operation, 'who'>[] = [
-  { file: 'session', method: 'GET', path: '/api/session' },
-  { file: 'users', method: 'GET', path: '/api/users' },
-  {
-    ...{ file: 'users', method: 'POST', path: '/api/users' },
-    body: { username: 'Bo', email: 'bo@label.example', password: 'short', role: 'moderator' },
-  },
-  {
-    file: 'users',
-    method: 'PATCH',
-    path: '/api/users/:id',
-    id: nobody,
-    body: { role: 'moderator' },
-  },
-  {
-    ...{ file: 'password', method: 'POST', path: '/api/password' },
-    body: { currentPassword: 'not this one', newPassword: 'another password' },
-  },
-  {
-    ...{ file: 'releases', method: 'GET', path: '/api/releases' },
-    query: ['q', 'sort', ...page],
-  },
-  { file: 'releases', method: 'POST', path: '/api/releases', body: release },
-  ...one('releases', '/api/releases', releaseId, release),
-  {
-    ...{ file: 'artists', method: 'GET', path: '/api/artists' },
-    query: ['q', 'status', 'sort', ...page],
-  },
-  { file: 'artists', method: 'POST', path: '/api/artists', body: roster },
-  ...one('artists', '/api/artists', artist, roster),
-  { file: 'news', method: 'GET', path: '/api/news', query: ['q', 'kind', 'sort', ...page] },
-  { file: 'news', method: 'POST', path: '/api/news', body: news },
-  ...one('news', '/api/news', article, news),
-  { file: 'settings', method: 'GET', path: '/api/settings' },
-  {
-    ...{ file: 'settings', method: 'PATCH', path: '/api/settings' },
-    body: { ...settings, updatedAt },
-  },
-  {
-    ...{ file: 'codes', method: 'GET', path: '/api/codes' },
-    query: ['releaseId', 'batchId', 'used', 'sort', ...page],
-  },
-  {
-    ...{ file: 'codes', method: 'POST', path: '/api/codes' },
-    body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First' },
-  },
-  { file: 'codes', method: 'PATCH', path: '/api/codes', body: { id: 'SECRET01', releaseId } },
-  { file: 'codes', method: 'POST', path: '/api/codes/search', body: { code: 'SECRET01' } },
-  { file: 'batches', method: 'GET', path: '/api/batches', query: ['releaseId', ...page] },
-  { file: 'batches', method: 'GET', path: '/api/batches/:id', id: batch },
-  { file: 'batches', method: 'GET', path: '/api/batches/:id/csv', id: batch },
-  {
-    ...{ file: 'messages', method: 'GET', path: '/api/messages' },
-    query: ['q', 'delivered', ...page],
-  },
-  { file: 'messages', method: 'DELETE', path: '/api/messages/:id', id: message },
-  { file: 'messages', method: 'POST', path: '/api/messages/:id/retry', id: message },
-  { file: 'signups', method: 'GET', path: '/api/signups', query: ['q', 'sort', ...page] },
-  { file: 'signups', method: 'GET', path: '/api/signups/all/csv' },
-  { file: 'signups', method: 'DELETE', path: '/api/signups/:id', id: signup },
-  { file: 'audit', method: 'GET', path: '/api/audit', query: ['action', 'actor', ...page] },
-  { file: 'dashboard', method: 'GET', path: '/api/dashboard' },
-  { file: 'publishing', method: 'GET', path: '/api/publishing' },
-  { file: 'publishing', method: 'POST', path: '/api/publishing', body: { now: true } },
-  {
-    ...{ file: 'publishing', method: 'PATCH', path: '/api/publishing' },
-    body: { automatic: true, daily: false, monthlyLimit: 20 },
-  },
+  query: string[],
+) => [
+  by(`GET ${path}`, 200, { query: [...query, ...page] }),
+  by(`POST ${path}`, 201, { body }),
+  by(`GET ${path}/:id`, 200, { id: row }),
+  by(`PATCH ${path}/:id`, 409, { id: row, body: { ...body, updatedAt } }),
+  by(`DELETE ${path}/:id`, 200, { id: row }),
+  by(`POST ${path}/:id/restore`, 200, { id: row }),
 ]
 
 export const operations: Operation[] = [
-  ...anyone.map((operation) => ({ ...operation, who: 'anyone' as const })),
-  ...staff.map((operation) => ({ ...operation, who: 'staff' as const })),
+  anyone('GET /api/redeem', 303),
+  anyone('POST /api/redeem', 400, { body: { code: 'DEADWAX1', claim: '' } }),
+  anyone('GET /api/contact', 303),
+  anyone('POST /api/contact', 400, { body: letter }),
+  anyone('GET /api/newsletter', 303),
+  anyone('POST /api/newsletter', 400, {
+    body: { name: 'Ada', email: 'ada@fan.example', website: '', fillTime: 9000 },
+  }),
+  anyone('POST /api/session', 400, {
+    body: { email: 'nobody@label.example', password: 'a long password' },
+  }),
+  anyone('DELETE /api/session', 200),
+  staff('GET /api/session', 200),
+  admins('GET /api/users', 200),
+  admins('POST /api/users', 400, {
+    body: { username: 'Bo', email: 'bo@label.example', password: 'short', role: 'moderator' },
+  }),
+  admins('PATCH /api/users/:id', 200, { id: colleague, body: { role: 'moderator' } }),
+  staff('POST /api/password', 403, {
+    body: { currentPassword: 'not this one', newPassword: 'another password' },
+  }),
+  ...rows(admins, '/api/releases', releaseId, release, ['q', 'sort']),
+  ...rows(admins, '/api/artists', artist, roster, ['q', 'status', 'sort']),
+  ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
+  admins('GET /api/settings', 200),
+  admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),
+  admins('GET /api/codes', 200, { query: ['releaseId', 'batchId', 'used', 'sort', ...page] }),
+  admins('POST /api/codes', 201, {
+    body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First' },
+  }),
+  admins('PATCH /api/codes', 200, { body: { id: 'SECRET01', releaseId } }),
+  admins('POST /api/codes/search', 200, { body: { code: 'SECRET01' } }),
+  admins('GET /api/batches', 200, { query: ['releaseId', ...page] }),
+  admins('GET /api/batches/:id', 200, { id: batch }),
+  admins('GET /api/batches/:id/csv', 200, { id: batch }),
+  admins('GET /api/messages', 200, { query: ['q', 'delivered', ...page] }),
+  admins('POST /api/messages/:id/retry', 409, { id: message }),
+  admins('DELETE /api/messages/:id', 200, { id: message }),
+  admins('GET /api/signups', 200, { query: ['q', 'sort', ...page] }),
+  admins('GET /api/signups/all/csv', 200),
+  admins('DELETE /api/signups/:id', 200, { id: signup }),
+  admins('GET /api/audit', 200, { query: ['action', 'actor', ...page] }),
+  staff('GET /api/dashboard', 200),
+  staff('GET /api/publishing', 200),
+  staff('POST /api/publishing', 200, { body: { now: true } }),
+  admins('PATCH /api/publishing', 200, {
+    body: { automatic: true, daily: false, monthlyLimit: 20 },
+  }),
 ]
 
 /** The functions that have no address: Netlify's clock and its deploys call them. */
-export const withoutAddress = ['publish-schedule', 'deploys']
+export const schedules: Record<string, string> = { 'publish-schedule': '*/10 * * * *' }
+export const events: Record<string, string[]> = { deploys: ['deploySucceeded', 'deployFailed'] }
+
+/** The clock's call as an operation. */
+export const clock = anyone('POST /.netlify/publish-schedule', 200)
 
 /** What is deployed, as the file system has it. */
 export const functionFiles = (): string[] =>
@@ -184,19 +170,17 @@ export async function load(file: string): Promise<Handler> {
   return handler
 }
 
-/** What the operations are about: an admin called ada, and one row of everything. */
+/** What the operations are about: one row of everything. */
 export async function addEverything(backend: Backend): Promise<void> {
-  const { database } = backend
   await addReleases(backend)
-  await addStaff(backend, 'ada', 'admin')
-  const mo = await addStaff(backend, 'mo', 'moderator')
-  for (const operation of operations) if (operation.path === '/api/users/:id') operation.id = mo
-  await database.exec(`
+  await backend.database.exec(`
+    insert into auth.users (id, email) values ('${colleague}', 'cal@label.example');
+    insert into public.users (id, username, email) values ('${colleague}', 'cal', 'cal@label.example');
     insert into public.code_batches (id, name, release_id) values ('${batch}', 'First', '${releaseId}');
     insert into public.artists (id, name, slug, bio) values ('${artist}', 'Odile', 'odile', 'Plays.');
     insert into public.news (id, title, excerpt, content) values ('${article}', 'News', 'x', 'x');
     insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
-    values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', null);
+    values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)
   for (const code of ['DEADWAX1', 'SECRET01']) await addCode(backend, code)

@@ -1,16 +1,9 @@
 // The embedded backend's part of Auth's admin API, through the client that the functions use against a hosted project.
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { expect, test } from 'vitest'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 
-let backend: Backend
 let made = 0
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
 
 const clientWith = (key: string) =>
   createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }).auth

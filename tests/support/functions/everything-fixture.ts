@@ -1,0 +1,7 @@
+// The staff of a test file, and one row of everything that the operations are about.
+import { beforeAll } from 'vitest'
+import { addEverything } from './operations.ts'
+import { backend } from './staff-fixture.ts'
+
+export { admin, backend } from './staff-fixture.ts'
+beforeAll(() => addEverything(backend))
