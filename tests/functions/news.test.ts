@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import news from '#netlify/functions/news.ts'
 import type { ArticleSummary, NewsList, StaffArticle } from '#src/features/news/admin/contract.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
-import type { Handler } from '#tests/support/functions/call.ts'
+import { backend, admin as ada, moderator as mo } from '#tests/support/functions/staff-fixture.ts'
 
-let backend: Backend
-/** A moderator: may do here all that an admin may. */
-let mo: Browser
-let ada: Browser
-let disabled: Browser
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  setEnvironment(backend)
-  await addStaff(backend, 'ada', 'admin')
-  await addStaff(backend, 'mo', 'moderator')
-  const dora = await addStaff(backend, 'dora', 'moderator')
-  ada = await signedIn('ada')
-  mo = await signedIn('mo')
-  disabled = await signedIn('dora')
-  await backend.database.query('update public.users set disabled_at = now() where id = $1', [dora])
-})
-afterAll(() => backend.stop())
 beforeEach(() => backend.database.exec('delete from public.news'))
 
 type Answer = {
-  outcome?: string
   wasUnfeatured?: boolean
   article: StaffArticle
   error: { code: string; message: string; fields?: Record<string, string>; current?: StaffArticle }
@@ -60,18 +38,6 @@ const show = {
 }
 const minutesAgo = (instant: string) => (Date.now() - Date.parse(instant)) / 60_000
 
-test('a created article keeps every field, is signed by its author, is read again and listed', async () => {
-  const answer = await create(show)
-  expect(answer.status).toBe(201)
-  const { outcome, article: created } = await read(answer)
-  expect(outcome).toBe('created')
-  expect(created).toMatchObject({ ...show, featured: false, authorName: 'mo' })
-  expect((await read(await one('GET', created.id))).article).toEqual(created)
-  const { content, ...shared } = created
-  expect(content).toContain('Bring a coat')
-  expect((await list()).items).toEqual([{ ...shared, opening: '', scheduled: false }])
-})
-
 test('an article is general, published and not featured until somebody says otherwise', async () => {
   expect(await add()).toMatchObject({
     type: 'other',
@@ -80,80 +46,6 @@ test('an article is general, published and not featured until somebody says othe
     featuredImage: '',
     eventDate: '',
   })
-})
-
-test.each([
-  [{ title: ' ' }, 'Please fill in title and content', 'title'],
-  [{ content: ' \n ' }, 'Please fill in title and content', 'content'],
-  [{ type: 'show' }, 'Please set an event date for shows and releases', 'eventDate'],
-  [
-    { type: 'release', eventDate: ' ' },
-    'Please set an event date for shows and releases',
-    'eventDate',
-  ],
-  [{ excerpt: ' ' }, 'Please provide an excerpt', 'excerpt'],
-  // The first of several is said, in the order of the spec.
-  [{ title: '', type: 'show', excerpt: '' }, 'Please fill in title and content', 'title'],
-  [{ type: 'show', excerpt: '' }, 'Please set an event date for shows and releases', 'eventDate'],
-  [{ excerpt: '', featuredImage: 'x' }, 'Please provide an excerpt', 'excerpt'],
-  [{ title: 'x'.repeat(501) }, 'Please keep the title within 500 characters.', 'title'],
-  [{ excerpt: 'x'.repeat(5001) }, 'Please keep the excerpt within 5,000 characters.', 'excerpt'],
-  [
-    { content: 'x'.repeat(100_001) },
-    'Please keep the content within 100,000 characters.',
-    'content',
-  ],
-  [
-    { type: 'show', eventDate: '2027-02-29' },
-    'Please set an event date that is in the calendar.',
-    'eventDate',
-  ],
-  [
-    { type: 'show', eventDate: 'infinity' },
-    'Please set an event date that is in the calendar.',
-    'eventDate',
-  ],
-  [
-    { publishedAt: 'tomorrow' },
-    'Please set a publish date that is in the calendar.',
-    'publishedAt',
-  ],
-  [
-    { featuredImage: 'http://pictures.example/x.jpg' },
-    'The image address has to begin with https://, or with / for a file on this site.',
-    'featuredImage',
-  ],
-  [
-    { featuredImage: 'javascript:alert(1)' },
-    'The image address has to begin with https://, or with / for a file on this site.',
-    'featuredImage',
-  ],
-])(
-  'an article like %j is refused, when it is added and when it is changed',
-  async (part, message, field) => {
-    const { id, updatedAt } = await add()
-    const before = await everything()
-    for (const answer of [
-      await create({ ...valid, ...part }),
-      await one('PATCH', id, { ...valid, ...part, updatedAt }),
-    ]) {
-      expect(answer.status).toBe(400)
-      const { error } = await read(answer)
-      expect(error).toMatchObject({ message, fields: { [field]: message } })
-    }
-    expect(await everything()).toEqual(before)
-  },
-)
-
-test.each([
-  { ...valid, title: 7 },
-  { ...valid, published: 'yes' },
-  { ...valid, type: 'gig' },
-  [],
-  null,
-])('a body like %j is refused', async (body) => {
-  expect((await create(body)).status).toBe(400)
-  expect(await everything()).toEqual([])
 })
 
 test('the longest content in any script is taken, and what is far too large is not read', async () => {
@@ -225,49 +117,6 @@ test('a fourth featured article is refused in the words of the spec, one of the 
   expect(saved.featured).toBe(true)
   await change(saved, { featured: false })
   expect((await add({ featured: true })).featured).toBe(true)
-})
-
-test('a save that started from an older version overwrites nothing and brings the newer one', async () => {
-  const { id, updatedAt } = await add()
-  const quicker = await one('PATCH', id, { ...show, title: 'Quicker', updatedAt })
-  const late = await one('PATCH', id, { ...valid, title: 'Late', updatedAt }, ada)
-  expect(late.status).toBe(409)
-  const { error } = await read(late)
-  expect(error.code).toBe('stale')
-  expect(error.current).toEqual((await read(quicker)).article)
-  expect((await read(await one('GET', id))).article.title).toBe('Quicker')
-})
-
-test('two saves of one version at once: one is kept, the other hears that it is stale', async () => {
-  const { id, updatedAt } = await add()
-  const answers = await Promise.all([
-    one('PATCH', id, { ...valid, title: 'One', updatedAt }, mo),
-    one('PATCH', id, { ...valid, title: 'Other', updatedAt }, ada),
-  ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-})
-
-test('a save without a version is refused', async () => {
-  expect((await one('PATCH', (await add()).id, valid)).status).toBe(400)
-})
-
-test('a deleted article is gone from lists and pages, and comes back as it was', async () => {
-  const { id, updatedAt } = await add({ ...valid, featured: true })
-  const deleted = await one('DELETE', id)
-  expect(await read(deleted)).toMatchObject({ outcome: 'deleted', article: { id } })
-  expect((await one('GET', id)).status).toBe(404)
-  expect((await one('DELETE', id)).status).toBe(404)
-  expect((await one('PATCH', id, { ...valid, updatedAt })).status).toBe(404)
-  expect(await list()).toMatchObject({ items: [], total: 0 })
-  const restored = await read(await restore(id))
-  expect(restored).toMatchObject({ outcome: 'restored', wasUnfeatured: false })
-  expect(restored.article).toMatchObject({ ...valid, id, featured: true })
-  expect((await read(await one('GET', id))).article).toEqual(restored.article)
-})
-
-test('restoring what is there changes nothing', async () => {
-  const { id, updatedAt } = await add()
-  expect((await read(await restore(id))).article.updatedAt).toBe(updatedAt)
 })
 
 test('what would be the fourth featured article comes back without its place, and says so', async () => {
@@ -350,79 +199,4 @@ test('a search finds the beginnings of all its words, in any of the texts, with 
     expect([q, await found(q)]).toEqual([q, 0])
   expect(await found('mo')).toBe(2)
   expect(await found('   ')).toBe(2)
-})
-
-test.each(['updated', 'published', 'title'])(
-  'pages by %s hold every article exactly once, while others are added',
-  async (sort) => {
-    await backend.database.exec(`
-      insert into public.news (title, content, published_at)
-      select 'Paged ' || n % 4, 'x', '2026-01-01'::timestamptz - (n / 3) * interval '1 day' from generate_series(1, 25) n`)
-    const seen: string[] = []
-    let page = await list(`?q=paged&limit=10&sort=${sort}`)
-    expect(page).toMatchObject({ total: 25, more: false })
-    for (;;) {
-      seen.push(...page.items.map(({ id }) => id))
-      if (!page.next) break
-      await add({ title: 'A paged one too late' })
-      page = await list(`?q=paged&limit=10&sort=${sort}&after=${page.next}`)
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([25, 25])
-  },
-)
-
-test.each([
-  'limit=101',
-  'after=nonsense',
-  'after=00000000-0000-4000-8000-0000000000ff',
-  `q=${'x'.repeat(201)}`,
-  'kind=gigs',
-  'sort=id',
-])('a list is not asked for with %s', async (query) => {
-  const answer = await mo.send(news, `GET /api/news?${query}`)
-  expect([answer.status, (await read(answer)).error.code]).toEqual([400, 'bad-request'])
-})
-
-type Operation = [line: string, handler: Handler, body: unknown, expected: number]
-const operations: Operation[] = [
-  ['GET /api/news', news, undefined, 200],
-  ['POST /api/news', news, valid, 201],
-  ['GET /api/news/:id', news, undefined, 200],
-  ['PATCH /api/news/:id', news, { ...valid, updatedAt: '2000-01-01T00:00:00.000Z' }, 409],
-  ['POST /api/news/:id/restore', news, {}, 200],
-  ['DELETE /api/news/:id', news, undefined, 200],
-]
-const send = (by: Browser, [line, handler, body]: Operation, id: string, headers = {}) =>
-  by.send(handler, line.replace(':id', id), { body, params: { id }, headers })
-
-test.each(operations)('admins and moderators call %s, and nobody else', async (...operation) => {
-  const { id } = await add()
-  const before = await everything()
-  for (const by of [new Browser(), disabled]) {
-    const answer = await send(by, operation, id)
-    expect([answer.status, (await read(answer)).error.code]).toEqual([401, 'not-signed-in'])
-  }
-  expect(await everything()).toEqual(before)
-  expect((await send(ada, operation, id)).status).toBe(operation[3])
-  expect((await send(mo, operation, (await add()).id)).status).toBe(operation[3])
-})
-
-test.each(operations.filter(([line]) => !line.startsWith('GET')))(
-  'another site may not make a browser call %s',
-  async (...operation) => {
-    const { id } = await add()
-    const before = await everything()
-    const answer = await send(mo, operation, id, { origin: 'https://elsewhere.example' })
-    expect([answer.status, (await read(answer)).error.code]).toEqual([403, 'cross-origin'])
-    expect(await everything()).toEqual(before)
-  },
-)
-
-test.each([
-  ['DELETE /api/news', 'GET, POST'],
-  [`PUT /api/news/${crypto.randomUUID()}`, 'GET, PATCH, DELETE'],
-  [`GET /api/news/${crypto.randomUUID()}/restore`, 'POST'],
-])('a wrong method hears which ones there are: %s', async (line, allowed) => {
-  const answer = await mo.send(news, line)
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
 })

@@ -1,0 +1,271 @@
+// What releases, artists and articles have in common: added, read, listed, changed, deleted, restored, page by page.
+import { expect, test } from 'vitest'
+import artists from '#netlify/functions/artists.ts'
+import news from '#netlify/functions/news.ts'
+import releases from '#netlify/functions/releases.ts'
+import type { Browser } from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
+import { admin, backend, moderator } from '#tests/support/functions/staff-fixture.ts'
+
+type Saved = { id: string; updatedAt: string; [field: string]: unknown }
+type Fields = Record<string, unknown>
+type Kind = {
+  table: string
+  /** What an answer calls it. */
+  key: string
+  handler: Handler
+  /** Somebody who may, and somebody else who may. */
+  who: () => [Browser, Browser]
+  valid: () => Fields
+  /** Every field that it can have. */
+  whole: () => Fields
+  /** The field it is called by. */
+  name: string
+  /** What its row in the list is made of. */
+  listed?: (saved: Saved) => unknown
+  refused: [part: Fields, message: string, field: string][]
+  odd: unknown[]
+  sorts: string[]
+  queries: string[]
+  /** SQL for 25 rows that are found by the word given, many of them alike. */
+  many: (word: string) => string
+}
+
+let made = 0
+const article = { excerpt: 'Bring a record.', content: 'Any label.' }
+const kinds: Kind[] = [
+  {
+    ...{ table: 'releases', key: 'release', handler: releases, name: 'title' },
+    who: () => [admin, admin],
+    valid: () => ({ title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }),
+    whole: () => ({
+      ...{ title: 'Salt', artist: 'Amparo Lisk', year: '2016', listed: true },
+      ...{ coverImage: '/covers/una.jpg', downloadUrl: 'https://files.example/una.zip' },
+      ...{ mp3Url: 'https://files.example/una-mp3.zip', flacUrl: 'https://files.example/una.flac' },
+    }),
+    refused: [
+      [{ year: undefined }, 'Please fill in title, artist, and year', 'year'],
+      [
+        { flacUrl: 'javascript:alert(1)' },
+        'The FLAC address has to begin with https://, or with / for a file on this site.',
+        'flacUrl',
+      ],
+    ],
+    odd: [{ title: 7 }, { listed: 'yes' }],
+    sorts: ['newest', 'artist', 'title'],
+    queries: ['limit=ten', 'sort=year'],
+    many: (word) => `
+      insert into public.releases (title, artist, year, created_at)
+      select 'Same ' || n / 5, '${word}', '2026', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
+  },
+  {
+    ...{ table: 'artists', key: 'artist', handler: artists, name: 'name' },
+    who: () => [admin, admin],
+    valid: () => ({ name: 'Odile', slug: `record-${++made}`, bio: 'Plays from the inside.' }),
+    whole: () => ({
+      ...{ name: 'Odile Marrow', slug: `record-${++made}`, bio: 'Plays.', colorScheme: 'Taxi' },
+      ...{ linkText: 'LISTEN', linkUrl: 'https://music.example/odile', image: '/odile.svg' },
+      ...{ displayOrder: 7, isActive: false, isClaimSpot: false },
+    }),
+    refused: [
+      [{ bio: undefined, slug: '' }, 'Please fill in name and bio', 'bio'],
+      [
+        { image: 'http://label.example/x.jpg' },
+        'The image address has to begin with https://, or with / for a page or file on this site.',
+        'image',
+      ],
+    ],
+    odd: [{ name: 7 }, { isActive: 'yes' }, { displayOrder: {} }],
+    sorts: ['order', 'name', 'newest', 'updated'],
+    queries: ['sort=random', 'status=deleted'],
+    many: (word) => `
+      insert into public.artists (name, slug, bio, display_order, created_at)
+      select 'Same ' || n / 5, '${word}-' || n, '${word}', n / 7, now() - (n / 3) * interval '1 day'
+        from generate_series(1, 25) n`,
+  },
+  {
+    ...{ table: 'news', key: 'article', handler: news, name: 'title' },
+    who: () => [moderator, admin],
+    valid: () => ({ title: 'Open scale day', ...article }),
+    whole: () => ({
+      ...{
+        title: 'Choir on the [wobble]ferry[/wobble]',
+        excerpt: 'Soon',
+        content: '[bold]Now[/bold]',
+      },
+      ...{ type: 'show', featuredImage: '/ferry.svg', published: false, eventDate: '2027-02-28' },
+      publishedAt: '2027-01-31T19:30:00.000Z',
+    }),
+    listed: (saved) => ({ ...saved, content: undefined, opening: '', scheduled: false }),
+    refused: [
+      [{ title: ' ', type: 'show' }, 'Please fill in title and content', 'title'],
+      [
+        { type: 'show', eventDate: '2027-02-29' },
+        'Please set an event date that is in the calendar.',
+        'eventDate',
+      ],
+    ],
+    odd: [{ title: 7 }, { published: 'yes' }, { type: 'gig' }],
+    sorts: ['updated', 'published', 'title'],
+    queries: ['kind=gigs', 'sort=id'],
+    many: (word) => `
+      insert into public.news (title, excerpt, content, published_at)
+      select 'Same ' || n % 4, '${word}', 'x', '2026-01-01'::timestamptz - (n / 3) * interval '1 day'
+        from generate_series(1, 25) n`,
+  },
+]
+
+type Page = { items: Saved[]; total: number; more: boolean; next: string | null }
+type Answer = { status: number; outcome?: string; saved: Saved; error: Fields }
+
+/** What a test asks about one kind. */
+function of({ table, key, handler, who, valid }: Kind) {
+  const send = async (line: string, body?: unknown, id = '', by = who()[0]): Promise<Answer> => {
+    const answer = await by.send(handler, line, { body, params: { id } })
+    const told = (await answer.json()) as Answer & Record<string, Saved>
+    return { ...told, status: answer.status, saved: told[key]! }
+  }
+  const one = (method: string, id: string, body?: unknown, by?: Browser) =>
+    send(`${method} /api/${table}/${id}`, body, id, by)
+  return {
+    create: (body: unknown) => send(`POST /api/${table}`, body),
+    add: async (body: Fields = valid()) => (await send(`POST /api/${table}`, body)).saved,
+    one,
+    change: ({ id, updatedAt }: Saved, body: Fields, by?: Browser) =>
+      one('PATCH', id, { ...body, updatedAt }, by),
+    restore: (id: string) => send(`POST /api/${table}/${id}/restore`, {}, id),
+    list: async (query: string) =>
+      (await send(`GET /api/${table}?${query}`)) as unknown as Page & Answer,
+    everything: () => backend.database.query(`select * from public.${table} order by id`, []),
+  }
+}
+
+const each = test.each(kinds.map((kind) => [kind.table, kind] as const))
+
+each('%s: what is created keeps every field, is read again and is listed', async (_, kind) => {
+  const { create, one, list } = of(kind)
+  const body = kind.whole()
+  const { status, outcome, saved } = await create(body)
+  expect([status, outcome]).toEqual([201, 'created'])
+  expect(saved).toMatchObject(body)
+  expect((await one('GET', saved.id)).saved).toEqual(saved)
+  expect((await list('limit=100')).items).toContainEqual(kind.listed?.(saved) ?? saved)
+})
+
+test.each(
+  kinds.flatMap((kind) => kind.refused.map((refused) => [kind.table, ...refused, kind] as const)),
+)(
+  '%s: %j is refused, when it is added and when it is changed: %s',
+  async (_, part, message, field, kind) => {
+    const { create, add, change, everything } = of(kind)
+    const saved = await add()
+    const before = await everything()
+    const body = { ...kind.valid(), ...part }
+    for (const { status, error } of [await create(body), await change(saved, body)]) {
+      expect(status).toBe(400)
+      expect(error).toMatchObject({ message, fields: { [field]: message } })
+    }
+    expect(await everything()).toEqual(before)
+  },
+)
+
+each('%s: a body that is none, or of another kind, is refused', async (_, kind) => {
+  const { create, everything } = of(kind)
+  const before = await everything()
+  for (const body of [
+    [],
+    null,
+    'text',
+    ...kind.odd.map((part) => ({ ...kind.valid(), ...(part as Fields) })),
+  ])
+    expect([body, (await create(body)).status]).toEqual([body, 400])
+  expect(await everything()).toEqual(before)
+})
+
+each('%s: a change is saved, and its version leads to the next one', async (_, kind) => {
+  const { add, change } = of(kind)
+  const first = await add()
+  const body = kind.whole()
+  const second = await change(first, body)
+  expect(second).toMatchObject({ status: 200, outcome: 'changed', saved: body })
+  expect(Date.parse(second.saved.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
+  const third = kind.valid()
+  expect((await change(second.saved, third)).saved).toMatchObject(third)
+})
+
+each(
+  '%s: a save from an older version overwrites nothing and brings the newer one',
+  async (_, kind) => {
+    const { add, change, one } = of(kind)
+    const first = await add()
+    const body = kind.valid()
+    const quicker = await change(first, { ...body, [kind.name]: 'Quicker' })
+    const late = await change(first, { ...body, [kind.name]: 'Late' }, kind.who()[1])
+    expect(late).toMatchObject({ status: 409, error: { code: 'stale', current: quicker.saved } })
+    expect((await one('GET', first.id)).saved[kind.name]).toBe('Quicker')
+  },
+)
+
+each('%s: of two saves of one version at once one is kept, the other is stale', async (_, kind) => {
+  const { add, change } = of(kind)
+  const first = await add()
+  const body = kind.valid()
+  const answers = await Promise.all(kind.who().map((by) => change(first, body, by)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+each('%s: a save without a version is refused', async (_, kind) => {
+  const { add, one } = of(kind)
+  expect((await one('PATCH', (await add()).id, kind.valid())).status).toBe(400)
+})
+
+each(
+  '%s: what is deleted is gone from lists and pages, and comes back as it was',
+  async (_, kind) => {
+    const { add, change, list, one, restore } = of(kind)
+    const body = kind.whole()
+    const first = await add(body)
+    const { id } = first
+    expect(await one('DELETE', id)).toMatchObject({
+      status: 200,
+      outcome: 'deleted',
+      saved: { id },
+    })
+    for (const answer of [await one('GET', id), await one('DELETE', id), await change(first, body)])
+      expect(answer.status).toBe(404)
+    expect((await list('limit=100')).items.map((item) => item.id)).not.toContain(id)
+    const restored = await restore(id)
+    expect(restored).toMatchObject({ outcome: 'restored', saved: { ...body, id } })
+    expect((await one('GET', id)).saved).toEqual(restored.saved)
+    // Once more changes nothing.
+    expect((await restore(id)).saved).toEqual(restored.saved)
+  },
+)
+
+test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, kind] as const)))(
+  '%s: pages by %s hold each exactly once, while others are added',
+  async (_, sort, kind) => {
+    const { add, list } = of(kind)
+    const word = `paged${sort}`
+    await backend.database.exec(kind.many(word))
+    const seen: string[] = []
+    let page = await list(`q=${word}&sort=${sort}&limit=10`)
+    expect(page).toMatchObject({ total: 25, more: false })
+    for (;;) {
+      seen.push(...page.items.map(({ id }) => id))
+      if (!page.next) break
+      await add({ ...kind.valid(), [kind.name]: `Aaa ${word}` })
+      page = await list(`q=${word}&sort=${sort}&limit=10&after=${page.next}`)
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([25, 25])
+  },
+)
+
+each('%s: a list is not asked for with what it does not know', async (_, kind) => {
+  const nowhere = 'after=00000000-0000-4000-8000-0000000000ff'
+  const common = ['limit=0', 'limit=101', 'after=nonsense', nowhere, `q=${'x'.repeat(201)}`]
+  for (const query of [...common, ...kind.queries]) {
+    const { status, error } = await of(kind).list(query)
+    expect([query, status, error?.code]).toEqual([query, 400, 'bad-request'])
+  }
+})
