@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
-import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
+import { htmlErrors } from '#tests/support/site/html-pages.ts'
+import { useSite } from '#tests/support/site/site-fixture.ts'
 import {
   serverTraces,
   serverVariables,
@@ -19,25 +18,17 @@ const secrets = {
   DEPLOY_HOOK_URL: `https://api.netlify.com/build_hooks/${'0123456789ab'.repeat(2)}`,
   CONTACT_FORM_URL: 'https://forms.example/marked-contact-form',
 }
+
 const markedSecrets = Object.entries(secrets).map(([name, value]) => ({ name, value }))
-let site: BuiltSite
-
-beforeAll(async () => {
-  const backend = await startTestBackend()
-  await seedDemo(backend)
-  site = await buildSite(backend, secrets)
-  await backend.stop()
-}, 120_000)
-
-afterAll(() => site.remove())
+const site = useSite(seedDemo, secrets)
 
 test('the HTML of every page of a label with a history is valid', async () => {
-  expect(htmlPages(site.folder).length).toBeGreaterThan(30)
-  expect(await htmlErrors(site.folder)).toEqual([])
+  expect(site.pages().length).toBeGreaterThan(30)
+  expect(await htmlErrors(site.folder())).toEqual([])
 })
 
 test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {
-  expect(await serverTraces(site.folder, markedSecrets)).toEqual([])
+  expect(await serverTraces(site.folder(), markedSecrets)).toEqual([])
 })
 
 test('the look-out for what is published sees each of these', async () => {

@@ -1,55 +1,59 @@
-import { chromium, type Browser, type Page } from 'playwright'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
-import { browserPath } from '#tests/support/browser/browser.ts'
-import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
+// A label that has entered nothing yet, and whose list of addresses somebody else keeps.
+import { expect, test } from 'vitest'
+import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { brokenWords, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
-import { serveFolder } from '#tests/support/site/serve-folder.ts'
+import { useBrowser, useSite } from '#tests/support/site/site-fixture.ts'
 
-// A browser visits every page.
-vi.setConfig({ testTimeout: 60_000 })
-
-let site: BuiltSite
-let server: Awaited<ReturnType<typeof serveFolder>>
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  const backend = await startTestBackend()
-  site = await buildSite(backend)
-  await backend.stop()
-  server = await serveFolder(site.folder)
-  browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
-  page = await browser.newPage({ reducedMotion: 'reduce' })
-}, 120_000)
-
-afterAll(async () => {
-  await browser.close()
-  server.stop()
-  site.remove()
+const site = useSite(() => undefined, {
+  NEWSLETTER_ACTION: 'https://label.us1.list-manage.com/subscribe/post?u=1&id=2',
+  NEWSLETTER_EMAIL_FIELD: 'EMAIL',
+  NEWSLETTER_NAME_FIELD: 'FNAME',
 })
 
+const visit = useBrowser(site)
+
 test('a label that has entered nothing has a whole site of valid pages', async () => {
-  expect(htmlPages(site.folder)).toContain('index.html')
-  expect(await htmlErrors(site.folder)).toEqual([])
+  expect(site.pages()).toContain('index.html')
+  expect(await htmlErrors(site.folder())).toEqual([])
 })
 
 test('it says what is not there yet, and shows no empty part', async () => {
-  await page.goto(`${server.address}/artists`)
-  expect(await page.locator('main').innerText()).toContain('No Artists Yet')
-  await page.goto(`${server.address}/news`)
-  expect(await page.locator('main').innerText()).toContain('No news yet.')
-  await page.goto(server.address)
-  expect(await page.locator('h1').innerText()).toBe('YOUR RECORD LABEL')
-  expect(await page.locator('main h2:not(dialog *)').count()).toBe(0)
+  const main = async (path: string) => (await visit(path)).locator('main')
+  expect(await (await main('artists')).innerText()).toContain('No Artists Yet')
+  expect(await (await main('news')).innerText()).toContain('No news yet.')
+  const home = await main('')
+  expect(await home.locator('h1').innerText()).toBe('YOUR RECORD LABEL')
+  expect(await home.locator('h2:not(dialog *)').count()).toBe(0)
 })
 
-test.each([320, 1440])('its pages fit a screen of %i px, no heading broken', async (width) => {
-  await page.setViewportSize({ width, height: 900 })
-  for (const path of htmlPages(site.folder)) {
-    await page.goto(`${server.address}/${path}`)
-    expect([path, await textsThatOverflow(page)]).toEqual([path, []])
-    expect([path, await brokenWords(page)]).toEqual([path, []])
+test('its pages fit small and large screens, no heading broken', async () => {
+  for (const path of site.pages()) {
+    const page = await visit(path)
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([path, width, await textsThatOverflow(page)]).toEqual([path, width, []])
+      expect([path, width, await brokenWords(page)]).toEqual([path, width, []])
+    }
   }
+})
+
+test("with a provider the form posts to it by itself, in a new tab, under the provider's names", () => {
+  const form = /<form class="newsletter-form".*?<\/form>/s.exec(site.read('index.html'))![0]
+  expect(form).toContain('action="https://label.us1.list-manage.com/subscribe/post?u=1&amp;id=2"')
+  expect(form).toContain('method="post"')
+  expect(form).toContain('target="_blank"')
+  expect(form).toMatch(/<input[^>]* name="EMAIL"[^>]*>/)
+  expect(form).toMatch(/<input[^>]* name="FNAME"[^>]*>/)
+  expect(form).not.toContain('name="website"')
+})
+
+test('the policy lets forms go to the provider and nowhere else', () => {
+  const directive = /form-action [^;]*/.exec(site.read('_headers'))![0]
+  expect(directive).toBe("form-action 'self' https://label.us1.list-manage.com")
+})
+
+test('Privacy says that somebody else keeps the list', () => {
+  expect(site.read('privacy/index.html')).toContain(
+    'goes straight to the service that keeps our list',
+  )
 })

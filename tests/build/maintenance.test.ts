@@ -1,29 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashSource } from '#src/build/content-security-policy.ts'
 import { knownInlineCode } from '#src/build/known-inline-code.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { updateSettings } from '#tests/support/backend/bad-content.ts'
-import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
-import { htmlErrors, htmlPages } from '#tests/support/site/html-pages.ts'
+import { htmlErrors } from '#tests/support/site/html-pages.ts'
+import { useSite } from '#tests/support/site/site-fixture.ts'
 
-let site: BuiltSite
-
-beforeAll(async () => {
-  const backend = await startTestBackend()
+const { folder, pages, read } = useSite(async (backend) => {
   await seedDemo(backend)
   await updateSettings(backend, { maintenance_mode: true })
-  site = await buildSite(backend)
-  await backend.stop()
-}, 120_000)
+})
 
-afterAll(() => site.remove())
-
-const read = (page: string) => readFileSync(join(site.folder, page), 'utf8')
-const answers = () => htmlPages(site.folder).filter((page) => page.includes('answer/'))
-const publicPages = () => htmlPages(site.folder).filter((page) => !/answer\/|^admin\//.test(page))
+const answers = () => pages().filter((page) => page.includes('answer/'))
+const publicPages = () => pages().filter((page) => !/answer\/|^admin\//.test(page))
 
 test('while the label has closed its site, every public page is the same closed door', () => {
   expect(publicPages()).toEqual(expect.arrayContaining(['index.html', 'redeem/index.html']))
@@ -53,5 +42,5 @@ test('the policy is that of the open site, because a server that runs reads it o
 })
 
 test('the closed door is valid HTML', async () => {
-  expect(await htmlErrors(site.folder)).toEqual([])
+  expect(await htmlErrors(folder())).toEqual([])
 })

@@ -1,0 +1,50 @@
+// What a test file's own label becomes as a site, built before its tests and removed after them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
+import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { browserPath } from '#tests/support/browser/browser.ts'
+import { buildSite, type BuiltSite } from './build-site.ts'
+import { htmlPages } from './html-pages.ts'
+import { serveFolder } from './serve-folder.ts'
+
+/** Builds the site of a label that `fill` has written to; its folder is there from the first test on. */
+export function useSite(fill: (backend: Backend) => unknown, environment?: NodeJS.ProcessEnv) {
+  let site: BuiltSite | undefined
+  beforeAll(async () => {
+    const backend = await startTestBackend()
+    await fill(backend)
+    site = await buildSite(backend, environment)
+    await backend.stop()
+  }, 300_000)
+  afterAll(() => site?.remove())
+  return {
+    folder: () => site!.folder,
+    pages: () => htmlPages(site!.folder),
+    read: (file: string) => readFileSync(join(site!.folder, file), 'utf8'),
+  }
+}
+
+/** Serves a site and opens a page in a browser, with which `visit` goes to an address. */
+export function useBrowser({ folder }: Pick<ReturnType<typeof useSite>, 'folder'>) {
+  // A browser visits every page.
+  vi.setConfig({ testTimeout: 120_000 })
+  let server: Awaited<ReturnType<typeof serveFolder>>
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    server = await serveFolder(folder())
+    browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
+    page = await browser.newPage({ reducedMotion: 'reduce' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    server.stop()
+  })
+  return async (path: string): Promise<Page> => {
+    await page.goto(path.includes(':') ? path : `${server.address}/${path}`)
+    return page
+  }
+}
