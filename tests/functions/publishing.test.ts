@@ -6,7 +6,6 @@ import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { statusOf } from '#src/features/publishing/publishing.ts'
 import { backend, admin, moderator } from '#tests/support/functions/staff-fixture.ts'
-import { Browser } from '#tests/support/functions/browser-session.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
 
@@ -62,6 +61,7 @@ const statusNow = async () => {
   const { state, now, quietPeriodMs } = await read()
   return statusOf(state, { quietPeriodMs }, now)
 }
+
 /** Lets the last edits lie so many seconds back. */
 const wait = (seconds: number) =>
   backend.database.exec(`
@@ -268,15 +268,6 @@ test('Netlify’s own events say how a deploy went; a preview’s say nothing', 
   await finishBuild()
   await deploys.deploySucceeded(failed)
   expect(await statusNow()).toEqual({ status: 'live' })
-})
-
-test('a visitor hears nothing, a moderator changes no switch, and straight at Supabase neither does', async () => {
-  expect((await new Browser().send(publishing, 'GET /api/publishing')).status).toBe(401)
-  expect((await post(true, new Browser())).status).toBe(401)
-  const body = { automatic: false, daily: true, monthlyLimit: 0 }
-  const answer = await moderator.send(publishing, 'PATCH /api/publishing', { body })
-  expect(answer.status).toBe(403)
-  expect((await read(moderator)).state).toMatchObject({ automatic: true, monthlyLimit: 20 })
 })
 
 test.each([-1, 1.5, 10_001, 'twenty', null])(
