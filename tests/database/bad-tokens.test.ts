@@ -30,6 +30,7 @@ beforeAll(async () => {
   bad = badTokens(moderator, backend.secrets.jwtSecret, adminId)
   expect(claimsOf(good).sub).toBe(adminId)
 })
+
 const inPublic = (name: string) => name.startsWith('public.')
 const publicTables = Object.keys(tables).filter(inPublic)
 const publicFunctions = Object.keys(functions).filter(inPublic)

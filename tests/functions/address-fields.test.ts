@@ -14,6 +14,7 @@ const fields = operations.flatMap((operation) =>
     .filter((path) => isAddress.test(path.at(-1)!))
     .map((path) => [lineOf(operation), path.join('.'), operation, path] as const),
 )
+
 const allowed = (address: string) =>
   webAddressCases.some(([one, isAllowed]) => isAllowed && one === address)
 /** Blanks around what was typed are no trick: they go before anybody looks. */

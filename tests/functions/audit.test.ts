@@ -36,6 +36,7 @@ async function written(): Promise<AuditEntry[]> {
   const { items } = await list('?limit=100')
   return items.filter(({ id }) => Number(id) > Number(before)).reverse()
 }
+
 /** The same as sentences. */
 const told = async () =>
   (await written()).map((entry) => `${entry.actorName} ${auditMessage(entry)}`)

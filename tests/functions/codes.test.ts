@@ -17,6 +17,7 @@ import {
 import { call } from '#tests/support/functions/call.ts'
 
 beforeAll(() => addReleases(backend))
+
 type Answer = {
   outcome?: string
   batch: { id: string; name: string; used: number; total: number; createdBy: string }

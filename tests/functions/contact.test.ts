@@ -19,6 +19,7 @@ afterEach(() => {
   log.mockRestore()
   stopServers()
 })
+
 const message = {
   name: 'Ada',
   email: 'ada@fan.example',

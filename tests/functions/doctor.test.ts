@@ -22,6 +22,7 @@ beforeAll(async () => {
     DEPLOY_HOOK_URL: ['https://api.netlify.com/build_hooks', '0123456789abcdef01234567'].join('/'),
   }
 })
+
 const doctor = (said: Record<string, string> = {}, ...parameters: string[]) =>
   runCommand('doctor', { ...healthy, ...said }, ...parameters)
 

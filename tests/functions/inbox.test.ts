@@ -42,6 +42,7 @@ async function add({ name = 'Ada', text = 'Hello', delivered = false, minutesAgo
   )
   return row!.id
 }
+
 const list = async (query = '') =>
   (await (await admin.send(messages, `GET /api/messages${query}`)).json()) as MessageList
 const find = async (id: string) => (await list()).items.find((one) => one.id === id)

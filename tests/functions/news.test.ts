@@ -36,6 +36,7 @@ const show = {
   eventDate: '2027-02-28',
   publishedAt: '2027-01-31T19:30:00.000Z',
 }
+
 const minutesAgo = (instant: string) => (Date.now() - Date.parse(instant)) / 60_000
 
 test('an article is general, published and not featured until somebody says otherwise', async () => {

@@ -9,6 +9,7 @@ beforeEach(async () => {
   setEnvironment(backend)
   delete process.env.NEWSLETTER_ACTION
 })
+
 async function post(body: unknown, ip = freshAddress()): Promise<Response> {
   vi.resetModules()
   const { default: newsletter } = await import('#netlify/functions/newsletter.ts')

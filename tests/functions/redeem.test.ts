@@ -5,6 +5,7 @@ import { addCode, addReleases, deletedReleaseId, readCode } from '#tests/support
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 
 beforeAll(() => addReleases(backend))
+
 const claim = (name: string) => name.padEnd(21, '-')
 const post = (body: unknown, ip?: string) =>
   call(redeem, '/api/redeem', { body, ...(ip ? { ip } : {}) })

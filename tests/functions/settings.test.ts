@@ -24,6 +24,7 @@ const save = async (part: object) => {
   const { updatedAt } = await get()
   return patch({ updatedAt, ...part })
 }
+
 const stored = async () =>
   (await backend.database.query('select * from public.site_settings', []))[0]
 

@@ -12,6 +12,7 @@ async function add(name: string, day = 1): Promise<string> {
   )
   return row!.id
 }
+
 const list = async (query = '') =>
   (await (await admin.send(signups, `GET /api/signups${query}`)).json()) as SignupList
 const csv = () => admin.send(signups, 'GET /api/signups/all/csv')

@@ -15,8 +15,7 @@ const saying =
 const page = (status: number, title: string) => saying(status, 'text/html', `<h1>${title}</h1>`)
 const data = (status: number, body: string) => saying(status, 'application/json', body)
 
-export const brokenBackends: [what: string, behave: RequestListener | 'refuses'][] = [
-  ['refuses', 'refuses'],
+export const brokenBackends: [what: string, behave: RequestListener][] = [
   ['hangs up', (request) => request.socket.destroy()],
   [
     'hangs up in the middle of its answer',
