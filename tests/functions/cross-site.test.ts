@@ -35,7 +35,10 @@ test.each(foreignHeaders)(
     const before = await state()
     const turn = foreignHeaders.findIndex(([other]) => other === from)
     for (const [at, operation] of changes.entries())
-      for (const [type, body] of some(simpleBodies, turn + at, 2)) {
+      for (const [type, body] of [
+        ['application/json', JSON.stringify(operation.body ?? {})] as const,
+        ...some(simpleBodies, turn + at, 2),
+      ]) {
         const answer = await send(admin, handlers.get(operation.file)!, operation, {
           body,
           headers: { ...headers, 'content-type': type },

@@ -76,7 +76,8 @@ test.each(named(withBody))('%s refuses bodies that are none', async (_line, oper
 
 test.each(named(withBody))('%s takes naughty strings or says no', async (_line, operation) => {
   for (const [turn, path] of fieldsOf(operation.body!).entries())
-    for (const text of [...worst, ...some(naughtyStrings, turn, 2)]) {
+    // What no database can hold is refused in one place, wherever in a body it is.
+    for (const text of [...(turn === 0 ? worst : []), ...some(naughtyStrings, turn, 2)]) {
       const body = withField(operation.body!, path, JSON.stringify(text))
       await isAnswered(operation, { body })
     }
