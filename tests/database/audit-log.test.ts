@@ -1,16 +1,14 @@
 // The log of who did what, on a real server: nobody who can reach it takes a line back, whichever way they try.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
-let server: PostgresSessions
+const server = await openSessions('audit_log')
 const subject = `kept-${randomUUID()}`
 beforeAll(async () => {
-  server = await openSessions('audit_log')
   const entry = [randomUUID(), 'access-refused', subject]
   await server.as('service_role', 'select public.record_audit($1, $2, $3)', entry)
 })
-afterAll(() => server.close())
 
 const line = () => server.query('select * from public.audit_log where subject = $1', [subject])
 

@@ -1,26 +1,18 @@
 // Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
-let sessions: PostgresSessions
+const sessions = await openSessions('generate_races')
 let release: string
 
 beforeAll(async () => {
-  sessions = await openSessions('generate_races')
-  for (const [index, id] of admins.entries()) {
-    await sessions.query('insert into auth.users (id) values ($1)', [id])
-    await sessions.query(
-      "insert into public.users (id, username, email, role) values ($1, $2, $3, 'admin')",
-      [id, `Printer ${index}`, `printer${index}@label.example`],
-    )
-  }
+  for (const [index, id] of admins.entries()) await sessions.addStaff(id, `printer${index}`)
   const rows = await sessions.query<{ id: string }>(
     "insert into public.releases (title, artist, year) values ('Printed', 'Printer', '2026') returning id",
   )
   release = rows[0]!.id
 })
-afterAll(() => sessions.close())
 
 type Answer = { outcome: string; batch?: { id: string }; codes?: string[]; taken?: string[] }
 

@@ -1,6 +1,6 @@
 // Each order and each filter of a list is answered by its own index, the deepest page like the first. PGlite has no
 // statistics, so these run on a real PostgreSQL server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('list_indexes')
@@ -8,11 +8,7 @@ const admin = '00000000-0000-4000-8000-0000000000e1'
 const rows = 3000
 
 beforeAll(async () => {
-  await sessions.query('insert into auth.users (id) values ($1)', [admin])
-  await sessions.query(
-    "insert into public.users (id, username, email, role) values ($1, 'ada', 'ada@label.example', 'admin')",
-    [admin],
-  )
+  await sessions.addStaff(admin, 'ada')
   await sessions.query(`
     insert into public.releases (title, artist, year, created_at)
     select 'Title ' || md5(n::text), 'Artist ' || md5((n * 7)::text), '2026', now() - n * interval '1 minute'
@@ -35,7 +31,6 @@ beforeAll(async () => {
     select 'ada', case when n % 40 = 0 then 'password-set' else 'signed-in' end from generate_series(1, ${rows}) n;
     analyze;`)
 })
-afterAll(() => sessions.close())
 
 async function scans(index: string): Promise<number> {
   const session = await sessions.pool.connect()

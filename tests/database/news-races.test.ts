@@ -1,6 +1,6 @@
 // People who feature articles at once, and a search among many. PGlite has one session and no statistics, so these run
 // on a real PostgreSQL server.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
@@ -8,18 +8,7 @@ const sessions = await openSessions('news_races')
 const people = ['00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000f2']
 
 beforeAll(async () => {
-  for (const id of people) {
-    await sessions.query('insert into auth.users (id) values ($1)', [id])
-    await sessions.query(
-      "insert into public.users (id, username, email) values ($1, $2, $2 || '@label.example')",
-      [id, `moderator ${id.slice(-1)}`],
-    )
-  }
-})
-afterAll(async () => {
-  await sessions.query('delete from public.news')
-  await sessions.query('delete from auth.users where id = any($1)', [people])
-  await sessions.close()
+  for (const id of people) await sessions.addStaff(id, `moderator${id.slice(-1)}`, 'moderator')
 })
 
 // Two articles are featured, one of them deleted before its place went to the second of the four others.

@@ -6,7 +6,7 @@ import { scaled } from '#tests/support/scale.ts'
 const sessions = await openSessions('redeem_killed')
 const doomed = new PostgresSessions(sessions.connectionString, 'doomed')
 const release = '00000000-0000-4000-8000-0000000000c9'
-afterAll(() => Promise.all([sessions.close(), doomed.close()]))
+afterAll(() => doomed.close())
 
 const claim = (index: number) => `claim-${index}`.padEnd(24, '-')
 

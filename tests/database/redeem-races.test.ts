@@ -1,5 +1,5 @@
 // Promises about many at once. PGlite has one session, so these run on a real PostgreSQL server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('redeem_races')
@@ -11,7 +11,6 @@ beforeAll(async () => {
     [release],
   )
 })
-afterAll(() => sessions.close())
 
 const addCode = (code: string) =>
   sessions.query('insert into public.codes (id, release_id) values ($1, $2)', [code, release])

@@ -1,26 +1,16 @@
 // Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let sessions: PostgresSessions
+const sessions = await openSessions('roster_races')
 const ada = '00000000-0000-4000-8000-0000000000d1'
 const bea = '00000000-0000-4000-8000-0000000000d2'
 
 beforeAll(async () => {
-  sessions = await openSessions('roster_races')
-  for (const [id, name] of [
-    [ada, 'ada'],
-    [bea, 'bea'],
-  ]) {
-    await sessions.query('insert into auth.users (id) values ($1)', [id])
-    await sessions.query(
-      `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', 'admin')`,
-      [id, name],
-    )
-  }
+  await sessions.addStaff(ada, 'ada')
+  await sessions.addStaff(bea, 'bea')
 })
-afterAll(() => sessions.close())
 
 const asAdmin = (by: string, sql: string, parameters: unknown[]) =>
   sessions.as<{ id: string }>('authenticated', sql, parameters, by)

@@ -1,25 +1,15 @@
 // Two admins at once, and many guesses at once. PGlite has one session, so these run on a real PostgreSQL server.
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('staff_races')
 const ada = '00000000-0000-4000-8000-0000000000d1'
 const bea = '00000000-0000-4000-8000-0000000000d2'
-afterAll(() => sessions.close())
 
 // Two admins and nobody else, whatever the test before has done to them.
 beforeEach(async () => {
-  for (const [id, name] of [
-    [ada, 'ada'],
-    [bea, 'bea'],
-  ]) {
-    await sessions.query('insert into auth.users (id) values ($1) on conflict do nothing', [id])
-    await sessions.query(
-      `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', 'admin')
-       on conflict (id) do update set role = 'admin', disabled_at = null`,
-      [id, name],
-    )
-  }
+  await sessions.addStaff(ada, 'ada')
+  await sessions.addStaff(bea, 'bea')
 })
 
 const demote = "update public.users set role = 'moderator' where id = $1 returning id"

@@ -1,21 +1,14 @@
 // Two rules say which address a page may link to, one in TypeScript and one in SQL. They have to agree.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addresses } from '#tests/support/functions/address-tricks.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
-import { openSessions, type PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-let server: PostgresSessions
-beforeAll(async () => {
-  server = await openSessions('web_address_rules')
-})
-afterAll(async () => {
-  await server.close()
-})
-
+const server = await openSessions('web_address_rules')
 const seed = 20261121
 const made = fc.sample(addresses, { seed, numRuns: scaled(4000, 200_000) })
 

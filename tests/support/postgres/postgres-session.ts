@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { createDatabase } from './postgres-server.ts'
 
-/** Sessions on a migrated database of this test file's own, on the real PostgreSQL server. */
+/** Sessions on a migrated database of this test file's own, on the real PostgreSQL server, until its tests are over. */
 export async function openSessions(database: string): Promise<PostgresSessions> {
-  return new PostgresSessions(await createDatabase(inject('postgres'), database))
+  const sessions = new PostgresSessions(await createDatabase(inject('postgres'), database))
+  afterAll(() => sessions.close())
+  return sessions
 }
 
 /** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
@@ -56,6 +58,16 @@ export class PostgresSessions {
       session.off('error', died)
       session.release(isBroken)
     }
+  }
+
+  /** Somebody who works at the label, enabled again if they were there. */
+  async addStaff(id: string, name: string, role: 'admin' | 'moderator' = 'admin'): Promise<void> {
+    await this.query('insert into auth.users (id) values ($1) on conflict do nothing', [id])
+    await this.query(
+      `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', $3)
+       on conflict (id) do update set role = excluded.role, disabled_at = null`,
+      [id, name, role],
+    )
   }
 
   close(): Promise<void> {
