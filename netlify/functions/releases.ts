@@ -1,16 +1,6 @@
 import type { Config } from '@netlify/functions'
-import {
-  type ReleaseChanged,
-  type ReleaseCreated,
-  type ReleaseDeleted,
-  releaseQuery,
-  type ReleaseRestored,
-} from '#src/features/releases/admin/contract.ts'
+import { releaseQuery, type ReleaseRecords } from '#src/features/releases/admin/contract.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
-import { readChange, readInput } from '#netlify/server/http/body.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
-import { readQuery } from '#netlify/server/http/query.ts'
-import { resource } from '#netlify/server/http/resource.ts'
 import {
   changeRelease,
   createRelease,
@@ -19,59 +9,22 @@ import {
   readRelease,
   restoreRelease,
 } from '#netlify/server/releases.ts'
-import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { recordsResource } from '#netlify/server/staff/records.ts'
 
 export const config: Config = {
   path: ['/api/releases', '/api/releases/:id', '/api/releases/:id/restore'],
 }
 
-export default resource({
-  '/api/releases': staffEndpoint({
-    GET: {
-      roles: ['admin'],
-      handle: async ({ request, database }) =>
-        json(200, await listReleases(readQuery(request, releaseQuery), database)),
-    },
-    POST: {
-      roles: ['admin'],
-      handle: async ({ request, database }) => {
-        const release = await createRelease(await readInput(request, releaseInput), database)
-        return json(201, { outcome: 'created', release } satisfies ReleaseCreated)
-      },
-    },
-  }),
-
-  '/api/releases/:id': staffEndpoint({
-    GET: {
-      roles: ['admin'],
-      handle: async ({ context, database }) =>
-        json(200, await readRelease(idOf(context), database)),
-    },
-    PATCH: {
-      roles: ['admin'],
-      handle: async ({ request, context, database }) => {
-        const id = idOf(context)
-        const change = await readChange(request, releaseInput)
-        const release = await changeRelease(id, change, database)
-        return json(200, { outcome: 'changed', release } satisfies ReleaseChanged)
-      },
-    },
-    DELETE: {
-      roles: ['admin'],
-      handle: async ({ context, database }) => {
-        const release = await deleteRelease(idOf(context), database)
-        return json(200, { outcome: 'deleted', release } satisfies ReleaseDeleted)
-      },
-    },
-  }),
-
-  '/api/releases/:id/restore': staffEndpoint({
-    POST: {
-      roles: ['admin'],
-      handle: async ({ context, database }) => {
-        const release = await restoreRelease(idOf(context), database)
-        return json(200, { outcome: 'restored', release } satisfies ReleaseRestored)
-      },
-    },
-  }),
+export default recordsResource<ReleaseRecords>({
+  path: '/api/releases',
+  name: 'release',
+  roles: ['admin'],
+  querySchema: releaseQuery,
+  inputSchema: releaseInput,
+  list: listReleases,
+  read: readRelease,
+  create: createRelease,
+  change: changeRelease,
+  remove: deleteRelease,
+  restore: restoreRelease,
 })

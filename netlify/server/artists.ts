@@ -1,7 +1,8 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
-import type { ArtistList, ArtistQuery, AdminArtist } from '#src/features/artists/admin/contract.ts'
+import type { AdminArtist, ArtistQuery } from '#src/features/artists/admin/contract.ts'
 import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
+import type { Page } from '#src/lib/page.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
@@ -32,11 +33,12 @@ function toValues(input: ArtistInput) {
 export const listArtists = (
   { q, status, sort, after, limit }: ArtistQuery,
   database: DataApi,
-): Promise<ArtistList> =>
+): Promise<Page<AdminArtist>> =>
   readPage(database.rpc('list_artists', { q, status, sort, after, page_size: limit }), toArtist)
 
-export async function readArtist(id: string, database: DataApi): Promise<AdminArtist> {
-  return toArtist(await row(database.from('artists').select().eq('id', id).is('deleted_at', null)))
+export async function readArtist(id: string, database: DataApi): Promise<{ artist: AdminArtist }> {
+  const found = database.from('artists').select().eq('id', id).is('deleted_at', null)
+  return { artist: toArtist(await row(found)) }
 }
 
 /** `now` (ms) makes the slug of a claim spot that has none. */
@@ -85,14 +87,16 @@ export async function deleteArtist(id: string, database: DataApi): Promise<Admin
 }
 
 /** Undoes a soft delete, with a similar slug if the old one is taken; an artist who is not deleted stays unchanged. */
-export async function restoreArtist(id: string, database: DataApi): Promise<AdminArtist> {
+export async function restoreArtist(
+  id: string,
+  database: DataApi,
+): Promise<{ artist: AdminArtist }> {
   const artist = await row(database.from('artists').select().eq('id', id))
-  if (!artist.deleted_at) return toArtist(artist)
-  return withFreeSlug(slugsLike(artist.slug), async (slug) =>
-    toArtist(
-      await row(database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select()),
-    ),
+  if (!artist.deleted_at) return { artist: toArtist(artist) }
+  const restored = await withFreeSlug(slugsLike(artist.slug), (slug) =>
+    row(database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select()),
   )
+  return { artist: toArtist(restored) }
 }
 
 const spareNumbers = [2, 3, 4, 5, 6, 7, 8, 9]

@@ -1,11 +1,7 @@
-import type {
-  ArticleRead,
-  NewsList,
-  NewsQuery,
-  StaffArticle,
-} from '#src/features/news/admin/contract.ts'
+import type { ArticleSummary, NewsQuery, StaffArticle } from '#src/features/news/admin/contract.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
+import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -41,13 +37,16 @@ const toValues = (input: ArticleInput) => ({
 export const listNews = (
   { q, kind, sort, after, limit }: NewsQuery,
   database: DataApi,
-): Promise<NewsList> =>
+): Promise<Page<ArticleSummary>> =>
   readPage(
     database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
     formItem<SummaryRow>,
   )
 
-export async function readArticle(id: string, database: DataApi): Promise<ArticleRead> {
+export async function readArticle(
+  id: string,
+  database: DataApi,
+): Promise<{ article: StaffArticle }> {
   const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)
   return { article: toArticle(await row(found)) }
 }

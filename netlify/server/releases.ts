@@ -1,11 +1,12 @@
 import type {
   Release,
-  ReleaseList,
   ReleaseQuery,
-  ReleaseRead,
+  ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
+import type { Page } from '#src/lib/page.ts'
+import type { RecordAnswers } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { formItem, readPage } from '#netlify/server/http/items.ts'
@@ -29,10 +30,13 @@ const toValues = (input: ReleaseInput) => ({
 export const listReleases = (
   { q, sort, after, limit }: ReleaseQuery,
   database: DataApi,
-): Promise<ReleaseList> =>
+): Promise<Page<Release>> =>
   readPage(database.rpc('list_releases', { q, sort, after, page_size: limit }), toRelease)
 
-export async function readRelease(id: string, database: DataApi): Promise<ReleaseRead> {
+export async function readRelease(
+  id: string,
+  database: DataApi,
+): Promise<RecordAnswers<ReleaseRecords>['read']> {
   const [found, unusedCodes] = await Promise.all([
     row(database.from('releases').select().eq('id', id).is('deleted_at', null)),
     result(database.rpc('count_unused_codes', { release_id: id })),
@@ -68,7 +72,7 @@ export async function deleteRelease(id: string, database: DataApi): Promise<Rele
 }
 
 /** Undoes a soft delete; a release that is not deleted stays unchanged. */
-export async function restoreRelease(id: string, database: DataApi): Promise<Release> {
+export async function restoreRelease(id: string, database: DataApi): Promise<{ release: Release }> {
   const [restored] = await rows(
     database
       .from('releases')
@@ -77,5 +81,6 @@ export async function restoreRelease(id: string, database: DataApi): Promise<Rel
       .not('deleted_at', 'is', null)
       .select(),
   )
-  return toRelease(restored ?? (await row(database.from('releases').select().eq('id', id))))
+  const found = restored ?? (await row(database.from('releases').select().eq('id', id)))
+  return { release: toRelease(found) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import artists from '#netlify/functions/artists.ts'
-import type { ArtistList, AdminArtist } from '#src/features/artists/admin/contract.ts'
+import type { AdminArtist } from '#src/features/artists/admin/contract.ts'
+import type { Page } from '#src/lib/page.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 
@@ -17,7 +18,7 @@ const one = (method: string, id: string, body?: unknown) =>
 const restore = (id: string) =>
   admin.send(artists, `POST /api/artists/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
-  (await (await admin.send(artists, `GET /api/artists${query}`)).json()) as ArtistList
+  (await (await admin.send(artists, `GET /api/artists${query}`)).json()) as Page<AdminArtist>
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
 const everything = () => backend.database.query('select * from public.artists order by id', [])
 

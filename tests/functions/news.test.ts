@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import news from '#netlify/functions/news.ts'
-import type { ArticleSummary, NewsList, StaffArticle } from '#src/features/news/admin/contract.ts'
+import type { ArticleSummary, StaffArticle } from '#src/features/news/admin/contract.ts'
+import type { Page } from '#src/lib/page.ts'
 import { backend, admin as ada, moderator as mo } from '#tests/support/functions/staff-fixture.ts'
 
 beforeEach(() => backend.database.exec('delete from public.news'))
@@ -21,7 +22,7 @@ const change = async ({ id, updatedAt }: StaffArticle, body: object = {}) =>
 const restore = (id: string, by = mo) =>
   by.send(news, `POST /api/news/${id}/restore`, { body: {}, params: { id } })
 const list = async (query = '') =>
-  (await (await mo.send(news, `GET /api/news${query}`)).json()) as NewsList
+  (await (await mo.send(news, `GET /api/news${query}`)).json()) as Page<ArticleSummary>
 const titles = async (query = '') => (await list(query)).items.map(({ title }) => title)
 const everything = () => backend.database.query('select * from public.news order by id', [])
 
@@ -138,7 +139,7 @@ test('a list carries what its rows show and no content, however long', async () 
   const answer = await mo.send(news, 'GET /api/news?sort=title')
   const text = await answer.text()
   expect(text.length).toBeLessThan(3000)
-  const { items } = JSON.parse(text) as NewsList
+  const { items } = JSON.parse(text) as Page<ArticleSummary>
   expect(items.map(({ opening, excerpt }) => [opening, excerpt])).toEqual([
     ['Long words '.repeat(60).slice(0, 600), ''],
     ['', 'e'.repeat(600)],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import releases from '#netlify/functions/releases.ts'
-import type { Release, ReleaseList } from '#src/features/releases/admin/contract.ts'
+import type { Release } from '#src/features/releases/admin/contract.ts'
+import type { Page } from '#src/lib/page.ts'
 import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 
@@ -14,7 +15,7 @@ const add = async (part: object) =>
 const one = (method: string, id: string) =>
   admin.send(releases, `${method} /api/releases/${id}`, { params: { id } })
 const list = async (query = '') =>
-  (await (await admin.send(releases, `GET /api/releases${query}`)).json()) as ReleaseList
+  (await (await admin.send(releases, `GET /api/releases${query}`)).json()) as Page<Release>
 
 test('what is left out or blank is not set, and a release is not on the site by itself', async () => {
   const created = await add({ coverImage: '  ', mp3Url: '' })
@@ -56,7 +57,7 @@ test.each([
   const titles: string[] = []
   let after: string | null = ''
   while (after !== null) {
-    const page: ReleaseList = await list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
+    const page: Page<Release> = await list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
     titles.push(...page.items.map(({ title }) => title))
     after = page.next
   }

@@ -13,18 +13,16 @@ import { useChoice, useFilter } from './use-filter.ts'
 import { useList } from './use-read.ts'
 import { useRecordDeletion } from './use-record-deletion.ts'
 
-type Props<Row, Item, Read, Restored> = { screen: RecordsScreenOf<Row, Item, Read, Restored> }
+type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
 /** The list of a RecordsScreen, searched, filtered and sorted by the URL's query. */
-export function RecordList<Row extends Identified, Item, Read, Restored>({
-  screen,
-}: Props<Row, Item, Read, Restored>) {
-  const { path, client, words, nameOf, filters, Row } = screen
+export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
+  const { path, client, words, titleOf, filters, Row } = screen
   const [q, setQ] = useFilter('q')
   const [search] = useSearchParams()
   const chosen = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
   const query = { q, ...Object.fromEntries(chosen) }
-  const list = useList<Page<Row>>([path, 'list', query], (after) =>
+  const list = useList<Page<Of['row']>>([path, 'list', query], (after) =>
     client.list({ ...query, after }),
   )
   const remove = useRecordDeletion(screen)
@@ -55,11 +53,11 @@ export function RecordList<Row extends Identified, Item, Read, Restored>({
             record={record}
             actions={
               <>
-                <EditLink path={path} id={record.id} name={nameOf(record)} />
+                <EditLink path={path} id={record.id} name={titleOf(record)} />
                 <button
                   type="button"
                   className="row-button"
-                  aria-label={`DELETE ${nameOf(record)}`}
+                  aria-label={`DELETE ${titleOf(record)}`}
                   onClick={() => void remove(record)}
                 >
                   DELETE

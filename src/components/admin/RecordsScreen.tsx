@@ -7,12 +7,10 @@ import { openedFromList, type Identified, type RecordsScreenOf } from './records
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
 import { useRead } from './use-read.ts'
 
-type Props<Row, Item, Read, Restored> = { screen: RecordsScreenOf<Row, Item, Read, Restored> }
+type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
 /** The screen of one kind of record: the list at /path, the form at /path/new and /path/{id}. */
-export function RecordsScreen<Row extends Identified, Item extends Identified, Read, Restored>({
-  screen,
-}: Props<Row, Item, Read, Restored>) {
+export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
   const { path, words, drafts, Above } = screen
   const back = useBackToList(path)
@@ -46,23 +44,20 @@ export function RecordsScreen<Row extends Identified, Item extends Identified, R
   )
 }
 
-function SavedRecord<Row extends Identified, Item extends Identified, Read, Restored>({
-  id,
-  screen,
-}: Props<Row, Item, Read, Restored> & { id: string }) {
-  const { path, client, itemOf, words } = screen
+function SavedRecord<Of extends Identified>({ id, screen }: Props<Of> & { id: string }) {
+  const { path, client, name, words } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
-  if (read.data) return <RecordForm screen={screen} record={itemOf(read.data)} />
+  if (read.data) return <RecordForm screen={screen} record={read.data[name]} />
   if (read.isPending) return <p role="status">{words.loading}</p>
   const gone = read.error?.status === 404 ? read.error.message : undefined
   return <LoadingFailed message={gone ?? words.loadingFailed} onRetry={() => void read.refetch()} />
 }
 
-function RecordForm<Row extends Identified, Item extends Identified, Read, Restored>({
+function RecordForm<Of extends Identified>({
   screen,
   record,
-}: Props<Row, Item, Read, Restored> & { record?: Item }) {
-  const { path, words, nameOf, Form } = screen
+}: Props<Of> & { record?: Of['item'] }) {
+  const { path, words, titleOf, Form } = screen
   const notices = useNotices()
   const showSaved = useShowSaved(path)
   const back = useBackToList(path)
@@ -73,7 +68,7 @@ function RecordForm<Row extends Identified, Item extends Identified, Read, Resto
       onSaved={(saved) => {
         showSaved(saved)
         const message = record ? words.updated : words.created
-        notices.succeedOnNextScreen(message(nameOf(saved)))
+        notices.succeedOnNextScreen(message(titleOf(saved)))
         back()
       }}
     />
@@ -88,7 +83,7 @@ function useBackToList(path: string): () => void {
 }
 
 /** Shows a saved record in the cached lists at once; the list that is read behind corrects what is derived. */
-function useShowSaved(path: string): (saved: Identified) => void {
+function useShowSaved(path: string): (saved: Row) => void {
   const client = useQueryClient()
   return (saved) =>
     client.setQueriesData<CachedList>(
@@ -104,4 +99,5 @@ function useShowSaved(path: string): (saved: Identified) => void {
     )
 }
 
-type CachedList = { pages: { items: Identified[] }[] }
+type Row = { id: string }
+type CachedList = { pages: { items: Row[] }[] }

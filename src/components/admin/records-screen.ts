@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
-import type { Page, QueryParameters } from '#src/lib/page.ts'
+import type { RecordAnswers, recordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
 /** A select above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
@@ -25,26 +25,22 @@ export type RecordRowProps<Row> = {
 }
 
 /** What is special about the screen of one kind of record: its rows, its form, its calls and its words. */
-export type RecordsScreenOf<Row, Item, Read, Restored> = {
+export type RecordsScreenOf<Of extends Identified> = {
   /** The screen's path below /admin, and the key of its queries. */
   path: string
   /** The prefix of its draft names. */
   drafts: string
-  client: {
-    list: (query: QueryParameters) => Promise<ApiResult<Page<Row>>>
-    read: (id: string) => Promise<ApiResult<Read>>
-    remove: (id: string) => Promise<ApiResult<unknown>>
-    restore: (id: string) => Promise<ApiResult<Restored>>
-  }
-  itemOf: (read: Read) => Item
-  nameOf: (record: Row | Item) => string
+  client: ReturnType<typeof recordsClient<Of>>
+  /** The key of the record in answers. */
+  name: Of['name']
+  titleOf: (record: Of['row'] | Of['item']) => string
   filters: readonly ListFilter[]
-  Row: ComponentType<RecordRowProps<Row>>
-  Form: ComponentType<RecordFormProps<Item>>
+  Row: ComponentType<RecordRowProps<Of['row']>>
+  Form: ComponentType<RecordFormProps<Of['item']>>
   /** What stands between the heading and the list. */
   Above?: ComponentType
   /** What else a delete confirmation says about a record; `refused` when that cannot be found out. */
-  deletionDetail?: (record: Row) => Promise<ApiResult<Question['detail']>>
+  deletionDetail?: (record: Of['row']) => Promise<ApiResult<Question['detail']>>
   words: {
     title: string
     add: string
@@ -59,11 +55,12 @@ export type RecordsScreenOf<Row, Item, Read, Restored> = {
     confirmDelete: (name: string) => string
     deleted: (name: string) => string
     deletingFailed: string
-    restored: (record: Row, answer: Restored) => string
+    restored: (record: Of['row'], answer: RecordAnswers<Of>['restored']) => string
   }
 }
 
-export type Identified = { id: string }
+/** The types of records that have an id. */
+export type Identified = RecordTypes & { item: { id: string }; row: { id: string } }
 
 /** The state of a link to a form that goes back to the list it was opened from. */
 export const openedFromList = 'opened-from-list'

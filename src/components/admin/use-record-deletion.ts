@@ -3,31 +3,31 @@ import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
 
 /** Functions of a row: soft delete after a confirmation, with UNDO in the notice. */
-export function useRecordDeletion<Row extends Identified, Item, Read, Restored>(
-  screen: RecordsScreenOf<Row, Item, Read, Restored>,
-): (record: Row) => Promise<void> {
-  const { client, words, nameOf, deletionDetail } = screen
+export function useRecordDeletion<Of extends Identified>(
+  screen: RecordsScreenOf<Of>,
+): (record: Of['row']) => Promise<void> {
+  const { client, words, titleOf, deletionDetail } = screen
   const notices = useNotices()
   const confirm = useConfirm()
 
-  async function remove(record: Row) {
+  async function remove(record: Of['row']) {
     const detail = await deletionDetail?.(record)
     if (detail?.ok === false) {
       notices.fail(words.deletingFailed)
       return
     }
-    const text = words.confirmDelete(nameOf(record))
+    const text = words.confirmDelete(titleOf(record))
     if (!(await confirm({ text, detail: detail?.data, yes: 'DELETE' }))) return
     const result = await client.remove(record.id)
     if (result.ok)
-      notices.succeed(words.deleted(nameOf(record)), {
+      notices.succeed(words.deleted(titleOf(record)), {
         label: 'UNDO',
         run: () => void restore(record),
       })
     else notices.fail(words.deletingFailed)
   }
 
-  async function restore(record: Row) {
+  async function restore(record: Of['row']) {
     const result = await client.restore(record.id)
     if (result.ok) notices.succeed(words.restored(record, result.data))
     else notices.fail(result.error.message)

@@ -13,7 +13,7 @@ import {
 } from './schema.ts'
 import { addressChangesMessage, savingArtistFailedMessage } from '#src/features/artists/messages.ts'
 import { artistsClient } from './client.ts'
-import type { ArtistChanged, ArtistCreated, AdminArtist } from './contract.ts'
+import type { AdminArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'
@@ -33,7 +33,7 @@ const valuesOf = (artist: AdminArtist): ArtistValues => {
 
 /** The form that creates or edits an artist or a claim spot. */
 export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProps<AdminArtist>) {
-  const form = useForm<ArtistValues, ArtistInput, ArtistCreated | ArtistChanged>({
+  const form = useForm<ArtistValues, ArtistInput, { artist: AdminArtist }>({
     draft: artistDrafts + (artist?.id ?? 'new'),
     initial: artist ? valuesOf(artist) : newArtist,
     ...(artist && { updatedAt: artist.updatedAt }),

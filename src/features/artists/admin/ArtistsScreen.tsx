@@ -12,14 +12,14 @@ import {
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsClient } from './client.ts'
-import type { AdminArtist, ArtistRead, ArtistRestored } from './contract.ts'
+import type { ArtistRecords } from './contract.ts'
 
-const screen: RecordsScreenOf<AdminArtist, AdminArtist, ArtistRead, ArtistRestored> = {
+const screen: RecordsScreenOf<ArtistRecords> = {
   path: 'artists',
   drafts: artistDrafts,
   client: artistsClient,
-  itemOf: ({ artist }) => artist,
-  nameOf: ({ name }) => name,
+  name: 'artist',
+  titleOf: ({ name }) => name,
   filters: [
     {
       name: 'status',

@@ -7,7 +7,7 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import { useUser } from '#src/components/admin/user-context.ts'
 import { validate } from '#src/lib/validate.ts'
 import { newsClient } from './client.ts'
-import type { ArticleChanged, ArticleCreated, StaffArticle } from './contract.ts'
+import type { StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle, type ArticleInput } from './schema.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import {
@@ -41,7 +41,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
   const [preview, setPreview] = useState<{ article: ShownArticle; card: HTMLElement }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
-  const form = useForm<ArticleDraft, ArticleInput, ArticleCreated | ArticleChanged>({
+  const form = useForm<ArticleDraft, ArticleInput, { article: StaffArticle }>({
     draft: articleDrafts + (article?.id ?? 'new'),
     initial: article ? draftOf(article, site.timeZone) : newArticle,
     ...(article && { updatedAt: article.updatedAt }),

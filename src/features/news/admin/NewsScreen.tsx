@@ -14,15 +14,15 @@ import {
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsClient } from './client.ts'
-import type { ArticleRead, ArticleRestored, ArticleSummary, StaffArticle } from './contract.ts'
+import type { ArticleRecords } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 
-const screen: RecordsScreenOf<ArticleSummary, StaffArticle, ArticleRead, ArticleRestored> = {
+const screen: RecordsScreenOf<ArticleRecords> = {
   path: 'news',
   drafts: articleDrafts,
   client: newsClient,
-  itemOf: ({ article }) => article,
-  nameOf: plainTitle,
+  name: 'article',
+  titleOf: plainTitle,
   filters: [
     {
       name: 'kind',

@@ -1,24 +1,5 @@
-import { recordsClient } from '#src/lib/records-client.ts'
-import {
-  newsPath,
-  type ArticleChanged,
-  type ArticleCreated,
-  type ArticleDeleted,
-  type ArticleRead,
-  type ArticleRestored,
-  type NewsList,
-  type NewsQuery,
-} from './contract.ts'
-import type { ArticleInput } from './schema.ts'
+import { recordsClient } from '#src/lib/records.ts'
+import { newsPath, type ArticleRecords } from './contract.ts'
 
 /** Lists by last update unless `sort` is given; without soft-deleted articles. */
-export const newsClient = recordsClient<{
-  query: NewsQuery
-  input: ArticleInput
-  list: NewsList
-  read: ArticleRead
-  created: ArticleCreated
-  changed: ArticleChanged
-  deleted: ArticleDeleted
-  restored: ArticleRestored
-}>(newsPath)
+export const newsClient = recordsClient<ArticleRecords>(newsPath)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import { pageEntries } from '#src/lib/page.ts'
 import type { ArticleInput } from './schema.ts'
 
 export const newsPath = '/api/news'
@@ -14,18 +14,6 @@ export type ArticleSummary = Omit<StaffArticle, 'content'> & {
   scheduled: boolean
 }
 
-export type NewsList = Page<ArticleSummary>
-export type ArticleRead = { article: StaffArticle }
-export type ArticleCreated = { outcome: 'created'; article: StaffArticle }
-export type ArticleChanged = { outcome: 'changed'; article: StaffArticle }
-export type ArticleDeleted = { outcome: 'deleted'; article: StaffArticle }
-/** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
-export type ArticleRestored = {
-  outcome: 'restored'
-  article: StaffArticle
-  wasUnfeatured: boolean
-}
-
 /** The filters of the list; `hidden` are general articles that are not featured. */
 export const newsKinds = [
   'all',
@@ -37,24 +25,29 @@ export const newsKinds = [
   'shows',
   'releases',
 ] as const
-export type NewsKind = (typeof newsKinds)[number]
 
 /** By last update or publish date, newest first, or by title, A to Z. */
 export const newsSorts = ['updated', 'published', 'title'] as const
-export type NewsSort = (typeof newsSorts)[number]
 
 /** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
-export type NewsQuery = PageQuery & {
-  q?: string | undefined
-  kind?: NewsKind | undefined
-  sort?: NewsSort | undefined
-}
 export const newsQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   kind: v.optional(v.picklist(newsKinds), 'all'),
   sort: v.optional(v.picklist(newsSorts), 'updated'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
+export type NewsQuery = Partial<v.InferOutput<typeof newsQuery>>
+
+export type ArticleRecords = {
+  name: 'article'
+  item: StaffArticle
+  row: ArticleSummary
+  query: NewsQuery
+  input: ArticleInput
+  read: object
+  /** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
+  restored: { wasUnfeatured: boolean }
+}
 
 /** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

@@ -4,7 +4,7 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { validate } from '#src/lib/validate.ts'
 import { releasesClient } from './client.ts'
-import type { Release, ReleaseChanged, ReleaseCreated } from './contract.ts'
+import type { Release } from './contract.ts'
 import { newRelease, releaseInput, releaseLimits, type ReleaseInput } from './schema.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 
@@ -18,7 +18,7 @@ const inputOf = (release: Release): ReleaseInput => {
 
 /** The form that creates or edits a release. */
 export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormProps<Release>) {
-  const form = useForm<ReleaseInput, ReleaseInput, ReleaseCreated | ReleaseChanged>({
+  const form = useForm<ReleaseInput, ReleaseInput, { release: Release }>({
     draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
     ...(release && { updatedAt: release.updatedAt }),

@@ -11,16 +11,16 @@ import {
   releaseUpdatedMessage,
 } from '#src/features/releases/messages.ts'
 import { releasesClient } from './client.ts'
-import type { Release, ReleaseRead, ReleaseRestored } from './contract.ts'
+import type { ReleaseRecords } from './contract.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
 
-const screen: RecordsScreenOf<Release, Release, ReleaseRead, ReleaseRestored> = {
+const screen: RecordsScreenOf<ReleaseRecords> = {
   path: 'releases',
   drafts: releaseDrafts,
   client: releasesClient,
-  itemOf: ({ release }) => release,
-  nameOf: ({ title }) => title,
+  name: 'release',
+  titleOf: ({ title }) => title,
   filters: [
     {
       name: 'sort',
