@@ -60,7 +60,7 @@ let writer: Writer
 test(
   'whenever its process is killed, the store opens again with every acknowledged write and no half of one',
   async () => {
-    const kills = scaled(2, 20)
+    const kills = scaled(1, 20)
     writer = await startWriter()
     let acknowledged = 0
     for (let round = 1; round <= kills; round++) {

@@ -12,6 +12,7 @@ import { call } from '#tests/support/functions/call.ts'
 import { fieldsOf } from '#tests/support/functions/naughty.ts'
 import { clock, lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { some } from '#tests/support/scale.ts'
 
 const secrets = {
   code: 'SECRETAB',
@@ -71,42 +72,39 @@ function marked(body: Record<string, unknown>): Record<string, unknown> {
 async function sendMarked(
   functionOf: Awaited<ReturnType<typeof deployWith>>,
   operation: Operation,
+  isExpired: boolean,
   backend: string,
 ) {
   const browser = new Browser()
   const tokens = { signature: secrets.access, refresh: secrets.refresh }
-  for (const expires of [3000, -10]) {
-    browser.cookies.set(
-      '__Secure-deadwax-session',
-      sessionCookie(Math.floor(Date.now() / 1000) + expires, tokens),
-    )
-    lines = []
-    const rest = operation.path.replace(':id', encodeURIComponent(operation.id ?? ''))
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await call(
-      functionOf(operation.file),
-      `${rest}?q=${secrets.code}&code=${secrets.code}`,
-      {
-        method: operation.method,
-        ip: secrets.ip,
-        params: { id: operation.id ?? '' },
-        headers: {
-          cookie,
-          'user-agent': secrets.email,
-          referer: `https://label.example/?code=${secrets.code}`,
-        },
-        body: operation.body && marked(operation.body),
+  const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
+  browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires, tokens))
+  lines = []
+  const rest = operation.path.replace(':id', encodeURIComponent(operation.id ?? ''))
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await call(
+    functionOf(operation.file),
+    `${rest}?q=${secrets.code}&code=${secrets.code}`,
+    {
+      method: operation.method,
+      ip: secrets.ip,
+      params: { id: operation.id ?? '' },
+      headers: {
+        cookie,
+        'user-agent': secrets.email,
+        referer: `https://label.example/?code=${secrets.code}`,
       },
+      body: operation.body && marked(operation.body),
+    },
+  )
+  const what = `${lineOf(operation)} (${answer.status}) with ${backend}`
+  expectNoSecret(what)
+  const ours = lines.filter((line) => line.startsWith('{"requestId"'))
+  for (const line of ours)
+    expect((JSON.parse(line) as { requestId: string }).requestId, what).toBe(
+      answer.headers.get('x-request-id'),
     )
-    const what = `${lineOf(operation)} (${answer.status}) with ${backend}`
-    expectNoSecret(what)
-    const ours = lines.filter((line) => line.startsWith('{"requestId"'))
-    for (const line of ours)
-      expect((JSON.parse(line) as { requestId: string }).requestId, what).toBe(
-        answer.headers.get('x-request-id'),
-      )
-    if (answer.status >= 500) expect(ours.length, what).toBeGreaterThan(0)
-  }
+  if (answer.status >= 500) expect(ours.length, what).toBeGreaterThan(0)
 }
 
 const told = (headers: object, body: string) => JSON.stringify(`${JSON.stringify(headers)} ${body}`)
@@ -155,12 +153,13 @@ test('no failure is logged with a secret, nor without its request', async () => 
   const functionOf = await deployWith(url, undefined, secrets)
   // An address that somebody made up out of what is nobody's business.
   const id = `${secrets.code} ${secrets.email}`
-  for (const [what, status, answer] of echoes) {
+  for (const [turn, [what, status, answer]] of echoes.entries()) {
     behave = echoing(status, answer)
-    for (const operation of [...operations, clock]) {
-      await sendMarked(functionOf, operation, what)
-      if (operation.id) await sendMarked(functionOf, { ...operation, id }, what)
-    }
+    for (const [at, operation] of [...operations, clock].entries())
+      for (const isExpired of some([false, true], turn + at, 1)) {
+        await sendMarked(functionOf, operation, isExpired, what)
+        if (operation.id) await sendMarked(functionOf, { ...operation, id }, !isExpired, what)
+      }
   }
 })
 
