@@ -86,60 +86,23 @@ test('a save of nothing changes nothing', async () => {
   expect({ ...(await get()), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
 })
 
-const social = (name: string) =>
-  `The ${name} address has to begin with https:// and lead to the label's page there.`
-
-test.each<[part: object, field: string, message: string]>([
-  [{ labelName: ' ' }, 'labelName', 'Please fill in the label name'],
-  [
-    { labelName: 'x'.repeat(121) },
-    'labelName',
-    'Please keep the label name within 120 characters.',
-  ],
-  [
-    { contactEmail: 'nobody' },
-    'contactEmail',
-    'Please check the contact email: it is not an email address.',
-  ],
-  [
-    { socialLinks: { instagram: 'http://x.example' } },
-    'socialLinks.instagram',
-    social('Instagram'),
-  ],
-  [{ socialLinks: { bandcamp: '/shop' } }, 'socialLinks.bandcamp', social('Bandcamp')],
-  [{ socialLinks: { twitter: 'javascript:alert(1)' } }, 'socialLinks.twitter', social('Twitter')],
-  [
-    { aboutText: { mission: 'x'.repeat(10_001) } },
-    'aboutText.mission',
-    'Please keep the text under Our mission within 10,000 characters.',
-  ],
-  ...[0, 21, -1, 2.5, '', 'many'].map((featuredArtistsCount): [object, string, string] => [
-    { siteSettings: { featuredArtistsCount } },
-    'siteSettings.featuredArtistsCount',
-    'Featured artists count must be between 1 and 20',
-  ]),
-])('%j is refused at its field, %s', async (part, field, message) => {
+test('each field at fault has its message, the first tab speaks for all, and nothing is kept', async () => {
   const before = await stored()
-  const answer = await save(part)
-  expect(answer.status).toBe(400)
-  const { error } = await read(answer)
-  expect([error.message, error.fields]).toEqual([message, { [field]: message }])
-  expect(await stored()).toEqual(before)
-})
-
-test('each field at fault has its message, and the first tab speaks for all', async () => {
   const answer = await save({
     siteSettings: { featuredArtistsCount: 0 },
     socialLinks: { instagram: 'x' },
     contactEmail: 'nobody',
   })
+  expect(answer.status).toBe(400)
   const { error } = await read(answer)
   expect(error.message).toBe('Please check the contact email: it is not an email address.')
   expect(error.fields).toEqual({
     contactEmail: error.message,
-    'socialLinks.instagram': social('Instagram'),
+    'socialLinks.instagram':
+      "The Instagram address has to begin with https:// and lead to the label's page there.",
     'siteSettings.featuredArtistsCount': 'Featured artists count must be between 1 and 20',
   })
+  expect(await stored()).toEqual(before)
 })
 
 test.each([
