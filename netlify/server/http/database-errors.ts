@@ -28,16 +28,16 @@ const restoreRefused = (why: string) => `The project refuses this: ${why}. Nothi
 export const refusals: Record<string, Refusal> = {
   DW001: [403, 'own-role', 'You cannot change your own role or disable yourself.'],
   DW002: [409, 'last-admin', 'This is the last admin. Make somebody else an admin first.'],
-  DW003: [409, 'too-many-featured', tooManyFeaturedMessage],
+  DW003: [409, 'too-many-featured', tooManyFeaturedMessage, 'featured'],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
-  DW004: [400, 'missing-fields', missingTextsMessage],
-  DW005: [400, 'missing-excerpt', missingExcerptMessage],
+  DW004: [400, 'missing-fields', missingTextsMessage, 'content'],
+  DW005: [400, 'missing-excerpt', missingExcerptMessage, 'excerpt'],
   DW006: [409, 'release-gone', releaseGoneMessage],
   DW007: [409, 'release-stays', releaseStaysMessage],
   DW008: [409, 'restore-refused', restoreRefused],
   DW009: [409, 'restore-refused', restoreRefused],
   DW010: [409, 'restore-refused', restoreRefused],
-  users_email_key: [409, 'email-in-use', emailInUseMessage],
+  users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
 }
 
