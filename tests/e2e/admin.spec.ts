@@ -198,6 +198,8 @@ test.describe('users', () => {
     await field(page, 'Password').fill('a-long-password')
     await page.getByRole('button', { name: 'CREATE USER' }).click()
     await expect(page.getByRole('alert')).toContainText('Email already in use')
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email already in use')
     await expect(field(page, 'Username')).toHaveValue('Again')
   })
 })
