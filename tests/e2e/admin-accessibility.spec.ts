@@ -62,7 +62,10 @@ const unhandy = (page: Page) =>
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary',
       ),
-    ].filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    ].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'),
+    )
     const modal = document.querySelector('dialog:modal')
     return controls
       .filter((control) => !modal || modal.contains(control))
