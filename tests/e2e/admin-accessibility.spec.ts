@@ -154,6 +154,7 @@ for (const screen of paths)
     if (await opener.isVisible()) {
       await opener.focus()
       await page.keyboard.press('Enter')
+      await expect(page.getByRole('form')).toBeVisible()
     }
     await walk(page)
   })

@@ -10,7 +10,8 @@ export const numberControls = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, [tabindex="0"]'
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (control) => control.tabIndex >= 0 && control.checkVisibility(),
+      (control) =>
+        control.tabIndex >= 0 && control.checkVisibility() && !control.closest('[inert]'),
     )
     const look = (element: Element | null | undefined) => {
       if (!element) return ''
