@@ -6,6 +6,9 @@ import { siteCount } from './tests/support/browser/e2e-site.ts'
 // when both are set.
 delete process.env.NO_COLOR
 
+/** What starts processes of its own, and takes longest. */
+const commands = /(dev|netlify-dev|publishing|start)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   reporter: 'list',
@@ -13,6 +16,11 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each has a site of its own.
   workers: siteCount,
+  // The longest first, so that no worker is left with it at the end.
+  projects: [
+    { name: 'commands', testMatch: commands },
+    { name: 'pages', testIgnore: commands },
+  ],
   // Generous, because test machines are shared and slow; nothing here measures time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

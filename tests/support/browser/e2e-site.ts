@@ -12,10 +12,10 @@ const names = [
 export type E2eSite = Record<(typeof names)[number], string>
 
 /**
- * As many as tests run at once: what one does to its label's data, another never meets. One more than there are cores,
- * because a test waits more than it works; each takes some seconds to build.
+ * As many as tests run at once: what one does to its label's data, another never meets. Two more than there are
+ * cores, because a test waits as much as it works; each takes some seconds to build.
  */
-export const siteCount = Math.min(availableParallelism() + 1, 5)
+export const siteCount = Math.min(availableParallelism() + 2, 5)
 
 /** In the global setup: what the workers will find. */
 export function announceSite(index: number, site: E2eSite): void {
