@@ -6,7 +6,7 @@ import {
   type RedeemInput,
 } from '#src/features/codes/redeem/contract.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { createProofChallenge, isProven } from './redeem-proof.ts'
+import { createProofChallenge, isProven } from '#netlify/server/http/proof-of-work.ts'
 
 /**
  * Redeems a code for a claim (claimOf); `client` is the client key. Idempotent: if the answer is lost after the commit,
@@ -19,11 +19,12 @@ export async function redeem(
 ): Promise<RedeemAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
-  const is_proven = await isProven(proof, { code, client })
+  const purpose = ['redeem', client, code]
+  const is_proven = await isProven(proof, purpose)
   const answer: unknown = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   return answer.outcome === 'proof-needed'
-    ? { outcome: 'proof-needed', challenge: await createProofChallenge({ code, client }) }
+    ? { outcome: 'proof-needed', challenge: await createProofChallenge(purpose) }
     : answer
 }
 

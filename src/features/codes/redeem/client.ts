@@ -1,14 +1,7 @@
-import {
-  isRedeemAnswer,
-  redeemPath,
-  type ProofChallenge,
-  type RedeemAnswer,
-  type RedeemInput,
-} from './contract.ts'
+import { withProof } from '#src/lib/with-proof.ts'
+import { isRedeemAnswer, redeemPath, type RedeemAnswer, type RedeemInput } from './contract.ts'
 
 const requestTimeoutMs = 15_000
-/** A proof is asked for once; another time when it came too late, or at midnight. */
-const mostProofs = 2
 
 /**
  * Asks for a release. Whatever goes wrong on the way is `unavailable`: the same claim may be sent again. While strangers
@@ -21,14 +14,7 @@ export async function redeem(
   onProofNeeded: () => void,
 ): Promise<RedeemAnswer> {
   try {
-    let answer = await send({ code, claim })
-    for (let proofs = 0; answer.outcome === 'proof-needed' && proofs < mostProofs; proofs++) {
-      onProofNeeded()
-      const proof = await prove(answer.challenge)
-      if (proof === undefined) break
-      answer = await send({ code, claim, proof })
-    }
-    return answer
+    return await withProof((proof) => send({ code, claim, proof }), onProofNeeded)
   } catch {
     return { outcome: 'unavailable' }
   }
@@ -43,10 +29,4 @@ async function send(input: RedeemInput): Promise<RedeemAnswer> {
   })
   const answer: unknown = await response.json()
   return isRedeemAnswer(answer) ? answer : { outcome: 'unavailable' }
-}
-
-/** Loaded on demand: a proof is asked for only while codes are being guessed. */
-async function prove(challenge: ProofChallenge): Promise<string | undefined> {
-  const { solveProof } = await import('./solve-proof.ts')
-  return solveProof(challenge)
 }

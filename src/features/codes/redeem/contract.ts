@@ -1,5 +1,5 @@
-import type { Challenge } from 'altcha-lib/types'
 import * as v from 'valibot'
+import { proofField, type ProofChallenge } from '#src/lib/proof-of-work.ts'
 
 /** What a redeemed code gives. An address or cover that the release does not have is null. */
 export type RedeemedRelease = {
@@ -16,15 +16,9 @@ export type RedeemedRelease = {
 export const redeemInput = v.object({
   code: v.pipe(v.string(), v.maxLength(200)),
   claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
-  proof: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  proof: proofField,
 })
 export type RedeemInput = v.InferOutput<typeof redeemInput>
-
-/**
- * A proof of work, as ALTCHA version 2 has it (https://altcha.org): asked for one code and one connection while strangers
- * guess. The proof is the JSON of `{ challenge, solution }`.
- */
-export type ProofChallenge = Challenge
 
 /**
  * Every answer to POST /api/redeem. `redeemed` and a missing release's `unknown-code` spend the code; `unavailable` may
