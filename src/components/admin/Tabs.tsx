@@ -21,8 +21,9 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
   }
 
   /** Keyboard: arrows wrap around, Home and End go to the ends (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
-  function move(event: KeyboardEvent): void {
-    const here = tabs.findIndex(({ name }) => name === chosen)
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    // The focused one: with keys in quick succession `chosen` is still the one before.
+    const here = tabs.findIndex(({ name }) => name === event.currentTarget.dataset.tab)
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[
       event.key
     ]
@@ -33,7 +34,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
 
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ name, label: text }) => (
           <button
             key={name}
@@ -44,6 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
             aria-selected={name === chosen}
             aria-controls={`${id}-${name}-part`}
             tabIndex={name === chosen ? 0 : -1}
+            onKeyDown={move}
             onClick={() => onChoose(name)}
           >
             {text}
