@@ -39,6 +39,16 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect }
 
+/** Holds the answers of an address back, so that what a page shows meanwhile can be seen; answers what lets them go. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return () => held.resolve(undefined)
+}
+
 async function watchPage(page: Page, problems: string[]): Promise<() => Promise<void>> {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)

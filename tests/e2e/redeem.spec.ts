@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 let next = 0
 /** A printed code that no other test has; a worker that was started anew has codes of its own. */
@@ -58,13 +58,11 @@ test('the button is disabled while the code is blank', async ({ page }) => {
 })
 
 test('while it looks, the button says CHECKING...', async ({ page }) => {
-  await page.route('/api/redeem', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '/api/redeem')
   await page.goto(`/redeem?code=${freshCode()}`)
   await redeemButton(page).click()
   await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+  letGo()
   await expect(download(page)).toBeVisible()
 })
 
