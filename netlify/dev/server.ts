@@ -50,13 +50,20 @@ async function page(request: Request): Promise<Response | undefined> {
   return compressed(request, response)
 }
 
+/** By path, whose hash of the content changes with it. */
+const compressedAssets = new Map<string, Buffer<ArrayBuffer>>()
+
+const compress = (text: ArrayBuffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
 async function compressed(request: Request, response: Response): Promise<Response> {
   const isText = /^(text|application)\/|svg/.test(response.headers.get('content-type') ?? '')
   const isAsked = request.headers.get('accept-encoding')?.includes('br')
   if (!isText || !isAsked || !response.body) return response
-  const small = brotliCompressSync(await response.arrayBuffer(), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  })
+  const { pathname } = new URL(request.url)
+  const known = compressedAssets.get(pathname)
+  const small = known ?? compress(await response.arrayBuffer())
+  if (pathname.startsWith('/_astro/')) compressedAssets.set(pathname, small)
   const { status, headers } = response
   headers.delete('content-length')
   headers.set('content-encoding', 'br')
