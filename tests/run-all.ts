@@ -50,7 +50,7 @@ async function check(title: string, script: string, ...parameters: string[]): Pr
 async function runChecks(): Promise<Check[]> {
   return [
     await check('Types', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
-    await check('Lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+    await check('Lint', 'oxlint/bin/oxlint'),
     await check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   ]
 }

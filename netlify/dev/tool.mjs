@@ -5,7 +5,7 @@ import { ensureInstalled, onProjectNode, readableEnvironment } from './install.m
 
 const scripts = {
   astro: 'astro/bin/astro.mjs',
-  eslint: 'eslint/bin/eslint.js',
+  oxlint: 'oxlint/bin/oxlint',
   playwright: 'playwright/cli.js',
   prettier: 'prettier/bin/prettier.cjs',
   vitest: 'vitest/vitest.mjs',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
@@ -18,9 +19,10 @@ const inputOf = (release: Release): ReleaseInput => {
 
 /** The form that creates or edits a release. */
 export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormProps<Release>) {
+  const [thisYear] = useState(() => `${new Date().getFullYear()}`)
   const form = useForm<ReleaseInput, ReleaseInput, { release: Release }>({
     draft: releaseDrafts + (release?.id ?? 'new'),
-    initial: release ? inputOf(release) : newRelease(`${new Date().getFullYear()}`),
+    initial: release ? inputOf(release) : newRelease(thisYear),
     ...(release && { updatedAt: release.updatedAt }),
     readNewer: (current) => {
       const newer = current as Release
