@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { elementsOf } from '#src/build/html-elements.ts'
 import { expect, test } from './fixtures.ts'
 
-const site = () => process.env.E2E_SITE!
+const site = () => process.env.E2E_SITE_URL!
 let crawled: Promise<Map<string, string>> | undefined
 
 /** The HTML of every page that links lead to from the home page, by its path. */

@@ -1,63 +1,73 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SiteError, prepareSite, startSite } from '../../../netlify/dev/site.ts'
+import {
+  SiteError,
+  startServer,
+  startSite,
+  type Site,
+  type SiteOptions,
+} from '../../../netlify/dev/site.ts'
 import { createSnapshots, startFromSnapshot } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
 
 /** Starts what `npm start` starts, for each worker of the browser tests: a label of its own, in memory. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-e2e-'))
-  const pressing = createSnapshots(folder)
-  const stops = await Promise.all(
-    Array.from({ length: siteCount }, (_, index) =>
-      start(index, join(folder, `${index}`), pressing),
+  await createSnapshots(folder)
+  const first = await startLabel(join(folder, '0'), startSite)
+  // All labels begin alike: what one of them built is what each would build, but for the address in it.
+  const built = realpathSync(join(first.siteFolder, 'dist'))
+  const others = await Promise.all(
+    Array.from({ length: siteCount - 1 }, (_, index) =>
+      startLabel(join(folder, `${index + 1}`), (options) => {
+        cpSync(built, join(options.folder, 'dist'), { recursive: true })
+        return startServer('server.ts', options)
+      }),
     ),
   )
+  const labels = [first, ...others]
+  for (const [index, { site, siteFolder, backend }] of labels.entries())
+    announceSite(index, {
+      E2E_SITE: site.address,
+      E2E_SITE_URL: first.site.address,
+      E2E_SITE_FOLDER: siteFolder,
+      E2E_BACKEND: backend.url,
+      E2E_SECRET_KEY: backend.secrets.secretKey,
+      E2E_SECRETS: JSON.stringify(backend.secrets),
+    })
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    for (const { site, backend } of labels) {
+      await site.stop()
+      await backend.stop()
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function start(
-  index: number,
-  folder: string,
-  pressing: Promise<void>,
-): Promise<() => Promise<void>> {
-  const logFile = join(folder, 'log.txt')
+async function startLabel(folder: string, start: (options: SiteOptions) => Promise<Site>) {
   const siteFolder = join(folder, 'site')
-  const prepared = await prepareSite(siteFolder, logFile)
-  await pressing
+  const logFile = join(folder, 'log.txt')
+  mkdirSync(siteFolder, { recursive: true })
   const backend = await startFromSnapshot('demo')
   // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
   await backend.database.exec('update public.publishing set automatic = false')
-  const site = await startSite({
+  const options = {
     folder: siteFolder,
     port: await freePort(),
     backend,
     logFile,
-    prepared,
     onProgress: () => undefined,
-  }).catch((error: unknown) => {
+  }
+  const site = await start(options).catch((error: unknown) => {
     if (error instanceof SiteError) process.stderr.write(readFileSync(logFile, 'utf8'))
     throw error
   })
-  announceSite(index, {
-    E2E_SITE: site.address,
-    E2E_SITE_FOLDER: siteFolder,
-    E2E_BACKEND: backend.url,
-    E2E_SECRET_KEY: backend.secrets.secretKey,
-    E2E_SECRETS: JSON.stringify(backend.secrets),
-  })
-  return async () => {
-    await site.stop()
-    await backend.stop()
-  }
+  return { site, siteFolder, backend }
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as AddressInfo

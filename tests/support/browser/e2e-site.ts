@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 /** What a browser test finds in its environment about its site. */
 const names = [
   'E2E_SITE',
+  /** The address that the build was told (SITE_URL), which the worker's own may not be. */
+  'E2E_SITE_URL',
   'E2E_SITE_FOLDER',
   'E2E_BACKEND',
   'E2E_SECRET_KEY',
@@ -13,7 +15,7 @@ export type E2eSite = Record<(typeof names)[number], string>
 
 /**
  * As many as tests run at once: what one does to its label's data, another never meets. Two more than there are
- * cores, because a test waits as much as it works; each takes some seconds to build.
+ * cores, because a test waits as much as it works.
  */
 export const siteCount = Math.min(availableParallelism() + 2, 5)
 
