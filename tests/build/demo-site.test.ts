@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
+import { elementsOf } from '#src/build/html-elements.ts'
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
 import {
@@ -20,11 +21,26 @@ const secrets = {
 }
 
 const markedSecrets = Object.entries(secrets).map(([name, value]) => ({ name, value }))
+const landmarks = new Set(['nav', 'main', 'footer'])
+const isSkipLink = (attributes: { name: string; value: string }[]) =>
+  attributes.some(({ name, value }) => name === 'class' && value === 'skip-link')
 const site = useSite(seedDemo, secrets)
 
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(site.pages().length).toBeGreaterThan(30)
   expect(await htmlErrors(site.folder())).toEqual([])
+})
+
+test('every page with the navigation reads in a sensible order, and a way leads past it', () => {
+  const orders = site.pages().flatMap((page) => {
+    const order = elementsOf(site.read(page))
+      .filter(({ tagName, attrs }) => landmarks.has(tagName) || isSkipLink(attrs))
+      .map(({ tagName }) => tagName)
+    return order.includes('nav') ? [{ page, order }] : []
+  })
+  expect(orders.length).toBeGreaterThan(20)
+  for (const { page, order } of orders)
+    expect({ page, order }).toEqual({ page, order: ['a', 'nav', 'main', 'footer'] })
 })
 
 test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {

@@ -9,27 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const visibleText = (page: Page) =>
   page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim())
 
-test.describe('without script and styles', () => {
-  test.use({ javaScriptEnabled: false })
-
-  for (const path of publicPages)
-    test(`${path} reads in a sensible order`, async ({ page, watch }) => {
-      watch.allow(/ERR_FAILED/)
-      await page.route('**/*.css', (route) => route.abort())
-      await page.goto(path)
-      const parts = await page
-        .locator('.skip-link, nav, main, footer')
-        .evaluateAll((all) => all.map(({ tagName }) => tagName))
-      expect(parts).toEqual(['A', 'NAV', 'MAIN', 'FOOTER'])
-      const levels = await page
-        .locator('h1, h2, h3, h4')
-        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
-      expect(levels.filter((level) => level === 1)).toHaveLength(1)
-      for (const [index, level] of levels.entries())
-        expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
-    })
-})
-
 for (const path of publicPages)
   test(`${path} says the same without script`, async ({ page, browser, baseURL }) => {
     await page.goto(path)
