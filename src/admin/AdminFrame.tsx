@@ -24,8 +24,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
 
   // On a phone the navigation scrolls sideways: keep the current link in view.
   useEffect(() => {
-    const current = navigation.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (navigation.current) centerCurrentLink(navigation.current)
   }, [pathname])
 
   useEffect(() => {
@@ -77,6 +76,13 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <ScrollRestoration />
     </>
   )
+}
+
+/** Not scrollIntoView, which would scroll the page too, away from where it is restored to. */
+function centerCurrentLink(navigation: HTMLElement): void {
+  const link = navigation.querySelector('[aria-current]')?.getBoundingClientRect()
+  const frame = navigation.getBoundingClientRect()
+  if (link) navigation.scrollLeft += link.left + link.width / 2 - (frame.left + frame.width / 2)
 }
 
 /** A browser scrolls only the first line of a tall field into view when Tab focuses it; this scrolls all of it. */

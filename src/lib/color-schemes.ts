@@ -178,11 +178,6 @@ export function findScheme(name: string): ColorScheme {
   return colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
 }
 
-/** A preset for a random number from 0 up to 1 (exclusive), all equally likely. */
-export function pickScheme(random: number): ColorScheme {
-  return colorSchemes[Math.floor(random * colorSchemes.length)] ?? defaultScheme
-}
-
 /** The class of a preset's swatch: its background. */
 export function schemeSwatch(scheme: ColorScheme): string {
   return scheme.classes.split(' ', 1)[0] ?? ''

@@ -10,7 +10,7 @@ import {
   comeBack,
   signInByHand,
 } from '#tests/support/browser/admin-browser.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
@@ -339,6 +339,21 @@ test.describe('releases', () => {
     load()
     await expect(page.getByRole('heading', { name: /^ALL RELEASES/ })).toBeVisible()
     await expect(field(page, 'Title')).toHaveCount(0)
+  })
+
+  test('a list that is come back to is there at once, where it was left', async ({ page }) => {
+    await enter(page, 'Releases')
+    const last = page.getByRole('link', { name: 'EDIT' }).last()
+    await last.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(0)
+    await last.click()
+    await expect(page.getByRole('button', { name: 'UPDATE RELEASE' })).toBeVisible()
+    const letGo = await holdAnswers(page, '**/api/releases?*')
+    await page.goBack()
+    await expect(last).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(left)
+    letGo()
   })
 
   test('saving over somebody’s newer version says so and offers both', async ({

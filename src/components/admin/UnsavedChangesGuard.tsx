@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialogs.tsx'
 
 /** The question that the unsaved changes guard asks. */
-export const unsavedQuestion = {
+const unsavedQuestion = {
   text: 'Leave without saving?',
   detail: 'What you typed here has not been saved.',
   yes: 'LEAVE',

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  colorSchemes,
-  defaultScheme,
-  findScheme,
-  pickScheme,
-  schemeSwatch,
-} from '#src/lib/color-schemes.ts'
+import { colorSchemes, defaultScheme, findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import { contrast, luminance } from '#tests/support/browser/contrast.ts'
 import {
   compileSchemes,
@@ -83,14 +77,6 @@ test('a preset is found by its name, and an unknown name gets the default', () =
   expect(findScheme('Ocean Blue').name).toBe('Ocean Blue')
   expect(findScheme('No Such Paint')).toBe(defaultScheme)
   expect(findScheme('')).toBe(defaultScheme)
-})
-
-test('every random number picks a preset, and every preset can be picked', () => {
-  const picked = colorSchemes.map((_, index) => pickScheme((index + 0.5) / colorSchemes.length))
-  expect(picked).toEqual(colorSchemes)
-  expect(pickScheme(0)).toBe(colorSchemes[0])
-  expect(pickScheme(1 - Number.EPSILON)).toBe(colorSchemes.at(-1))
-  expect(pickScheme(1)).toBe(defaultScheme)
 })
 
 test('the swatch is the first class and paints the background', () => {

@@ -14,8 +14,8 @@ export type AdminArtist = ArtistInput & {
 }
 
 /** `order`, the default, is by display order, then by name. */
-export const artistSorts = ['order', 'name', 'newest', 'updated'] as const
-export const artistStatuses = ['active', 'inactive', 'claim-spot'] as const
+const artistSorts = ['order', 'name', 'newest', 'updated'] as const
+const artistStatuses = ['active', 'inactive', 'claim-spot'] as const
 
 /** `q`: each word must be a prefix of a word in name, slug or bio; accents are ignored. */
 export const artistQuery = v.object({

@@ -15,7 +15,7 @@ export type ArticleSummary = Omit<StaffArticle, 'content'> & {
 }
 
 /** The filters of the list; `hidden` are general articles that are not featured. */
-export const newsKinds = [
+const newsKinds = [
   'all',
   'drafts',
   'scheduled',
@@ -27,7 +27,7 @@ export const newsKinds = [
 ] as const
 
 /** By last update or publish date, newest first, or by title, A to Z. */
-export const newsSorts = ['updated', 'published', 'title'] as const
+const newsSorts = ['updated', 'published', 'title'] as const
 
 /** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
 export const newsQuery = v.object({

@@ -7,7 +7,7 @@ export const releasesPath = '/api/releases'
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 
-export const releaseOrders = ['newest', 'artist', 'title'] as const
+const releaseOrders = ['newest', 'artist', 'title'] as const
 
 /** `q`: each word must appear in artist, title or year. */
 export const releaseQuery = v.object({

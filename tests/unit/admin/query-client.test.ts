@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/admin/query-client.ts'
+import { CallError, callApi } from '#src/lib/api.ts'
+import { publishingPath } from '#src/features/publishing/contract.ts'
+
+const client = createQueryClient()
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Reads what fails with these, one after the other, and counts the tries. */
+async function readThrough(failures: Error[]) {
+  let tries = 0
+  const read = client.fetchQuery({
+    queryKey: ['list'],
+    retryDelay: 0,
+    queryFn: () => {
+      const failure = failures[tries++]
+      return failure ? Promise.reject(failure) : Promise.resolve('read')
+    },
+  })
+  return { answer: await read.catch((error: unknown) => error), tries: () => tries }
+}
+
+test.each([0, 500, 503])('a read that fails with %i is tried once more', async (status) => {
+  const read = await readThrough([new CallError(status, 'away')])
+  expect(read.answer).toBe('read')
+  const again = await readThrough([new CallError(status, 'away'), new CallError(status, 'away')])
+  expect(again.answer).toBeInstanceOf(CallError)
+  expect(again.tries()).toBe(2)
+})
+
+test.each([401, 403, 404])('a read that is refused with %i is not', async (status) => {
+  const read = await readThrough([new CallError(status, 'no')])
+  expect(read.answer).toBeInstanceOf(CallError)
+  expect(read.tries()).toBe(1)
+})
+
+/** What becomes of a list in the cache when this is called. */
+async function isStaleAfter(method: 'GET' | 'POST', path: string, answer: () => Promise<Response>) {
+  client.setQueryData(['list'], 'read')
+  vi.stubGlobal('fetch', answer)
+  await callApi(method, path)
+  return client.getQueryState(['list'])!.isInvalidated
+}
+const saved = () => Promise.resolve(Response.json({}))
+
+test('each call that may have changed something makes what was read stale, without an answer too', async () => {
+  expect(await isStaleAfter('POST', '/api/artists', saved)).toBe(true)
+  const refused = () => Promise.resolve(Response.json({ error: {} }, { status: 409 }))
+  expect(await isStaleAfter('POST', '/api/artists', refused)).toBe(true)
+  const lost = () => Promise.reject(new TypeError('fetch failed'))
+  expect(await isStaleAfter('POST', '/api/artists', lost)).toBe(true)
+})
+
+test('reading makes nothing stale, and neither does publishing', async () => {
+  expect(await isStaleAfter('GET', '/api/artists', saved)).toBe(false)
+  expect(await isStaleAfter('POST', publishingPath, saved)).toBe(false)
+})
