@@ -10,7 +10,7 @@ import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
-import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import {
   documentLimit,
   homeLimit,

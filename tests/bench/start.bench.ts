@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
 
 const project = resolve(import.meta.dirname, '../..')

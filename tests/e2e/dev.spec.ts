@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
 
 const project = resolve(import.meta.dirname, '../..')

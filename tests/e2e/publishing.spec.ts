@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { startSite, type Site } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startFromSnapshot } from '#tests/support/browser/e2e-label.ts'
-import { freePort } from '#tests/support/browser/e2e-setup.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from 'playwright/test'
 

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -9,6 +8,7 @@ import {
   type Site,
   type SiteOptions,
 } from '../../../netlify/dev/site.ts'
+import { freePort } from '../free-port.ts'
 import { createSnapshots, startFromSnapshot } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
 
@@ -65,13 +65,4 @@ async function startLabel(folder: string, start: (options: SiteOptions) => Promi
     throw error
   })
   return { site, siteFolder, backend }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,11 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '#supabase/local/migrate.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 /** A real PostgreSQL server, for what only several sessions at once can show. Its databases come from createDatabase(). */
 export type PostgresServer = { connectionString: string; stop: () => Promise<void> }
@@ -70,15 +70,6 @@ async function binariesIn(folder: string): Promise<string> {
   if (!serverOwner()) return join(native, 'bin')
   cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native', 'bin')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** A migrated database of its own on that server. Returns how to connect to it. */
