@@ -59,7 +59,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
           </button>
         </p>
       </header>
-      <PublishStatus />
+      <PublishStatus isAdmin={user.role === 'admin'} />
       <NoticeBanner />
       <main
         className="admin-main"

@@ -1,10 +1,38 @@
 -- Purpose: an edit goes live by itself, and staff can see whether it has.
 -- Owns: read_publishing(), request_publish(), change_publishing(); lease_build(), record_hook_call(), record_build(),
 --   record_build_failure().
--- Who may do what: staff read the state and ask for a publish; admins change the switches;
---   the secret key does the rest.
+-- Who may do what: staff read the state and ask for a publish, beyond the monthly limit admins alone; admins change the
+--   switches; the secret key does the rest.
 
--- The state, the number of this month's deploys, and the database's clock, by which its times are to be read.
+-- The builds of this calendar month, which the monthly limit is about.
+create function private.deploys_this_month()
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*) from public.deploys d where d.at >= date_trunc('month', now())
+$$;
+grant execute on routine private.deploys_this_month() to authenticated, service_role;
+
+-- Rate limit of PUBLISH NOW, a sliding window of four builds an hour: when the next may be asked for, null for at once.
+create function private.publish_now_at()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select d.at + interval '1 hour'
+    from public.deploys d
+   where d.reason = 'now' and d.at > now() - interval '1 hour'
+   order by d.at desc
+  offset 3
+   limit 1
+$$;
+grant execute on routine private.publish_now_at() to authenticated, service_role;
+
+-- The state, this month's deploys, when PUBLISH NOW may be pressed, and the database's clock, by which its times are to
+-- be read.
 create function public.read_publishing()
 returns jsonb
 language sql
@@ -12,7 +40,8 @@ stable
 set search_path = ''
 as $$
   select to_jsonb(p) - 'id' || jsonb_build_object(
-           'deploys_this_month', (select count(*) from public.deploys d where d.at >= date_trunc('month', now())),
+           'deploys_this_month', private.deploys_this_month(),
+           'publish_now_at', private.publish_now_at(),
            'now', now()
          )
     from public.publishing p
@@ -20,7 +49,8 @@ as $$
 $$;
 grant execute on routine public.read_publishing() to authenticated, service_role;
 
--- Asks for a publish without debounce. Security definer, because staff change nothing else of this table.
+-- Asks for a publish without debounce. A build is paid for, so there has to be a reason for it: a change that neither the
+-- site nor the build under way has, or a failure. Security definer, because staff change nothing else of this table.
 create function public.request_publish()
 returns void
 language plpgsql
@@ -28,9 +58,19 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  state public.publishing;
 begin
-  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
-    raise exception 'only staff do this' using errcode = 'insufficient_privilege';
+  perform private.require_staff();
+  select * into state from public.publishing p where p.id = 'main' for update;
+  if state.failure is null and state.revision = coalesce(state.build_revision, state.live_revision) then
+    raise exception 'nothing has changed since the last build' using errcode = 'DW011';
+  end if;
+  if private.deploys_this_month() >= state.monthly_limit and private.staff_role() <> 'admin' then
+    raise exception 'only admins publish beyond the monthly limit' using errcode = 'DW012';
+  end if;
+  if private.publish_now_at() is not null then
+    raise exception 'too many builds in one hour' using errcode = 'DW013';
   end if;
   update public.publishing set urgent_at = now(), failure = null, failures = 0, retry_at = null where id = 'main';
 end
@@ -106,8 +146,9 @@ end
 $$;
 grant execute on routine public.record_hook_call(text, text) to service_role;
 
--- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished.
--- Security definer as lease_build().
+-- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished. A
+-- site that is ahead was built from another database, like the one that this one was restored from: what is here is
+-- waiting then. Security definer as lease_build().
 create function public.record_build(revision bigint, read_at timestamptz)
 returns void
 language sql
@@ -116,7 +157,9 @@ security definer
 set search_path = ''
 as $$
   update public.publishing p
-     set live_revision = record_build.revision,
+     set revision = case when p.revision < record_build.revision then record_build.revision + 1 else p.revision end,
+         changed_at = case when p.revision < record_build.revision then now() else p.changed_at end,
+         live_revision = record_build.revision,
          live_read_at = record_build.read_at,
          build_revision = case
            when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_revision
@@ -124,7 +167,10 @@ as $$
          build_since = case
            when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_since
          end,
-         waiting_since = case when p.revision > record_build.revision then p.waiting_since end,
+         waiting_since = case
+           when p.revision > record_build.revision then p.waiting_since
+           when p.revision < record_build.revision then now()
+         end,
          urgent_at = case when p.revision > record_build.revision then p.urgent_at end,
          failure = null,
          failures = 0,

@@ -277,6 +277,8 @@ const refused = (
   before = '',
 ): Rule => ({ about, says, by, deed, refused, before })
 
+const pressed = 'select public.request_publish()'
+
 /** A row of this id is on no list. */
 const beyond = [
   ['list_releases(text,text,uuid,integer)', `after => '${nobodyHere}'`],
@@ -531,6 +533,47 @@ export const rules: Rule[] = [
     'moderator',
     'select public.change_publishing(true, true, 20)',
     onlyAdmins,
+  ),
+  refused(
+    'public.request_publish()',
+    'nothing is published twice',
+    'admin',
+    pressed,
+    'nothing has changed since the last build',
+    change('publishing', 'live_revision = revision'),
+  ),
+  refused(
+    'public.request_publish()',
+    'what is being built is not built again',
+    'admin',
+    pressed,
+    'nothing has changed since the last build',
+    change('publishing', 'live_revision = 1, build_revision = revision, build_since = now()'),
+  ),
+  refused(
+    'public.request_publish()',
+    'a moderator keeps to the monthly limit',
+    'moderator',
+    pressed,
+    'only admins publish beyond the monthly limit',
+    change('publishing', 'monthly_limit = 1'),
+  ),
+  {
+    about: 'public.request_publish()',
+    says: 'an admin goes beyond it',
+    by: 'admin',
+    before: change('publishing', 'monthly_limit = 1'),
+    deed: pressed,
+    after: 'select urgent_at is not null from public.publishing',
+    is: 'true',
+  },
+  refused(
+    'public.request_publish()',
+    'a fifth build in one hour is refused',
+    'admin',
+    pressed,
+    'too many builds in one hour',
+    "insert into public.deploys (revision, reason) select 1, 'now' from generate_series(1, 3)",
   ),
   refused(
     'public.backup_page(text,text,integer)',

@@ -465,6 +465,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.word_patterns(text)': signedIn,
   'private.site_sections()': readers,
   'private.content_revision()': readers,
+  'private.deploys_this_month()': savers,
+  'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
   'private.lock_rate_limit(text,text)': byKey("'contact', 'somebody'"),
   'private.rate_limit_remaining(text,timestamp with time zone)': byKey("'contact', now()"),

@@ -4,7 +4,7 @@ import deploys from '#netlify/functions/deploys.ts'
 import publishing from '#netlify/functions/publishing.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
-import { statusOf } from '#src/features/publishing/publishing.ts'
+import { publishNowOf, statusOf } from '#src/features/publishing/publishing.ts'
 import { backend, admin, moderator } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
@@ -50,6 +50,12 @@ beforeEach(async () => {
   )
 })
 
+/** How PUBLISH NOW is refused. */
+const refusal = async (by = admin) => {
+  const answer = await post(true, by)
+  const { error } = (await answer.json()) as { error?: { code: string } }
+  return [answer.status, error?.code]
+}
 const read = async (by = admin) =>
   (await (await by.send(publishing, 'GET /api/publishing')).json()) as PublishingRead
 const post = (now: boolean, by = admin) =>
@@ -172,21 +178,76 @@ test('PUBLISH NOW does not wait, and a moderator may press it', async () => {
   expect(hookCalls).toEqual(['PUBLISH NOW in the panel'])
 })
 
+test('PUBLISH NOW builds nothing that is on the site, or on its way to it', async () => {
+  expect(await refusal(moderator)).toEqual([409, 'nothing-to-publish'])
+  await edit()
+  expect((await publish(true)).what).toBe('build-asked')
+  expect(await refusal()).toEqual([409, 'nothing-to-publish'])
+  // Nobody has looked at the site since the build ended.
+  await finishBuild()
+  expect(await refusal()).toEqual([409, 'nothing-to-publish'])
+  expect(hookCalls).toHaveLength(1)
+  await edit('During the build')
+  expect((await publish(true)).what).toBe('build-asked')
+})
+
+test.each([
+  ['a build that failed', "failure = 'It broke.'"],
+  ['a site that was never built', 'live_revision = 0'],
+])('%s is a reason to build the same again', async (_what, state) => {
+  build = undefined
+  await backend.database.exec(`update public.publishing set ${state}`)
+  expect((await publish(true, moderator)).what).toBe('build-asked')
+})
+
+test('PUBLISH NOW works four times an hour, for admins too', async () => {
+  for (let time = 0; time < 4; time++) {
+    await edit()
+    expect((await publish(true)).what).toBe('build-asked')
+    await finishBuild()
+  }
+  await edit()
+  expect(await refusal()).toEqual([429, 'too-many-publishes'])
+  expect(hookCalls).toHaveLength(4)
+  const { state, now } = await read()
+  expect(publishNowOf(state, true, now)).toMatchObject({ press: 'wait' })
+  await backend.database.exec("update public.deploys set at = at - interval '1 hour'")
+  expect((await publish(true)).what).toBe('build-asked')
+})
+
+test('four builds that nobody pressed for do not count', async () => {
+  await backend.database.exec(
+    "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 4)",
+  )
+  await edit()
+  expect((await publish(true)).what).toBe('build-asked')
+})
+
+test('a site that another database was built from is behind, whatever its revision', async () => {
+  const { state, now } = await read()
+  build = { revision: state.revision + 40, readAt: new Date(now).toISOString() }
+  await publish(false)
+  expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
+  expect((await publish(true)).what).toBe('build-asked')
+})
+
 test('a closed door does not wait either', async () => {
   await backend.database.exec('update public.site_settings set maintenance_mode = true')
   expect((await publish(false)).what).toBe('build-asked')
 })
 
-test('used up publishes hold back what is automatic, never PUBLISH NOW', async () => {
+test('used up publishes hold back what is automatic and what moderators press, never an admin', async () => {
   await admin.send(publishing, 'PATCH /api/publishing', {
     body: { automatic: true, daily: false, monthlyLimit: 1 },
   })
-  await publish(true)
+  await edit()
+  await publish(true, moderator)
   await finishBuild()
   await edit()
   await wait(500)
   expect((await publish(false)).what).toBe('nothing-due')
   expect(await statusNow()).toMatchObject({ status: 'waiting', held: 'monthly-limit-reached' })
+  expect(await refusal(moderator)).toEqual([409, 'monthly-limit-reached'])
   expect((await publish(true)).what).toBe('build-asked')
   expect((await read()).state.deploysThisMonth).toBe(2)
 })

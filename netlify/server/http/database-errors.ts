@@ -5,6 +5,11 @@ import {
   missingTextsMessage,
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
+import {
+  monthlyLimitRefusedMessage,
+  nothingToPublishMessage,
+  publishNowLimitMessage,
+} from '#src/features/publishing/messages.ts'
 import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
 import { notAllowed, notSignedIn, RequestError } from './errors.ts'
@@ -37,6 +42,9 @@ export const refusals: Record<string, Refusal> = {
   DW008: [409, 'restore-refused', restoreRefused],
   DW009: [409, 'restore-refused', restoreRefused],
   DW010: [409, 'restore-refused', restoreRefused],
+  DW011: [409, 'nothing-to-publish', nothingToPublishMessage],
+  DW012: [409, 'monthly-limit-reached', monthlyLimitRefusedMessage],
+  DW013: [429, 'too-many-publishes', publishNowLimitMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
 }

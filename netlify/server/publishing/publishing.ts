@@ -15,7 +15,11 @@ import type { Row } from '#netlify/server/http/database-types.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
 
 /** What read_publishing() answers. */
-type PublishingRow = Row<'publishing'> & { deploys_this_month: number; now: string }
+type PublishingRow = Row<'publishing'> & {
+  deploys_this_month: number
+  publish_now_at: string | null
+  now: string
+}
 
 const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
@@ -37,6 +41,7 @@ export const toState = (row: PublishingRow): Publishing => ({
   daily: row.daily,
   monthlyLimit: row.monthly_limit,
   deploysThisMonth: row.deploys_this_month,
+  publishNowAt: timeOf(row.publish_now_at),
 })
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
@@ -52,8 +57,12 @@ export async function readPublishing(database: DataApi): Promise<PublishingRead>
   }
 }
 
-/** PUBLISH NOW: publishes without the quiet period. */
-export const requestPublish = (database: DataApi) => execute(database.rpc('request_publish'))
+/** PUBLISH NOW: publishes without the quiet period. Throws RequestError when there is no reason to, or too often. */
+export async function requestPublish(database: DataApi): Promise<void> {
+  // What was built a moment ago is no reason for another build.
+  await recordLiveBuild(secretDatabase())
+  await execute(database.rpc('request_publish'))
+}
 
 export const changePublishing = (
   change: { automatic: boolean; daily: boolean; monthlyLimit: number },

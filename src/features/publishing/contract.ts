@@ -19,7 +19,7 @@ export type PublishingRun = PublishingRead & {
   what: 'build-asked' | 'hook-failed' | 'nothing-due' | 'somebody-else' | 'no-hook'
 }
 
-/** `now`: publish without the quiet period and beyond the monthly limit; else only what is due. */
+/** `now`: publish without the quiet period, for admins also beyond the monthly limit; else only what is due. */
 export const publishInput = v.object({ now: v.optional(v.boolean(), false) })
 
 /** /build.json: the revision that the build shows, and when it read the content (ISO 8601). */

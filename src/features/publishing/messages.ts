@@ -1,4 +1,4 @@
-import type { PublishingStatus } from './publishing.ts'
+import type { PublishingStatus, PublishNow } from './publishing.ts'
 
 export const statusUnknownMessage = 'Status unknown'
 
@@ -42,6 +42,22 @@ function durationOf(milliseconds: number): string {
 
 export const noHookMessage =
   'No deploy hook is set, so nothing goes live by itself. Whoever set the site up finds out how in its README.'
+/** request_publish() in the migrations refuses in these words. */
+export const nothingToPublishMessage =
+  'There is nothing to publish: every change is on the site or on its way.'
+export const monthlyLimitRefusedMessage =
+  'This month’s publishes are used up. An admin can publish all the same.'
+export const publishNowLimitMessage =
+  'PUBLISH NOW works four times an hour, because each publish is paid for. Please try again later.'
+
+/** Why PUBLISH NOW cannot be pressed at `now`, or undefined. */
+export function publishNowMessage(publishNow: PublishNow, now: number): string | undefined {
+  if (publishNow.press === 'admins-only') return 'An admin can publish all the same.'
+  return publishNow.press === 'wait'
+    ? `PUBLISH NOW works again in ${durationOf(publishNow.until - now)}.`
+    : undefined
+}
+
 export const publishFailedMessage =
   'The site could not be published just now. We try again by ourselves.'
 export const publishAskedMessage = 'The site is being published.'

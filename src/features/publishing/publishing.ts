@@ -19,6 +19,8 @@ export type Publishing = {
   daily: boolean
   monthlyLimit: number
   deploysThisMonth: number
+  /** When PUBLISH NOW may be pressed again, after too many builds in one hour; null: at once. */
+  publishNowAt: number | null
 }
 
 /** The quiet period: how long no edit has to be saved before a build is requested (debounce). */
@@ -103,4 +105,17 @@ export function statusOf(
     until: next.step === 'wait' ? next.until : null,
     held: next.step === 'hold' && next.why !== 'failed' ? next.why : null,
   }
+}
+
+/** What pressing PUBLISH NOW does. The database refuses what this does not allow (request_publish). */
+export type PublishNow =
+  { press: 'publishes' | 'asks-first' | 'admins-only' } | { press: 'wait'; until: number }
+
+/** What PUBLISH NOW does at `now`: beyond the monthly limit it is for admins alone, who are asked first. */
+export function publishNowOf(state: Publishing, isAdmin: boolean, now: number): PublishNow {
+  const { deploysThisMonth, monthlyLimit, publishNowAt } = state
+  const isUsedUp = deploysThisMonth >= monthlyLimit
+  if (isUsedUp && !isAdmin) return { press: 'admins-only' }
+  if (publishNowAt !== null && now < publishNowAt) return { press: 'wait', until: publishNowAt }
+  return { press: isUsedUp ? 'asks-first' : 'publishes' }
 }

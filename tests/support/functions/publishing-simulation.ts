@@ -17,6 +17,8 @@ export type Move =
   | 'build-vanishes'
   | number
 
+const staffId = '00000000-0000-4000-8000-000000000502'
+
 type Seen = { revision: number; readAt: number }
 type Build = { read: Seen | undefined }
 
@@ -30,6 +32,9 @@ export class PublishingSimulation {
   builds: Build[] = []
   mostAtOnce = 0
   givenUp = 0
+  /** The most builds within an hour that PUBLISH NOW was the reason of, and how many it asked for with nothing to show. */
+  mostPressed = 0
+  needless = 0
   private readonly database: Backend['database']
   private readonly quietPeriod: QuietPeriod
 
@@ -40,6 +45,8 @@ export class PublishingSimulation {
 
   async begin(): Promise<void> {
     await this.database.exec(`
+      insert into auth.users (id) values ('${staffId}') on conflict do nothing;
+      insert into public.users (id, username, email) values ('${staffId}', 'mo', 'mo@label.example') on conflict do nothing;
       delete from public.deploys;
       update public.publishing set revision = 1, changed_at = now(), waiting_since = now(), urgent_at = null,
         live_revision = 0, live_read_at = null, build_revision = null, build_since = null, failure = null, failures = 0,
@@ -53,9 +60,7 @@ export class PublishingSimulation {
       case 'edit':
         return this.run('select private.bump_revision()')
       case 'publish-now':
-        return this.run(
-          'update public.publishing set urgent_at = now(), failure = null, retry_at = null',
-        )
+        return this.press()
       case 'look':
         return this.look(await this.see())
       case 'two-look': {
@@ -102,6 +107,24 @@ export class PublishingSimulation {
     return state.revision - (this.site?.revision ?? 0)
   }
 
+  /** A moderator presses PUBLISH NOW, which the database may refuse. */
+  private async press(): Promise<void> {
+    const { state } = await this.see()
+    const isRefused = await this.database
+      .exec(
+        `begin; set local role authenticated; set local request.jwt.claim.sub = '${staffId}';
+         select public.request_publish(); commit`,
+      )
+      .then(() => false)
+      .catch(async (error: unknown) => {
+        await this.database.exec('rollback')
+        if (!/^DW01[13]$/.test((error as { code?: string }).code ?? '')) throw error
+        return true
+      })
+    if (!isRefused && state.failure === null && state.revision === this.site?.revision)
+      this.needless++
+  }
+
   /** What somebody who looks finds before deciding. */
   private async see(): Promise<{ state: Publishing; now: number }> {
     if (this.site)
@@ -133,6 +156,11 @@ export class PublishingSimulation {
       next.reason,
       accident === 'hook-down' ? 'Down.' : null,
     ])
+    const [pressed] = await this.database.query<{ count: number }>(
+      "select count(*)::int from public.deploys where reason = 'now' and at > now() - interval '1 hour'",
+      [],
+    )
+    this.mostPressed = Math.max(this.mostPressed, pressed!.count)
   }
 
   private async readContent(): Promise<Seen> {
@@ -163,6 +191,7 @@ export class PublishingSimulation {
       'build_since',
       'retry_at',
     ]
+    await this.run(`update public.deploys set at = at - interval '${milliseconds} milliseconds'`)
     await this.run(
       `update public.publishing set ${columns
         .map((column) => `${column} = ${column} - interval '${milliseconds} milliseconds'`)

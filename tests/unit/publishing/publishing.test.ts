@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import {
   lostBuildMs,
   nextStep,
+  publishNowOf,
   statusOf,
   type Publishing,
 } from '#src/features/publishing/publishing.ts'
-import { nextMessage, statusMessage } from '#src/features/publishing/messages.ts'
+import { nextMessage, publishNowMessage, statusMessage } from '#src/features/publishing/messages.ts'
 
 const minute = 60_000
 const quietPeriod = { quietPeriodMs: 2 * minute }
@@ -25,6 +26,7 @@ const state = (given: Partial<Publishing> = {}): Publishing => ({
   daily: false,
   monthlyLimit: 20,
   deploysThisMonth: 0,
+  publishNowAt: null,
   ...given,
 })
 const waiting = (given: Partial<Publishing> = {}) =>
@@ -108,4 +110,35 @@ test.each([
   const status = statusOf(given, quietPeriod, now)
   expect(statusMessage(status)).toBe(word)
   expect(nextMessage(status, now)).toBe(next)
+})
+
+test.each<
+  [what: string, given: Partial<Publishing>, isAdmin: boolean, press: object, why?: string]
+>([
+  ['publishes', {}, false, { press: 'publishes' }],
+  [
+    'asks an admin beyond the monthly limit',
+    { deploysThisMonth: 20 },
+    true,
+    { press: 'asks-first' },
+  ],
+  [
+    'is for admins there',
+    { deploysThisMonth: 20 },
+    false,
+    { press: 'admins-only' },
+    'An admin can publish all the same.',
+  ],
+  [
+    'waits after too many builds in one hour',
+    { publishNowAt: now + 90_000, deploysThisMonth: 20 },
+    true,
+    { press: 'wait', until: now + 90_000 },
+    'PUBLISH NOW works again in 1 min 30 s.',
+  ],
+  ['publishes once that is over', { publishNowAt: now }, false, { press: 'publishes' }],
+])('PUBLISH NOW %s', (_what, given, isAdmin, press, why) => {
+  const found = publishNowOf(waiting(given), isAdmin, now)
+  expect(found).toEqual(press)
+  expect(publishNowMessage(found, now)).toBe(why)
 })

@@ -7,13 +7,15 @@ import {
   noHookMessage,
   publishAskedMessage,
   publishFailedMessage,
+  publishNowMessage,
   statusMessage,
   statusUnknownMessage,
 } from '#src/features/publishing/messages.ts'
+import { publishNowOf } from '#src/features/publishing/publishing.ts'
 import { usePublishing, usePublishNow } from './use-publishing.ts'
 
 /** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
-export function PublishStatus() {
+export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
   const { status, read, clock } = usePublishing()
   const publishNow = usePublishNow()
   const notices = useNotices()
@@ -23,16 +25,18 @@ export function PublishStatus() {
   const now = useNow(clock, isWaiting)
 
   async function publish() {
-    const isUsedUp = read && read.state.deploysThisMonth >= read.state.monthlyLimit
-    if (isUsedUp && !(await confirm(monthlyLimitMessages))) return
+    if (button?.press === 'asks-first' && !(await confirm(monthlyLimitMessages))) return
     setIsAsking(true)
-    const outcome = await publishNow()
+    const run = await publishNow()
     setIsAsking(false)
-    if (outcome === 'no-hook') notices.fail(noHookMessage)
-    else if (outcome === undefined || outcome === 'hook-failed') notices.fail(publishFailedMessage)
+    if (!run.ok) notices.fail(run.error.message)
+    else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
+    else if (run.data.what === 'hook-failed') notices.fail(publishFailedMessage)
     else notices.succeed(publishAskedMessage)
   }
 
+  const button = read && isWaiting ? publishNowOf(read.state, isAdmin, now) : undefined
+  const why = button && publishNowMessage(button, now)
   const next = status && nextMessage(status, now)
   return (
     <section
@@ -45,9 +49,14 @@ export function PublishStatus() {
           {status ? statusMessage(status) : statusUnknownMessage}
         </span>
         {next && <span> · {next}</span>}
+        {why && <span> {why}</span>}
       </p>
       {isWaiting && (
-        <button type="button" disabled={isAsking} onClick={() => void publish()}>
+        <button
+          type="button"
+          disabled={isAsking || why !== undefined}
+          onClick={() => void publish()}
+        >
           PUBLISH NOW
         </button>
       )}

@@ -26,7 +26,7 @@ export default function PublishingScreen() {
             </h2>
             <p className="admin-hint">
               {read.hasHook
-                ? 'So many times the site was published this month, of how many may be. On Netlify’s free plan each one costs 15 of 300 credits, which makes 20.'
+                ? 'How often the site was published this month, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits, so 20 are free.'
                 : noHookMessage}
             </p>
           </section>
@@ -71,7 +71,7 @@ function Switches({ read }: { read: PublishingRead }) {
       <TextField
         label="Publishes a month"
         inputMode="numeric"
-        hint="When they are used up, changes wait for PUBLISH NOW, or for the next month."
+        hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. PUBLISH NOW works four times an hour."
         {...form.text('monthlyLimit')}
       />
       <div className="form-actions">

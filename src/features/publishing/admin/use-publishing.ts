@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { dataOf } from '#src/lib/api.ts'
+import { dataOf, type ApiResult } from '#src/lib/api.ts'
 import { publish, readBuild, readPublishing } from './client.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
@@ -53,15 +53,14 @@ export function useUpdatePublishing(): (read: PublishingRead) => void {
   return useCallback((read) => void updatePublishing(client, read), [client])
 }
 
-/** A function that publishes at once and returns what was done; undefined when the server did not answer. */
-export function usePublishNow(): () => Promise<PublishingRun['what'] | undefined> {
+/** A function that publishes at once and returns what was done. */
+export function usePublishNow(): () => Promise<ApiResult<PublishingRun>> {
   const client = useQueryClient()
   return useCallback(async () => {
     const run = await publish(true)
-    if (!run.ok) return undefined
-    await updatePublishing(client, run.data)
+    if (run.ok) await updatePublishing(client, run.data)
     void client.invalidateQueries(publishingQuery)
-    return run.data.what
+    return run
   }, [client])
 }
 
