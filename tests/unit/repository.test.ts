@@ -17,7 +17,11 @@ const calledScripts = (text: string): string[] =>
     ([call, name]) => (call.startsWith('npm run ') || /^(test|start)$/.test(name!) ? name! : []),
   )
 
-type Workflow = { jobs: Record<string, { steps: { run?: string; uses?: string }[] }> }
+type Job = {
+  if?: string
+  steps: { run?: string; uses?: string; 'continue-on-error'?: boolean }[]
+}
+type Workflow = { on: { schedule?: { cron: string }[] }; jobs: Record<string, Job> }
 
 test.each(globSync('.github/**/*.yml', { cwd: root }))('%s is YAML', (file) => {
   expect(parse(read(file))).toBeTypeOf('object')
@@ -38,6 +42,21 @@ test('CI runs all checks and all kinds of tests', () => {
   const called = runs.flatMap(calledScripts)
   const kinds = Object.keys(scripts).filter((name) => /^test:(?!long|mutation)/.test(name))
   expect(called.sort()).toEqual(['format:check', 'lint', 'typecheck', ...kinds].sort())
+})
+
+test('known vulnerabilities of what is deployed are asked for with each change and every week', () => {
+  const { on, jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
+  expect(on.schedule).toMatchObject([{ cron: expect.stringMatching(/ \* \* 1$/) as string }])
+  const weekly = Object.values(jobs).filter((job) => job.if === undefined)
+  expect(weekly).toHaveLength(1)
+  const asking = weekly[0]!.steps.find(({ run }) => run === 'npm audit --omit=dev')
+  expect(asking).toEqual({ run: 'npm audit --omit=dev' })
+  const dependabot = parse(read('.github/dependabot.yml')) as {
+    updates: Record<string, unknown>[]
+  }
+  expect(dependabot.updates).toContainEqual(
+    expect.objectContaining({ 'package-ecosystem': 'npm', directory: '/' }),
+  )
 })
 
 test('each file that CONTRIBUTING names exists', () => {
