@@ -17,3 +17,23 @@ export const countWords = (tables: { name: string; rows: number }[]): string =>
     .filter(({ name }) => name !== 'site_settings')
     .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
     .join(', ')
+
+/** The admins whom a backup brings, in one sentence. */
+export function adminWords(
+  profiles: readonly {
+    username: string
+    email: string
+    role: string
+    disabled_at: string | null
+  }[],
+): string {
+  const admins = profiles
+    .filter(({ role }) => role === 'admin')
+    .map(
+      ({ username, email, disabled_at }) =>
+        `${username} <${email}>${disabled_at === null ? '' : ' (disabled)'}`,
+    )
+  return admins.length
+    ? `These may do everything then: ${admins.join(', ')}.`
+    : 'It brings no admin: npm run admin makes one afterwards.'
+}

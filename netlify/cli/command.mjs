@@ -1,4 +1,4 @@
-// `npm run admin`, `backup`, `restore`, `doctor`, `types`: installs the dependencies if they are missing, then runs the
+// `npm run admin`, `backup`, `restore`, `drill`, `doctor`, `types`: installs the dependencies if they are missing, then runs the
 // command of this name on the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from '../dev/install.mjs'

@@ -1,3 +1,4 @@
+import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 import { newsletterProvider } from '#src/features/newsletter/provider.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { roleOfKey } from './supabase-key.ts'
@@ -26,6 +27,8 @@ export type ProjectState = {
   migrations: string[]
   enabledAdmins: number
   rowsWaiting: number
+  /** Absent in a project that lacks the migration. */
+  backup?: BackupState
 }
 
 /** The result of a check. `how` says what to do about it; '' at level ok. */
@@ -209,6 +212,17 @@ const checkLeftovers: Check = ({ state }) => {
     : ok('No restore was cut short.')
 }
 
+const checkBackup: Check = ({ state }) => {
+  if (!state?.backup) return null
+  const message = backupMessage(state.backup)
+  const task = backupTask(state.backup)
+  if (task === 'backup')
+    return warning(message, 'Run npm run backup, keep the file, and try it: npm run drill.')
+  return task === 'drill'
+    ? warning(message, 'Run npm run drill with the file: it says whether it would save the label.')
+    : ok(message)
+}
+
 const checkDeployHook: Check = ({ environment }) => {
   const hook = environment.DEPLOY_HOOK_URL
   if (!hook)
@@ -285,6 +299,7 @@ export const checks = {
   demoStaff: checkDemoStaff,
   admins: checkAdmins,
   leftovers: checkLeftovers,
+  backup: checkBackup,
   deployHook: checkDeployHook,
   contactForm: checkContactForm,
   newsletter: checkNewsletter,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoStaff } from '#supabase/local/demo.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import type { Facts, ProjectState } from './doctor-checks.ts'
@@ -49,12 +50,12 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
   const database = secretDatabase(env)
   const problem = await projectProblem({ env, database })
   if (problem) return { projectProblem: problem, ...nothing }
-  const answer = await database.rpc('project_state')
+  const state = await jsonResult<ProjectState>(database.rpc('project_state')).catch(() => null)
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
   return {
     projectProblem: null,
-    state: answer.data as ProjectState | null,
+    state,
     auth: auth && (await auth.settings()),
     demoLogins: auth && (await auth.demoLogins()),
   }

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { readDashboard } from '#src/features/dashboard/admin/client.ts'
+import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
 
-/** The first screen: the signed-in user, the screens of their role, and counts. */
+/** The first screen: the signed-in user, the screens of their role, counts, and for admins how old the last backup is. */
 export function Dashboard() {
   const { user } = useSession()
   const counts = useRead(['dashboard'], readDashboard)
@@ -40,7 +41,23 @@ export function Dashboard() {
           <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
+      {counts.data?.backup && <BackupPart backup={counts.data.backup} />}
     </>
+  )
+}
+
+function BackupPart({ backup }: { backup: BackupState }) {
+  return (
+    <section className="stats-part" aria-labelledby="backup">
+      <h2 id="backup">Backup</h2>
+      <p>{backupMessage(backup)}</p>
+      {backupTask(backup) && (
+        <p className="admin-hint">
+          Without a backup that somebody has tried, a lost database is a lost label. Whoever set the
+          site up finds out how in its README, under “Backup and exit”.
+        </p>
+      )}
+    </section>
   )
 }
 

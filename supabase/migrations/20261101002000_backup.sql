@@ -1,10 +1,12 @@
--- Purpose: backup and restore: everything that the label owns moves to another project, row for row.
--- Owns: private.staged_rows; backup_tables(), backup_page(), begin_restore(), stage_rows(), finish_restore().
--- Who may do what: only the secret key, from a shell. It still cannot write these tables by itself: rows come in all at
---   once, and only into an empty project.
+-- Purpose: backup and restore: everything that the label owns moves to another project, row for row; and what is known of
+--   the backups.
+-- Owns: backups, private.staged_rows; backup_tables(), backup_page(), record_backup(), record_drill(), begin_restore(),
+--   stage_rows(), finish_restore().
+-- Who may do what: only the secret key, from a shell. It still cannot write the label's tables by itself: rows come in all
+--   at once, and only into an empty project. Admins read when the last backup was taken and tried.
 
 -- The tables of a backup, in the order in which foreign keys let them be restored. Left out are rate_limits, which
--- refill within a day, and how this one project is published.
+-- refill within a day, how this one project is published, and its own backups.
 create function private.backed_up_tables()
 returns table (place integer, name text, key text)
 language sql
@@ -24,8 +26,24 @@ as $$
     (10, 'audit_log', 'id')
 $$;
 
--- The tables of a backup and how many rows each has now: [{ name, key, rows }], in the order of backed_up_tables().
--- Security definer because the secret key may not read all of them.
+-- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.
+create function private.backed_up_columns(table_name text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(
+           a.attname,
+           format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
+         )
+    from pg_catalog.pg_attribute a
+   where a.attrelid = ('public.' || quote_ident(backed_up_columns.table_name))::regclass
+     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+$$;
+
+-- The tables of a backup and how many rows each has now: [{ name, key, rows, columns }], in the order of
+-- backed_up_tables(). Security definer because the secret key may not read all of them.
 create function public.backup_tables()
 returns jsonb
 language plpgsql
@@ -41,7 +59,9 @@ declare
 begin
   for entry in select * from private.backed_up_tables() t order by t.place loop
     execute format('select count(*) from public.%I', entry.name) into rows;
-    answer := answer || jsonb_build_object('name', entry.name, 'key', entry.key, 'rows', rows);
+    answer := answer || jsonb_build_object(
+      'name', entry.name, 'key', entry.key, 'rows', rows, 'columns', private.backed_up_columns(entry.name)
+    );
   end loop;
   return answer;
 end
@@ -60,26 +80,100 @@ set timezone = 'UTC'
 as $$
 declare
   entry record;
+  generated text[];
   answer jsonb;
 begin
   select * into entry from private.backed_up_tables() t where t.name = backup_page.table_name;
   if not found then
     raise exception 'no backup has this table' using errcode = 'invalid_parameter_value';
   end if;
+  select coalesce(array_agg(a.attname::text), '{}')
+    into generated
+    from pg_catalog.pg_attribute a
+   where a.attrelid = ('public.' || quote_ident(entry.name))::regclass and a.attgenerated <> '';
   execute format(
     $query$
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.%2$I), '[]')
+      select coalesce(jsonb_agg(to_jsonb(p) - $2 order by p.%2$I), '[]')
         from (select t.* from public.%1$I t where %3$s order by t.%2$I limit $1) p
     $query$,
     entry.name, entry.key,
     case when backup_page.after is null then 'true' else format('t.%I > %L', entry.key, backup_page.after) end
   )
      into answer
-    using least(greatest(coalesce(backup_page.page_size, 1000), 1), 1000);
+    using least(greatest(coalesce(backup_page.page_size, 1000), 1), 1000), generated;
   return answer;
 end
 $$;
 grant execute on routine public.backup_page(text, text, integer) to service_role;
+
+-- The backups that were taken of this project, and when each last stood a drill.
+create table public.backups (
+  taken_at timestamptz primary key,
+  -- Of all bytes of the file before its last line, which says the same.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  drilled_at timestamptz
+);
+alter table public.backups enable row level security;
+
+grant select on public.backups to authenticated;
+
+-- The dashboard tells admins how old the last backup is.
+create policy "admins read what is known of the backups" on public.backups
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Records a backup. Security definer, because the secret key does nothing else with this table.
+create function public.record_backup(taken_at timestamptz, sha256 text)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  insert into public.backups (taken_at, sha256) values (record_backup.taken_at, record_backup.sha256)
+$$;
+grant execute on routine public.record_backup(timestamptz, text) to service_role;
+
+-- Records that a backup stood a drill: 'recorded', 'unknown' when this project did not take it, 'changed' when it took
+-- another one at that time. Security definer as record_backup().
+create function public.record_drill(taken_at timestamptz, sha256 text)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known text;
+begin
+  select b.sha256 into known from public.backups b where b.taken_at = record_drill.taken_at for update;
+  if known is null then
+    return 'unknown';
+  elsif known <> record_drill.sha256 then
+    return 'changed';
+  end if;
+  update public.backups b set drilled_at = now() where b.taken_at = record_drill.taken_at;
+  return 'recorded';
+end
+$$;
+grant execute on routine public.record_drill(timestamptz, text) to service_role;
+
+-- How many days ago the last backup was taken and the last good drill was, null for never, and whether that backup is the
+-- one that stood it. Row level security leaves a caller who may not know with nothing.
+create function private.backup_state()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+           'days_since_backup', extract(day from now() - max(b.taken_at))::integer,
+           'days_since_drill', extract(day from now() - max(b.drilled_at))::integer,
+           'is_last_drilled', coalesce((array_agg(b.drilled_at order by b.taken_at desc))[1] is not null, false)
+         )
+    from public.backups b
+$$;
+grant execute on routine private.backup_state() to authenticated;
 
 -- Staging table: the rows of a backup wait here until all of them have arrived. No role is granted anything on it.
 create table private.staged_rows (
@@ -140,8 +234,8 @@ end
 $$;
 grant execute on routine public.begin_restore() to service_role;
 
--- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet.
--- Security definer, for the secret key alone.
+-- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Each row has
+-- to have the columns of the table, neither fewer nor others. Security definer, for the secret key alone.
 create function public.stage_rows(table_name text, rows jsonb)
 returns void
 language plpgsql
@@ -149,9 +243,18 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  known text[];
 begin
   if not exists (select from private.backed_up_tables() t where t.name = stage_rows.table_name) then
     raise exception 'no backup has this table' using errcode = 'invalid_parameter_value';
+  end if;
+  known := array(select jsonb_object_keys(private.backed_up_columns(stage_rows.table_name)) order by 1);
+  if exists (
+    select from jsonb_array_elements(stage_rows.rows) r
+     where array(select jsonb_object_keys(r.value) order by 1) <> known
+  ) then
+    raise exception 'a row has other columns than %', stage_rows.table_name using errcode = 'DW008';
   end if;
   insert into private.staged_rows (table_name, row_json)
   select stage_rows.table_name, r.value
@@ -161,8 +264,7 @@ end
 $$;
 grant execute on routine public.stage_rows(text, jsonb) to service_role;
 
--- Inserts the staged rows of one table, every column as it was. A generated column is computed again; a column that the
--- backup does not have gets its default; one that this database does not have is refused.
+-- Inserts the staged rows of one table, every column as it was; a generated column is computed again.
 create function private.restore_table(table_name text)
 returns void
 language plpgsql
@@ -170,34 +272,11 @@ volatile
 set search_path = ''
 as $$
 declare
-  written text;
-  unknown text;
+  written text := (
+    select string_agg(quote_ident(k.name), ', ')
+      from jsonb_object_keys(private.backed_up_columns(restore_table.table_name)) k (name)
+  );
 begin
-  with known as (
-    select a.attname::text as name, a.attnum, a.attgenerated <> '' as is_generated
-      from pg_catalog.pg_attribute a
-     where a.attrelid = ('public.' || quote_ident(restore_table.table_name))::regclass
-       and a.attnum > 0 and not a.attisdropped
-  ),
-  given as (
-    select jsonb_object_keys(r.row_json) as name
-      from (
-        select s.row_json from private.staged_rows s
-         where s.table_name = restore_table.table_name order by s.place limit 1
-      ) r
-  )
-  select string_agg(quote_ident(g.name), ', ' order by k.attnum) filter (where not k.is_generated),
-         min(g.name) filter (where k.name is null)
-    into written, unknown
-    from given g
-    left join known k on k.name = g.name;
-  if unknown is not null then
-    raise exception 'this database has no column % in %', unknown, restore_table.table_name
-      using errcode = 'DW008';
-  end if;
-  if written is null then
-    return;
-  end if;
   execute format(
     $query$
       insert into public.%1$I (%2$s) overriding system value

@@ -2,7 +2,7 @@
 -- Owns: project_state().
 -- Who may do what: only the secret key, from a shell.
 
--- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting }.
+-- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup }.
 -- Security definer, because no API role may read the history of migrations.
 create function public.project_state()
 returns jsonb
@@ -28,7 +28,8 @@ begin
     ),
     'migrations', migrations,
     'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null),
-    'rowsWaiting', (select count(*) from private.staged_rows)
+    'rowsWaiting', (select count(*) from private.staged_rows),
+    'backup', private.backup_state()
   );
 end
 $$;

@@ -191,6 +191,8 @@ export const refusedRows: Record<string, string | string[]> = {
   ),
   deploys_pkey: again('public.deploys'),
   deploys_reason_check: change('deploys', "reason = 'fun'"),
+  backups_pkey: again('public.backups'),
+  backups_sha256_check: change('backups', "sha256 = 'short'"),
   staged_rows_pkey: again('private.staged_rows'),
 }
 
@@ -603,12 +605,28 @@ export const rules: Rule[] = [
     `select public.finish_restore('{"codes": 1}')`,
     'only an empty project takes a backup',
   ),
-  refused(
-    'private.restore_table(text)',
-    'a column that this database does not know is not dropped in silence',
-    'owner',
-    "select private.restore_table('codes')",
-    'this database has no column colour in codes',
-    `update private.staged_rows set row_json = '{"id": "RESTORED", "colour": "red"}'`,
+  ...[
+    `'[{"id": "RESTORED"}]'`,
+    `jsonb_build_array(public.backup_page('codes') -> 0 || '{"colour": "red"}')`,
+  ].map((rows) =>
+    refused(
+      'public.stage_rows(text,jsonb)',
+      'a row with fewer columns or others is not taken',
+      'secret key',
+      `select public.stage_rows('codes', ${rows})`,
+      'a row has other columns than codes',
+    ),
   ),
+  ...[
+    ["'2026-01-01', repeat('a', 64)", 'recorded'],
+    ["'2026-01-01', repeat('b', 64)", 'changed'],
+    ["'2026-01-02', repeat('a', 64)", 'unknown'],
+  ].map(([given, answer]): Rule => ({
+    about: 'public.record_drill(timestamp with time zone,text)',
+    says: `a drill is ${answer} by what the project remembers of the backup`,
+    by: 'owner',
+    deed: `create table told as select public.record_drill(${given}) as answer`,
+    after: 'select answer || (select count(drilled_at) from public.backups) from told',
+    is: `${answer}${answer === 'recorded' ? 1 : 0}`,
+  })),
 ]

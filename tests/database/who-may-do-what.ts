@@ -287,6 +287,13 @@ export const tables: Record<string, TableRule> = {
     granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
     reached: staffReadAll,
   },
+  'public.backups': {
+    namedBy: 'taken_at',
+    columns: ['taken_at', 'sha256', 'drilled_at'],
+    policies: ['admins read what is known of the backups'],
+    granted: { 'signed in': { read: 'all' } },
+    reached: { admin: { read: 'all' } },
+  },
   'public.artists': {
     namedBy: 'name',
     columns: ['id', ...artistColumns, 'deleted_at', 'created_at', 'updated_at'],
@@ -396,7 +403,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.backup_tables()': byKey(),
   'public.backup_page(text,text,integer)': byKey("'codes', null, 10"),
   'public.begin_restore()': byKey(),
-  'public.stage_rows(text,jsonb)': byKey(`'codes', '[{"id": "RESTORED"}]'`),
+  'public.stage_rows(text,jsonb)': byKey("'codes', '[]'"),
   // It answers the secret key that this project is not empty; tests/functions/backup.test.ts restores into one that is.
   'public.finish_restore(jsonb)': {
     granted: ['secret key'],
@@ -404,6 +411,8 @@ export const functions: Record<string, FunctionRule> = {
     otherwise: 'not all rows of users have arrived',
     given: `'{"users": 7}'`,
   },
+  'public.record_backup(timestamp with time zone,text)': byKey("now(), repeat('b', 64)"),
+  'public.record_drill(timestamp with time zone,text)': byKey("now(), repeat('b', 64)"),
   'public.project_state()': byKey(),
   'public.bump_due_revision()': byKey(),
   'public.lease_build(bigint)': byKey('1'),
@@ -465,6 +474,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.word_patterns(text)': signedIn,
   'private.site_sections()': readers,
   'private.content_revision()': readers,
+  'private.backup_state()': signedIn,
   'private.deploys_this_month()': savers,
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
@@ -504,6 +514,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.require_staff()': nobody,
   'private.prefix_query(text)': nobody,
   'private.backed_up_tables()': nobody,
+  'private.backed_up_columns(text)': nobody,
   'private.non_empty_tables()': nobody,
   'private.restore_table(text)': nobody,
 }

@@ -1,12 +1,20 @@
-// The drill: everything out of one project, into an empty one, and every column of every row compared.
+// Everything out of one project, into an empty one, and every column of every row compared; and the drill that tries
+// whether a backup could do that.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBackupFile } from '#netlify/cli/backup-file.ts'
+import { recordDrill, requireRecent } from '#netlify/cli/drill-backup.ts'
+import type { Project } from '#netlify/cli/project.ts'
+import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
+import { checkBackup, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
+import { compareLabel } from '#netlify/cli/try-backup.ts'
+import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -15,7 +23,8 @@ import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const claim = 'a-claim-of-this-phone'
-const codesInBulk = scaled(2500, 20_000)
+/** More than one page. */
+const codesInBulk = scaled(1100, 20_000)
 
 let folder: string
 let source: Backend
@@ -57,9 +66,11 @@ async function addTroublesomeRows(backend: Backend): Promise<void> {
     insert into public.codes (id, release_id, batch_id)
     select lpad(upper(to_hex(n)), 8, '0'), b.release_id, b.id
       from generate_series(1, ${codesInBulk}) n, (select * from public.code_batches limit 1) b;
-    update public.site_settings set tagline = 'Carried over';`)
+    update public.site_settings set tagline = 'Carried over', allow_new_code_redemptions = false;`)
+  await backend.database.exec('update public.site_settings set allow_new_code_redemptions = true')
   const answer = await redeem(backend, '00000001')
   expect(answer.outcome).toBe('redeemed')
+  await backend.database.exec('update public.site_settings set allow_new_code_redemptions = false')
 }
 
 const redeem = async ({ database }: Backend, code: string): Promise<{ outcome: string }> =>
@@ -87,23 +98,28 @@ async function readAll({ database }: Backend): Promise<Record<string, unknown[]>
   return read
 }
 
+const value = async ({ database }: Backend, sql: string) =>
+  (await database.query<{ value: unknown }>(`select (${sql}) as value`, []))[0]!.value
+
+/** A project as the commands open it. */
+function open({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
+  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
+  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
+}
+
 test('every table is in a backup, or is left out for a reason', async () => {
   const tables = await source.database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
     [],
   )
-  const leftOut = ['rate_limits', 'deploys', 'publishing']
+  const leftOut = ['rate_limits', 'deploys', 'publishing', 'backups']
   expect(Object.keys(before).toSorted()).toEqual(
     tables.map(({ name }) => name).filter((name) => !leftOut.includes(name)),
   )
 })
 
-test('only its owner can read a backup, and no backup is written over', async () => {
+test('only its owner can read a backup', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const bytes = readFileSync(file)
-  const { code, output } = await runCommand('backup', projectOf(source), file)
-  expect([code, output]).toEqual([1, expect.stringMatching(/is there already/)])
-  expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
 test('a backup holds no password and no hash of one', () => {
@@ -112,35 +128,22 @@ test('a backup holds no password and no hash of one', () => {
   expect(text).toContain('"claim":"a-claim-of-this-phone"')
 })
 
-test('taking a backup is written down', async () => {
+test('taking a backup is written down, and the project knows how old it is', async () => {
   const log = await source.database.query(
     "select actor_name from public.audit_log where action = 'backup-taken'",
     [],
   )
   expect(log).toEqual([{ actor_name: 'System' }])
-})
-
-const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-
-test.each<[string, () => Buffer | string]>([
-  ['cut in the middle of its compressed bytes', () => readFileSync(file).subarray(0, 9000)],
-  ['that lacks its last line', () => lines().slice(0, -1).join('\n')],
-  ['that lacks a row', () => lines().toSpliced(40, 1).join('\n')],
-  ['with a row twice', () => lines().toSpliced(40, 0, lines()[40]!).join('\n')],
-  [
-    'with a code made unused again',
-    () => gzipSync(lines().join('\n').replace('"claim":"a-claim-of-this-phone"', '"claim":null')),
-  ],
-  ['with something behind its end', () => `${lines().join('\n')}\n{"table":"codes","row":{}}\n`],
-  ['that is something else', () => 'code,redeem address\n'],
-  ['that is empty', () => ''],
-])('a file %s is refused, and nothing is written', async (_case, content) => {
-  const broken = join(folder, 'broken.jsonl')
-  writeFileSync(broken, content())
-  const { code, output } = await runCommand('restore', projectOf(target), broken)
-  expect([code, output]).toEqual([1, expect.stringMatching(/is not whole|is no backup/)])
-  expect(output).not.toMatch(/\n\s+at /)
-  await expectEmpty(target)
+  expect(await value(target, 'private.backup_state()')).toEqual({
+    days_since_backup: null,
+    days_since_drill: null,
+    is_last_drilled: false,
+  })
+  expect(await value(source, 'private.backup_state()')).toEqual({
+    days_since_backup: 0,
+    days_since_drill: null,
+    is_last_drilled: false,
+  })
 })
 
 async function expectEmpty({ database }: Backend): Promise<void> {
@@ -153,30 +156,112 @@ async function expectEmpty({ database }: Backend): Promise<void> {
   expect(found).toEqual({ occupied: [], waiting: 0, accounts: 0 })
 }
 
-test('an address that somebody else has in the new project is said before anything is written', async () => {
-  const id = await target.createAccount(emailOf('max'), 'a long password')
-  const { code, output } = await runCommand('restore', projectOf(target), file)
+test('a file that is not whole fails the drill, in one line', async () => {
+  const broken = join(folder, 'broken.jsonl')
+  writeFileSync(broken, readFileSync(file).subarray(0, 9000))
+  const { code, output } = await runCommand('drill', projectOf(target), broken)
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/^max@label\.example has another account/),
+    `${broken} would NOT save the label. ${broken} was cut off: its end is missing. Nothing was done with it.`,
   ])
+  await expectEmpty(target)
+})
+
+test('a restore says which admins it brings, and is not made without a yes', async () => {
+  const { code, output } = await runCommand('restore', projectOf(target), file)
+  expect(code).toBe(1)
+  expect(output).toContain(`These may do everything then: Ines <${demoStaff[0].email}>.`)
+  expect(output).toMatch(/With --yes it is restored\. Nothing was changed\.$/)
+  await expectEmpty(target)
+})
+
+test('an address that somebody else has in the new project is said before anything is written', async () => {
+  const id = await target.createAccount(emailOf('max'), 'a long password')
+  await expect(restoreBackup(await checkBackup(file), open(target))).rejects.toThrow(
+    /^max@label\.example has another account/,
+  )
   await target.database.query('delete from auth.users where id = $1', [id])
   await expectEmpty(target)
 })
 
-test('a project that is behind takes nothing, and keeps nothing of it', async () => {
+test('a backup of another version of the database is refused, and says what differs', async () => {
   await target.database.exec('alter table public.artists rename column bio to biography')
-  const { code, output } = await runCommand('restore', projectOf(target), file)
+  const fit = requireFit(await checkBackup(file), open(target).database)
+  await expect(fit).rejects.toThrow(
+    /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*Restore it with the version/,
+  )
   await target.database.exec('alter table public.artists rename column biography to bio')
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining('this database has no column bio in artists'),
-  ])
   await expectEmpty(target)
 })
 
-test('everything comes back, every column of every row', { timeout: 120_000 }, async () => {
-  const { code, output } = await runCommand('restore', projectOf(target), file)
+test('rows that the database refuses leave nothing behind, no account either', async () => {
+  const refused = await writeBackup('refused.jsonl', (tables) => {
+    tables.find(({ name }) => name === 'users')!.rows[0]!.role = 'owner'
+  })
+  await expect(restoreBackup(await checkBackup(refused), open(target))).rejects.toThrow()
+  await expectEmpty(target)
+})
+
+/** A backup of the first project that was changed before it was written, with checksums that are right. */
+async function writeBackup(
+  name: string,
+  change: (tables: Awaited<ReturnType<typeof readLabel>>['tables']) => void,
+): Promise<string> {
+  const { database } = open(source)
+  const { tables } = await readLabel(database)
+  change(tables)
+  const path = join(folder, name)
+  const target = await createBackupFile(path)
+  await target.write(new Date(), await newestMigration(database), tables)
+  return path
+}
+
+/** A project behind something that may answer in its place, or do something in between; '' loses the answer. */
+async function behind(
+  backend: Backend,
+  between: (path: string, body: Record<string, unknown>) => Promise<unknown>,
+): Promise<{ url: string; stop: () => void }> {
+  const server = createServer(async (request, response) => {
+    const text = Buffer.concat(await request.toArray()).toString()
+    const path = request.url ?? ''
+    const method = request.method ?? 'GET'
+    const answer = await between(
+      `${method} ${path}`,
+      text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    )
+    const headers = { apikey: backend.secrets.secretKey, 'content-type': 'application/json' }
+    const real =
+      answer === undefined || answer === ''
+        ? await fetch(backend.url + path, { method, headers, ...(text && { body: text }) })
+        : Response.json(answer)
+    if (answer === '') return response.destroy()
+    response.writeHead(real.status, { 'content-type': 'application/json' })
+    return response.end(Buffer.from(await real.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, stop: () => server.close() }
+}
+
+test('an account whose answer was lost on its way is not left behind', async () => {
+  let accounts = 0
+  const { url, stop } = await behind(target, async (line) =>
+    line.startsWith('POST /auth/v1/admin/users') && ++accounts === 2 ? '' : undefined,
+  )
+  const backup = await checkBackup(file)
+  await expect(restoreBackup(backup, open({ ...target, url }))).rejects.toThrow()
+  stop()
+  expect(accounts).toBe(2)
+  await expectEmpty(target)
+})
+
+test('everything comes back, every column of every row, also when the last answer is lost', async () => {
+  const { url, stop } = await behind(target, async (line) =>
+    line.endsWith('/finish_restore') ? '' : undefined,
+  )
+  const project = projectOf({ ...target, url })
+  const { code, output } = await runCommand('restore', project, file, '--yes')
+  stop()
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
   const after = await readAll(target)
   expect(Object.keys(before).map((name) => [name, before[name]!.length])).toEqual(
@@ -184,6 +269,25 @@ test('everything comes back, every column of every row', { timeout: 120_000 }, a
   )
   for (const name of Object.keys(before)) expect(after[name]).toEqual(before[name])
   expect(after.codes!.length).toBeGreaterThan(codesInBulk)
+  expect(await value(target, 'select count(*)::int from auth.users')).toBe(3)
+}, 120_000)
+
+test('a table that does not come back as it was fails the drill', async () => {
+  const backup = await checkBackup(file)
+  const { database } = open(target)
+  await compareLabel(backup, database)
+  await target.database.exec('update public.site_settings set allow_new_code_redemptions = true')
+  await expect(compareLabel(backup, database)).rejects.toThrow(
+    'Restored, site_settings is not what the backup holds.',
+  )
+})
+
+test('a project that is not empty takes no backup, and stays as it is', async () => {
+  const content = await readAll(target)
+  await expect(requireFit(await checkBackup(file), open(target).database)).rejects.toThrow(
+    /^This project is not empty \(users, /,
+  )
+  expect(await readAll(target)).toEqual(content)
 })
 
 test('the phone that redeemed a code gets its release again after the restore, another phone does not', async () => {
@@ -209,9 +313,6 @@ test('what is made after a restore continues the numbers, and is stamped and wri
   expect(await value(target, 'select max(id)::int from public.audit_log')).toBe(Number(entries) + 1)
 })
 
-const value = async ({ database }: Backend, sql: string) =>
-  (await database.query<{ value: unknown }>(`select (${sql}) as value`, []))[0]!.value
-
 test('staff get in with a new password and their old standing; whoever was disabled stays out', async () => {
   setEnvironment(target)
   const said = {
@@ -232,41 +333,12 @@ test('staff get in with a new password and their old standing; whoever was disab
   ).toBe(true)
 })
 
-test('a project that is not empty takes no backup, and stays as it is', async () => {
-  const content = await readAll(target)
-  const { code, output } = await runCommand('restore', projectOf(target), file)
-  expect([code, output]).toEqual([1, expect.stringMatching(/^This project is not empty \(users, /)])
-  expect(await readAll(target)).toEqual(content)
-})
-
-/** The first project behind something that may answer in its place, or do something in between. */
-async function behind(
-  between: (path: string, body: Record<string, unknown>) => Promise<unknown>,
-): Promise<{ project: Record<string, string>; stop: () => void }> {
-  const server = createServer(async (request, response) => {
-    const text = Buffer.concat(await request.toArray()).toString()
-    const path = request.url ?? ''
-    const answer = await between(path, text ? (JSON.parse(text) as Record<string, unknown>) : {})
-    const headers = { apikey: source.secrets.secretKey, 'content-type': 'application/json' }
-    const method = request.method ?? 'GET'
-    const real =
-      answer === undefined
-        ? await fetch(source.url + path, { method, headers, ...(text && { body: text }) })
-        : Response.json(answer)
-    response.writeHead(real.status, { 'content-type': 'application/json' })
-    response.end(Buffer.from(await real.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { project: { ...projectOf(source), SUPABASE_URL: url }, stop: () => server.close() }
-}
-
 test('a backup whose pages were cut is not written', async () => {
   const lost = join(folder, 'lost.jsonl')
-  const { project, stop } = await behind(async (path, { table_name, after }) =>
-    path.endsWith('/backup_page') && table_name === 'codes' && after ? [] : undefined,
+  const { url, stop } = await behind(source, async (line, { table_name, after }) =>
+    line.endsWith('/backup_page') && table_name === 'codes' && after ? [] : undefined,
   )
-  const { code, output } = await runCommand('backup', project, lost)
+  const { code, output } = await runCommand('backup', projectOf({ ...source, url }), lost)
   stop()
   expect([code, output]).toEqual([
     1,
@@ -278,25 +350,83 @@ test('a backup whose pages were cut is not written', async () => {
 })
 
 test('what comes in while a backup is written does not spoil it, and is counted', async () => {
-  const { project, stop } = await behind(async (path, { table_name }) => {
-    if (path.endsWith('/backup_page') && table_name === 'users')
+  const { url, stop } = await behind(source, async (line, { table_name }) => {
+    if (line.endsWith('/backup_page') && table_name === 'users')
       await source.database.exec(`
         insert into public.newsletter_signups (name, email, consent) values ('Late', 'late@fan.example', 'Yes')
         on conflict do nothing;`)
     return undefined
   })
-  const { code, output } = await runCommand('backup', project, join(folder, 'late.jsonl'))
+  const { arrivals } = await readLabel(open({ ...source, url }).database)
   stop()
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/\n1 more came in while it was written/),
-  ])
+  expect(arrivals).toBe(1)
+})
+
+test('a drill says that a backup would save the label, and the dashboard learns of it', async () => {
+  const told = await freshDrill()
+  expect(told).toMatch(/^\S+ would save the label: 3 staff, /)
+  expect(told).toMatch(/a code of it opened its release\.\nThe dashboard says so now\.$/)
+  expect(await value(source, 'private.backup_state()')).toEqual({
+    days_since_backup: 0,
+    days_since_drill: 0,
+    is_last_drilled: true,
+  })
+  // No code of the label itself was redeemed.
+  const { codes } = await readAll(source)
+  expect(codes).toEqual(before.codes)
+})
+
+/** A drill with functions of its own: those of this file have the environment of another project. */
+async function freshDrill(): Promise<string> {
+  for (const name of Object.keys(projectOf(source))) vi.stubEnv(name, 'restored afterwards')
+  vi.resetModules()
+  const { drillBackup } = await import('#netlify/cli/drill-backup.ts')
+  const told = await drillBackup(file, {
+    isAnyAge: false,
+    project: open(source),
+    startThrowAway: startTestBackend,
+  })
+  vi.unstubAllEnvs()
+  return told
+}
+
+test.runIf(scaled(0, 1))('the command does the same with a database of its own', async () => {
+  const { code, output } = await runCommand('drill', projectOf(source), file)
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\S+ would save the label: 3 staff, /)])
+})
+
+test('a project remembers the checksum of its backups, and does not know those of others', async () => {
+  const backup = await checkBackup(file)
+  const { database } = open(source)
+  const otherDay = { ...backup, takenAt: new Date(0) }
+  expect(await recordDrill(otherDay, open(source))).toMatch(/did not take this backup/)
+  const changed = { ...backup, checksums: { ...backup.checksums, sha256: '0'.repeat(64) } }
+  await expect(recordDrill(changed, { ...open(source), database })).rejects.toThrow(
+    /was changed after it was written: the project remembers another checksum/,
+  )
+})
+
+test('a backup of more than 30 days ago, or of the future, does not pass', async () => {
+  const backup = await checkBackup(file)
+  const day = 24 * 60 * 60_000
+  const now = backup.takenAt.getTime()
+  requireRecent(backup, now + 30 * day)
+  expect(() => requireRecent(backup, now + 31 * day)).toThrow(/^It is 31 days old: .*--any-age/)
+  expect(() => requireRecent(backup, now - 2 * day)).toThrow(/taken in the future/)
+})
+
+test('a code that does not open its release fails the drill', async () => {
+  setEnvironment(target)
+  vi.resetModules()
+  const { redeemCode } = await import('#netlify/cli/try-backup.ts')
+  await expect(redeemCode('00000002', source.url)).rejects.toThrow('not on its own database')
+  await redeemCode('00000002', target.url)
+  await expect(redeemCode('00000002', target.url)).rejects.toThrow(/does not open its release/)
 })
 
 test('a word on how to use them', async () => {
-  for (const name of ['backup', 'restore']) {
-    const { code, output } = await runCommand(name, {}, '--help')
-    expect([code, output]).toEqual([0, expect.stringContaining(`npm run ${name}`)])
-  }
-  expect((await runCommand('restore', projectOf(target))).output).toMatch(/^Which file\?/)
+  const names = ['backup', 'restore', 'drill']
+  const told = await Promise.all(names.map((name) => runCommand(name, {}, '--help')))
+  for (const [index, { code, output }] of told.entries())
+    expect([code, output]).toEqual([0, expect.stringContaining(`npm run ${names[index]}`)])
 })

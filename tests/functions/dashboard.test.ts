@@ -8,7 +8,11 @@ const counts = async (name: string) =>
   (await (await signedIn(name)).send(dashboard, 'GET /api/dashboard')).json()
 
 test('an empty label counts nothing', async () => {
-  expect(await counts('ada')).toEqual({ artists: 0, releases: 0, codesRedeemed: 0, news: 0 })
+  const backup = { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false }
+  expect(await counts('ada')).toEqual({
+    ...{ artists: 0, releases: 0, codesRedeemed: 0, news: 0 },
+    backup,
+  })
 })
 
 test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {
@@ -20,7 +24,14 @@ test('an admin sees what there really is, without what was deleted; a moderator 
     values ('Shown', 'shown', 'Here', true), ('Hidden', 'hidden', 'Here', false);
     insert into public.artists (name, slug, deleted_at) values ('Left', 'left', now());
     insert into public.news (title, published) values ('Public', true), ('Draft', false);
-    insert into public.news (title, deleted_at) values ('Deleted', now());`)
-  expect(await counts('ada')).toEqual({ artists: 2, releases: 1, codesRedeemed: 2, news: 2 })
+    insert into public.news (title, deleted_at) values ('Deleted', now());
+    insert into public.backups (taken_at, sha256, drilled_at)
+    values (now() - interval '12.5 days', repeat('a', 64), null),
+           (now() - interval '50 days', repeat('b', 64), now() - interval '40.5 days');`)
+  const backup = { daysSinceBackup: 12, daysSinceDrill: 40, isLastDrilled: false }
+  expect(await counts('ada')).toEqual({
+    ...{ artists: 2, releases: 1, codesRedeemed: 2, news: 2 },
+    backup,
+  })
   expect(await counts('mo')).toEqual({ news: 2 })
 })

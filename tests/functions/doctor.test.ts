@@ -43,7 +43,8 @@ test('a project that is set up as it should be has nothing dangerous in it', asy
   expect(output).toMatch(/^ok {7}Nobody can make an account by themselves\.$/m)
   expect(output).toMatch(/^ok {7}The passwords of the demo label let nobody in\.$/m)
   expect(output).toMatch(/^WARNING {2}Nothing answers at https:\/\/label\.invalid/m)
-  expect(output).toContain('0 dangerous, 1 to think about')
+  expect(output).toMatch(/^WARNING {2}No backup yet\.$/m)
+  expect(output).toContain('0 dangerous, 2 to think about')
 })
 
 test('no secret is ever printed', async () => {

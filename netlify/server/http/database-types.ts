@@ -87,6 +87,24 @@ export type Database = {
         }
         Relationships: []
       }
+      backups: {
+        Row: {
+          taken_at: string
+          sha256: string
+          drilled_at: string | null
+        }
+        Insert: {
+          taken_at: string
+          sha256: string
+          drilled_at?: string | null
+        }
+        Update: {
+          taken_at?: string
+          sha256?: string
+          drilled_at?: string | null
+        }
+        Relationships: []
+      }
       code_batches: {
         Row: {
           id: string
@@ -672,6 +690,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_backup: {
+        Args: {
+          taken_at: string | null
+          sha256: string | null
+        }
+        Returns: undefined
+      }
       record_build: {
         Args: {
           revision: number | string | null
@@ -691,6 +716,13 @@ export type Database = {
           failure: string | null
         }
         Returns: undefined
+      }
+      record_drill: {
+        Args: {
+          taken_at: string | null
+          sha256: string | null
+        }
+        Returns: string
       }
       record_hook_call: {
         Args: {

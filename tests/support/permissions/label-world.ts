@@ -61,6 +61,7 @@ export const labelWorld = `
   insert into public.newsletter_signups (name, email, consent) values ('Fan', 'fan@fan.example', 'Yes');
   insert into public.rate_limits (scope, key, refilled_at) values ('contact', 'client one', now());
   insert into public.deploys (revision, reason) values (1, 'now');
+  insert into public.backups (taken_at, sha256) values ('2026-01-01', repeat('a', 64));
   insert into private.staged_rows (table_name, row_json) values ('codes', '{}');
 `
 

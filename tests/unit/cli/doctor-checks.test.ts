@@ -26,6 +26,7 @@ const healthy: Facts = {
     migrations: ['20261101000000', '20261101000100'],
     enabledAdmins: 2,
     rowsWaiting: 0,
+    backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
   auth: { disable_signup: true, external: { anonymous_users: false } },
   demoLogins: [],
@@ -103,6 +104,24 @@ test.each<Case>([
   ['signups', { auth: null }, 'warning', /did not say/],
   ['demoStaff', { demoLogins: ['admin@deadwax.test'] }, 'danger', /admin@deadwax\.test lets in/],
   ['admins', withState({ enabledAdmins: 0 }), 'danger', /no admin/],
+  [
+    'backup',
+    withState({ backup: { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false } }),
+    'warning',
+    /^No backup yet\.$/,
+  ],
+  [
+    'backup',
+    withState({ backup: { daysSinceBackup: 12, daysSinceDrill: null, isLastDrilled: false } }),
+    'warning',
+    /^Last backup 12 days ago, never tried\.$/,
+  ],
+  [
+    'backup',
+    withState({ backup: { daysSinceBackup: 31, daysSinceDrill: 31, isLastDrilled: true } }),
+    'warning',
+    /^Last backup 31 days ago/,
+  ],
   ['leftovers', withState({ rowsWaiting: 3 }), 'warning', /3 rows of a restore/],
   ['deployHook', withVariables({ DEPLOY_HOOK_URL: '' }), 'warning', /not on the site until/],
   [

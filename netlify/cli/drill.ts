@@ -1,0 +1,46 @@
+// `npm run drill`, after installing: tries whether a backup would save the label.
+import { parseArgs } from 'node:util'
+import { startBackend } from '#supabase/local/backend.ts'
+import { makeSecrets } from '#supabase/local/data-folder.ts'
+import { readVariable } from '#netlify/server/http/env.ts'
+import { drillBackup } from './drill-backup.ts'
+import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
+
+const usage = `npm run drill tries whether a backup would save the label: it restores it into a database of its own, which is thrown away
+afterwards, compares every table with the file, and redeems a code there. Its exit code is 1 when it would not.
+
+  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run drill -- label.jsonl.gz
+
+The project changes in nothing but what its dashboard says of the last drill; without these variables it does not learn of
+it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'any-age': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+async function run(): Promise<string> {
+  if (values.help) return usage
+  if (!positionals[0]) throw new CommandError(`Which file?\n\n${usage}`)
+  const file = fileFromShell(positionals[0])
+  // Before the drill sets the environment to the database that is thrown away.
+  const project = await openConfigured()
+  const startThrowAway = () => startBackend({ secrets: makeSecrets() })
+  return drillBackup(file, { isAnyAge: values['any-age'], project, startThrowAway })
+}
+
+/** The project that learns of the drill, or in one sentence why none does. */
+async function openConfigured(): Promise<Project | string> {
+  if (!readVariable(process.env, 'SUPABASE_URL'))
+    return 'No project learns of this: SUPABASE_URL is not set.'
+  try {
+    return await openProject()
+  } catch (error) {
+    return `The project does not learn of this. ${error instanceof Error ? error.message : ''}`
+  }
+}
+
+runCommand(run, usage)

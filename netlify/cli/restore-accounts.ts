@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { Accounts } from '#netlify/server/staff/accounts.ts'
+import { CommandError } from './project.ts'
+
+/** What a backup has of somebody who works at the label. */
+export type Profile = {
+  id: string
+  username: string
+  email: string
+  role: string
+  disabled_at: string | null
+}
+
+/** Removes the accounts that were created again. Answers the addresses of those that it could not remove. */
+export type RollBack = () => Promise<string[]>
+
+/**
+ * Creates the missing accounts of the staff with the ids of the backup and random passwords. Throws CommandError, with
+ * nothing changed, when another account has one of the email addresses.
+ */
+export async function createAccounts(
+  profiles: readonly Profile[],
+  accounts: Accounts,
+): Promise<RollBack> {
+  const missing = await missingAccounts(profiles, accounts)
+  const tried: Profile[] = []
+  const rollBack = async () => {
+    const left: string[] = []
+    for (const { email } of tried)
+      await removeAccount(email, accounts).catch(() => left.push(email))
+    return left
+  }
+  try {
+    for (const profile of missing) {
+      // Noted before the call: an answer that is lost on its way leaves an account all the same.
+      tried.push(profile)
+      await createAccount(profile, accounts)
+    }
+  } catch (error) {
+    await rollBack()
+    throw error
+  }
+  return rollBack
+}
+
+async function missingAccounts(
+  profiles: readonly Profile[],
+  accounts: Accounts,
+): Promise<Profile[]> {
+  const missing: Profile[] = []
+  for (const profile of profiles) {
+    const found = await accounts.find(profile.email)
+    if (!found) missing.push(profile)
+    else if (found.id !== profile.id)
+      throw new CommandError(
+        `${profile.email} has another account in this project. Remove it under Authentication > Users, then try again.`,
+      )
+  }
+  return missing
+}
+
+async function createAccount(
+  { id, email, disabled_at }: Profile,
+  accounts: Accounts,
+): Promise<void> {
+  const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)
+  if (account.id !== id)
+    throw new CommandError(
+      'This Supabase Auth gives accounts ids of its own, so the staff could not keep theirs. Nothing was changed.',
+    )
+  if (disabled_at) await accounts.setBanned(id, true)
+}
+
+/** By the id that it has now, which may not be the one that was asked for. */
+async function removeAccount(email: string, accounts: Accounts): Promise<void> {
+  const found = await accounts.find(email)
+  if (found) await accounts.remove(found.id)
+}

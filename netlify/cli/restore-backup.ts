@@ -1,0 +1,126 @@
+import { openAccounts } from '#netlify/server/staff/accounts.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { execute, result } from '#netlify/server/http/rows.ts'
+import { lineOfRow } from './backup-file.ts'
+import { readBackup, type Backup } from './read-backup.ts'
+import type { Columns, Row } from './backup-rows.ts'
+import { CommandError, type Project } from './project.ts'
+import { newestMigration, readTables } from './read-label.ts'
+import { createAccounts, type Profile, type RollBack } from './restore-accounts.ts'
+
+type Database = Project['database']
+
+/** A backup that was read to its end and is whole, with what has to be known before any of its rows is written. */
+export type CheckedBackup = Backup & {
+  file: string
+  profiles: Profile[]
+  /** A code that nobody has redeemed, of a release that is not deleted; undefined when there is none. */
+  openCode: string | undefined
+}
+
+/** Reads a whole backup. Throws CommandError as readBackup(). */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const profiles: Profile[] = []
+  const deleted = new Set<unknown>()
+  let openCode: string | undefined
+  const backup = await readBackup(file, (table, row) => {
+    if (table === 'users') profiles.push(row as Profile)
+    if (table === 'releases' && row.deleted_at !== null) deleted.add(row.id)
+    if (table === 'codes' && row.redeemed_at === null && !deleted.has(row.release_id))
+      openCode ??= row.id as string
+  })
+  return { ...backup, file, profiles, openCode }
+}
+
+/**
+ * Throws CommandError, before anything is written, for a project that is not empty or whose tables have other columns
+ * than the backup.
+ */
+export async function requireFit(backup: Backup, database: Database): Promise<void> {
+  const occupied = (await result(database.rpc('begin_restore'))) as string[]
+  if (occupied.length)
+    throw new CommandError(
+      `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,
+    )
+  const here = await readTables(database)
+  const differences = [
+    ...columnsOf(backup.tables, here, 'only the backup has'),
+    ...columnsOf(here, backup.tables, 'the backup lacks'),
+  ]
+  const migration = await newestMigration(database)
+  if (differences.length)
+    throw new CommandError(
+      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${migration ?? 'unknown'} (${differences.join('; ')}). Restore it with the version of Deadwax that took it, then update that. Nothing was changed.`,
+    )
+}
+
+type Tables = readonly { name: string; columns: Columns }[]
+
+/** The columns that a table of `some` has and the one of `others` has not, or has of another type. */
+function columnsOf(some: Tables, others: Tables, words: string): string[] {
+  const found = some.flatMap(({ name, columns }) => {
+    const other = others.find((table) => table.name === name)?.columns ?? {}
+    return Object.entries(columns).flatMap(([column, type]) =>
+      other[column] === type ? [] : `${name}.${column}`,
+    )
+  })
+  return found.length ? [`${words} ${found.join(', ')}`] : []
+}
+
+/** Restores a backup into a project that it fits: all of it, or nothing. Throws CommandError, RequestError, DatabaseError. */
+export async function restoreBackup(
+  backup: CheckedBackup,
+  { env, database }: Project,
+): Promise<void> {
+  const rollBack = await createAccounts(backup.profiles, openAccounts(env))
+  try {
+    await restoreRows(backup, database)
+  } catch (error) {
+    // A refusal is certain. Of a lost answer only the tables know what became of the request.
+    if (!(error instanceof RequestError) && (await isRestored(backup, database))) return
+    await database.rpc('begin_restore')
+    await requireNoneLeft(rollBack, error)
+    throw error
+  }
+}
+
+async function isRestored({ tables }: Backup, database: Database): Promise<boolean> {
+  const here = await readTables(database).catch(() => [])
+  return tables.every(({ name, rows }) => here.find((table) => table.name === name)?.rows === rows)
+}
+
+async function requireNoneLeft(rollBack: RollBack, cause: unknown): Promise<void> {
+  const left = await rollBack()
+  if (left.length)
+    throw new CommandError(
+      `The project refused the backup, and the accounts of ${left.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
+      { cause },
+    )
+}
+
+/** The largest batch of one request: rows, or characters of JSON. */
+const rowsAtOnce = 1000
+const charactersAtOnce = 1_000_000
+
+/** Stages the rows in batches, then restores them in one transaction. */
+async function restoreRows({ file, tables }: CheckedBackup, database: Database): Promise<void> {
+  let batch: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
+  const send = async () => {
+    const { table, rows } = batch
+    if (rows.length)
+      await execute(database.rpc('stage_rows', { table_name: table, rows: rows as Json }))
+  }
+  await readBackup(file, async (table, row) => {
+    const isFull = batch.rows.length >= rowsAtOnce || batch.size >= charactersAtOnce
+    if (isFull || table !== batch.table) {
+      await send()
+      batch = { table, rows: [], size: 0 }
+    }
+    batch.rows.push(row)
+    batch.size += lineOfRow(table, row).length
+  })
+  await send()
+  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+  await execute(database.rpc('finish_restore', { counts }))
+}

@@ -1,0 +1,36 @@
+/** What the database knows of the backups: whole days since the last one and since the last good drill, null for never. */
+export type BackupState = {
+  daysSinceBackup: number | null
+  daysSinceDrill: number | null
+  /** The last backup is one that stood a drill. */
+  isLastDrilled: boolean
+}
+
+/** A code that was redeemed after a backup could be redeemed again after its restore: an older one does not save a label. */
+export const longestBackupAgeDays = 30
+
+/** What has to be done for the label to be safe; undefined when nothing has. */
+export function backupTask({
+  daysSinceBackup,
+  isLastDrilled,
+}: BackupState): 'backup' | 'drill' | undefined {
+  if (daysSinceBackup === null || daysSinceBackup > longestBackupAgeDays) return 'backup'
+  return isLastDrilled ? undefined : 'drill'
+}
+
+/** How old the last backup is, and whether anybody has tried it. */
+export function backupMessage({
+  daysSinceBackup,
+  daysSinceDrill,
+  isLastDrilled,
+}: BackupState): string {
+  if (daysSinceBackup === null) return 'No backup yet.'
+  const last = `Last backup ${daysAgo(daysSinceBackup)}`
+  if (daysSinceDrill === null) return `${last}, never tried.`
+  return isLastDrilled
+    ? `${last}, tried ${daysAgo(daysSinceDrill)}.`
+    : `${last}, not tried. An older one was tried ${daysAgo(daysSinceDrill)}.`
+}
+
+const daysAgo = (days: number) =>
+  days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`

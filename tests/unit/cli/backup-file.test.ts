@@ -1,0 +1,155 @@
+// A file that is not what was written is refused, each in its own sentence, before anything is done with it.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackupFile, type BackupTable } from '#netlify/cli/backup-file.ts'
+import { readBackup } from '#netlify/cli/read-backup.ts'
+import type { Row } from '#netlify/cli/backup-rows.ts'
+
+const takenAt = new Date('2026-11-22T12:00:00Z')
+const id = '00000000-0000-4000-8000-00000000000a'
+const release = {
+  id,
+  title: 'Ends at a \u2028line and "quotes"\n',
+  year: 1999,
+  listed: true,
+  deleted_at: null,
+  created_at: '2001-02-03T04:05:06.789012+00:00',
+}
+const tables: BackupTable[] = [
+  {
+    name: 'releases',
+    columns: {
+      id: 'uuid not null',
+      title: 'text not null',
+      year: 'integer not null',
+      listed: 'boolean not null',
+      deleted_at: 'timestamp with time zone',
+      created_at: 'timestamp with time zone not null',
+    },
+    rows: [release, { ...release, title: 'Other', created_at: 'infinity' }],
+  },
+  { name: 'news', columns: { event_date: 'date', detail: 'jsonb', number: 'bigint' }, rows: [] },
+  {
+    name: 'codes',
+    columns: { number: 'bigint not null', event_date: 'date', detail: 'jsonb' },
+    rows: [{ number: 7, event_date: '2031-12-31', detail: { any: ['thing'] } }],
+  },
+]
+
+let folder: string
+let file: string
+let lines: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deadwax-backup-file-'))
+  file = await write('label.jsonl.gz', tables)
+  lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function write(name: string, given: BackupTable[]): Promise<string> {
+  const path = join(folder, name)
+  await (await createBackupFile(path)).write(takenAt, '20261101002100', given)
+  return path
+}
+
+function fileOf(content: string | Buffer): string {
+  const path = join(folder, 'changed.jsonl')
+  writeFileSync(path, content)
+  return path
+}
+
+test('what was written is read, row for row, with what it says of itself', async () => {
+  const rows: [string, Row][] = []
+  const backup = await readBackup(file, (table, row) => void rows.push([table, row]))
+  expect(rows).toEqual(tables.flatMap(({ name, rows }) => rows.map((row) => [name, row])))
+  expect(backup).toMatchObject({ takenAt, migration: '20261101002100' })
+  expect(Object.keys(backup.checksums.tables)).toEqual(['releases', 'codes'])
+})
+
+test('only its owner can read it, and none is written over', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(createBackupFile(file)).rejects.toThrow(/is there already, and no backup is written/)
+})
+
+const header = (change: object) =>
+  [JSON.stringify({ ...(JSON.parse(lines[0]!) as object), ...change }), ...lines.slice(1)].join(
+    '\n',
+  )
+const text = () => lines.join('\n')
+
+test.each<[what: string, content: () => string | Buffer, sentence: RegExp]>([
+  [
+    'cut in its compressed bytes',
+    () => readFileSync(file).subarray(0, -40),
+    /was cut off: its end/,
+  ],
+  ['that lacks its last line', () => lines.slice(0, -1).join('\n'), /was cut off: its end/],
+  ['cut in the middle of a line', () => text().slice(0, -90), /was cut off: its end/],
+  ['that lacks a row', () => lines.toSpliced(1, 1).join('\n'), /was changed or damaged/],
+  ['with a row twice', () => lines.toSpliced(1, 0, lines[1]!).join('\n'), /was changed or damaged/],
+  ['with one letter changed', () => gzipSync(text().replace('Other', 'other')), /was changed/],
+  [
+    'with a row in another table',
+    () => text().replace('{"table":"codes"', '{"table":"news"'),
+    /was changed or damaged/,
+  ],
+  ['with something behind its end', () => `${text()}\n${lines[1]!}\n`, /was changed or damaged/],
+  [
+    'with a line that is none',
+    () => lines.toSpliced(1, 0, 'x').join('\n'),
+    /was changed or damaged/,
+  ],
+  [
+    'with damaged compressed bytes',
+    () => readFileSync(file).fill(0, 40, 60),
+    /was changed or damaged/,
+  ],
+  ['without a time', () => header({ takenAt: undefined }), /does not say when it was taken/],
+  ['with a time that is none', () => header({ takenAt: 'soon' }), /does not say when it was taken/],
+  ['of an older format', () => header({ format: 1 }), /was written by an older Deadwax/],
+  ['of a newer format', () => header({ format: 3 }), /was written by a newer Deadwax \(format 3\)/],
+  ['without its tables', () => header({ tables: undefined }), /was changed or damaged/],
+  ['that is something else', () => 'code,redeem address\n', /is no backup of Deadwax/],
+  ['that is empty', () => '', /is no backup of Deadwax/],
+])('a file %s is refused', async (_what, content, sentence) => {
+  await expect(readBackup(fileOf(content()))).rejects.toThrow(sentence)
+})
+
+const released = (change: Row): BackupTable[] => [
+  tables[0]!,
+  { ...tables[0]!, name: 'other', rows: [{ ...release, ...change }] },
+]
+
+test.each<[change: Row, problem: string]>([
+  [{ id: 'x' }, 'has something else than uuid not null in id'],
+  [{ title: 7 }, 'has something else than text not null in title'],
+  [{ title: null }, 'has nothing in title'],
+  [{ title: undefined }, 'lacks the column title'],
+  [{ year: '1999' }, 'has something else than integer not null in year'],
+  [{ year: 1.5 }, 'has something else than integer not null in year'],
+  [{ listed: 'true' }, 'has something else than boolean not null in listed'],
+  [
+    { created_at: '2001' },
+    'has something else than timestamp with time zone not null in created_at',
+  ],
+  [{ colour: 'red' }, 'has an unknown column colour'],
+  [{ __proto__: null, toString: 'x' }, 'has an unknown column toString'],
+])('a row that its table cannot have (%j) is refused with its line', async (change, problem) => {
+  const path = await write(
+    `row-${problem.replaceAll(' ', '-')}-${String(Object.values(change)[0])}.jsonl`,
+    released(change),
+  )
+  await expect(readBackup(path)).rejects.toThrow(`${path}, line 4: other ${problem}.`)
+})
+
+test('an over-long line is refused while it is read', async () => {
+  // Cut at its end as well, which whoever read on would meet first.
+  const bytes = gzipSync(`${lines[0]!}\n${'x'.repeat(8_000_000)}`)
+  await expect(readBackup(fileOf(bytes.subarray(0, -100)))).rejects.toThrow(
+    /has a line that is too long for any row/,
+  )
+})

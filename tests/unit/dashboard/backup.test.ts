@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
+
+const never = null
+
+test.each<[BackupState, string, string | undefined]>([
+  [
+    { daysSinceBackup: never, daysSinceDrill: never, isLastDrilled: false },
+    'No backup yet.',
+    'backup',
+  ],
+  [
+    { daysSinceBackup: 12, daysSinceDrill: never, isLastDrilled: false },
+    'Last backup 12 days ago, never tried.',
+    'drill',
+  ],
+  [
+    { daysSinceBackup: 0, daysSinceDrill: 40, isLastDrilled: false },
+    'Last backup today, not tried. An older one was tried 40 days ago.',
+    'drill',
+  ],
+  [
+    { daysSinceBackup: 30, daysSinceDrill: 1, isLastDrilled: true },
+    'Last backup 30 days ago, tried yesterday.',
+    undefined,
+  ],
+  [
+    { daysSinceBackup: 31, daysSinceDrill: 31, isLastDrilled: true },
+    'Last backup 31 days ago, tried 31 days ago.',
+    'backup',
+  ],
+])('%j is said as %s', (state, message, task) => {
+  expect(backupMessage(state)).toBe(message)
+  expect(backupTask(state)).toBe(task)
+})
