@@ -137,6 +137,7 @@ test.describe('the dashboard', () => {
     const stats = page.getByRole('region', { name: 'Quick stats' })
     await expect(stats.getByText('Codes redeemed')).toBeVisible()
     await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
+    await expect(page.getByRole('region', { name: 'Backup' })).toContainText('No backup yet.')
   })
 
   test('shows a moderator the news alone, and no other screen', async ({ page, watch }) => {

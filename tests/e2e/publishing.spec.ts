@@ -36,10 +36,10 @@ test.afterAll(async () => {
 
 const status = (page: Page) => page.locator('.publish-status')
 
-async function openAdmin(page: Page, screen: string): Promise<void> {
+async function openAdmin(page: Page, screen: string, who = 'admin'): Promise<void> {
   await page.goto(`${site.address}/admin/login`)
-  await page.getByLabel('Email').fill('admin@deadwax.test')
-  await page.getByLabel('Password').fill('demo-admin-pass')
+  await page.getByLabel('Email').fill(`${who}@deadwax.test`)
+  await page.getByLabel('Password').fill(`demo-${who}-pass`)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
@@ -118,7 +118,10 @@ test('a build that fails leaves the old site up and says so, and PUBLISH NOW men
   expect(await (await request.get(`${site.address}/news`)).text()).toContain('Nobody saw this')
 })
 
-test('a used up monthly limit waits for PUBLISH NOW, which asks first', async ({ page }) => {
+test('a used up monthly limit waits for PUBLISH NOW, which is for admins and asks first', async ({
+  page,
+  browser,
+}) => {
   await openAdmin(page, 'Publishing')
   await field(page, 'Publishes a month').fill('0')
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
@@ -126,6 +129,11 @@ test('a used up monthly limit waits for PUBLISH NOW, which asks first', async ({
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'News' }).click()
   await editHeadline(page, 'How a code gets into a sleeve', 'Waiting for next month')
   await expect(status(page)).toContainText('1 change waiting · This month’s publishes are used up.')
+  const moderator = await browser.newPage()
+  await openAdmin(moderator, 'News', 'moderator')
+  await expect(status(moderator)).toContainText('An admin can publish all the same.')
+  await expect(moderator.getByRole('button', { name: 'PUBLISH NOW' })).toBeDisabled()
+  await moderator.close()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(status(page)).toBeVisible()
   await page.getByRole('button', { name: 'PUBLISH NOW' }).click()
