@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBackupFile } from '#netlify/cli/backup-file.ts'
-import { recordDrill, requireRecent } from '#netlify/cli/drill-backup.ts'
+import { drillBackup, recordDrill, requireRecent } from '#netlify/cli/drill-backup.ts'
 import type { Project } from '#netlify/cli/project.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { checkBackup, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
@@ -206,13 +206,14 @@ test('rows that the database refuses leave nothing behind, no account either', a
 async function writeBackup(
   name: string,
   change: (tables: Awaited<ReturnType<typeof readLabel>>['tables']) => void,
+  takenAt = new Date(),
 ): Promise<string> {
   const { database } = open(source)
   const { tables } = await readLabel(database)
   change(tables)
   const path = join(folder, name)
   const target = await createBackupFile(path)
-  await target.write(new Date(), await newestMigration(database), tables)
+  await target.write(takenAt, await newestMigration(database), tables)
   return path
 }
 
@@ -413,6 +414,12 @@ test('a backup of more than 30 days ago, or of the future, does not pass', async
   requireRecent(backup, now + 30 * day)
   expect(() => requireRecent(backup, now + 31 * day)).toThrow(/^It is 31 days old: .*--any-age/)
   expect(() => requireRecent(backup, now - 2 * day)).toThrow(/taken in the future/)
+  const old = await writeBackup('old.jsonl', () => undefined, new Date(Date.now() - 45 * day))
+  const start = () => Promise.reject(new Error('It was tried.'))
+  const drill = (isAnyAge: boolean) =>
+    drillBackup(old, { isAnyAge, project: '', startThrowAway: start })
+  await expect(drill(false)).rejects.toThrow(/would NOT save the label\. It is 45 days old/)
+  await expect(drill(true)).rejects.toThrow('It was tried.')
 })
 
 test('a code that does not open its release fails the drill', async () => {
