@@ -12,7 +12,7 @@ afterEach(() => {
 /** Reads what fails with these, one after the other, and counts the tries. */
 async function readThrough(failures: Error[]) {
   let tries = 0
-  const read = client.fetchQuery({
+  const read = client.query({
     queryKey: ['list'],
     retryDelay: 0,
     queryFn: () => {
