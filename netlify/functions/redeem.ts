@@ -3,10 +3,11 @@ import {
   redeemInput,
   redeemStatus,
   type RedeemAnswer,
+  type WaitNeeded,
 } from '#src/features/codes/redeem/contract.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
-import { clientKey } from '#netlify/server/http/client-key.ts'
+import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { isForm, readInput } from '#netlify/server/http/body.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -15,7 +16,7 @@ import { claimOf, redeem } from '#netlify/server/codes/redeem.ts'
 
 export const config: Config = {
   path: '/api/redeem',
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowLimit: 2000, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default endpoint({
@@ -25,25 +26,39 @@ export default endpoint({
     // Read before redeeming: a page that cannot be rendered must not use up a code.
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
     const input = await readInput(request, redeemInput, { form: true })
-    const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
-    const claim = claimOf(input, client)
-    const answer = await redeem(input, claim, client).catch((error: unknown): RedeemAnswer => {
-      // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
-      logFailure(context.requestId, request, error)
-      return { outcome: 'unavailable' }
-    })
+    const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
+    const claim = claimOf(input, keys.client)
+    const answer = await redeem(input, claim, keys, page !== undefined).catch(
+      (error: unknown): RedeemAnswer => {
+        // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
+        logFailure(context.requestId, request, error)
+        return { outcome: 'unavailable' }
+      },
+    )
     const status = redeemStatus[answer.outcome]
-    const headers: Record<string, string> =
-      answer.outcome === 'too-many-attempts' ? { 'Retry-After': `${answer.retryAfterSeconds}` } : {}
+    const headers = retryAfter(answer)
     return page
       ? page(status, viewOf(answer, input.code, claim), headers)
       : json(status, answer, headers)
   },
 })
 
-/** The template's view: the release, or the refusal by its outcome with the code and claim for the next try. */
-function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<string, unknown> {
-  if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code, claim } }
+function retryAfter(answer: RedeemAnswer | WaitNeeded): Record<string, string> {
+  if (answer.outcome === 'too-many-attempts')
+    return { 'Retry-After': `${answer.retryAfterSeconds}` }
+  return answer.outcome === 'wait-needed' ? { 'Retry-After': `${answer.waitSeconds}` } : {}
+}
+
+/** The template's view: the release, or the refusal by its outcome with what the next try brings along. */
+function viewOf(
+  answer: RedeemAnswer | WaitNeeded,
+  code: string,
+  claim: string,
+): Record<string, unknown> {
+  if (answer.outcome === 'wait-needed')
+    return { refused: { ...answer, [answer.outcome]: true, code, claim } }
+  if (answer.outcome !== 'redeemed')
+    return { refused: { [answer.outcome]: true, code, claim, ticket: '' } }
   const { artist, title, year, ...addresses } = answer.release
   const coverImage = webAddress(addresses.coverImage)
   const downloadUrl = webAddress(addresses.downloadUrl)

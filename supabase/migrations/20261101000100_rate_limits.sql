@@ -13,8 +13,16 @@ set search_path = ''
 as $$
 begin
   case rate_limit.scope
-    -- Wrong codes of one connection.
+    -- Wrong codes of one connection, of its network (/48, IPv4 /24) and of its provider (/32, IPv4 /16).
     when 'redeem-client' then capacity := 10; refill_interval := '1 minute';
+    when 'redeem-network' then capacity := 100; refill_interval := '1 minute';
+    when 'redeem-provider' then capacity := 400; refill_interval := '1 minute';
+    -- One wrong code of one connection, which counts once in ten minutes.
+    when 'redeem-repeat' then capacity := 1; refill_interval := '10 minutes';
+    -- Tries of one connection that wait, because a browser without script cannot work: one a second, 45 in the queue.
+    when 'redeem-wait' then capacity := 45; refill_interval := '1 second';
+    -- Proven wrong codes with one prefix. They refuse nobody; the work of the next ones rises with them.
+    when 'redeem-prefix-proven' then capacity := 0; refill_interval := '10 minutes';
     -- Wrong codes that begin with the same four characters: a printed prefix makes the rest guessable. 50 a day.
     when 'redeem-prefix' then capacity := 50; refill_interval := interval '1 day' / 50;
     -- Wrong codes of all clients together. 1,000 a day.
@@ -43,19 +51,23 @@ alter table public.rate_limits enable row level security;
 grant select, insert, update, delete on public.rate_limits to service_role;
 
 -- Advisory lock on one bucket until the transaction ends: else a hundred requests at once would all read a full bucket.
-create function private.lock_rate_limit(scope text, key text)
+create function private.lock_rate_limit(scope text, key text, is_shared boolean default false)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  bucket constant bigint := hashtextextended('deadwax: ' || lock_rate_limit.scope || ' ' || lock_rate_limit.key, 0);
 begin
-  perform pg_advisory_xact_lock(
-    hashtextextended('deadwax: ' || lock_rate_limit.scope || ' ' || lock_rate_limit.key, 0)
-  );
+  if lock_rate_limit.is_shared then
+    perform pg_advisory_xact_lock_shared(bucket);
+  else
+    perform pg_advisory_xact_lock(bucket);
+  end if;
 end
 $$;
-grant execute on routine private.lock_rate_limit(text, text) to service_role;
+grant execute on routine private.lock_rate_limit(text, text, boolean) to service_role;
 
 -- Tokens left in a bucket that will be full at `refilled_at` (null: it is full). Fractional: 10 is ten tries, 0.5 is
 -- one in half a refill interval.
@@ -130,6 +142,21 @@ begin
 end
 $$;
 grant execute on routine private.consume_rate_limit(text, text) to service_role;
+
+-- Gives tokens back. A bucket that is full stays full.
+create function private.refund_rate_limit(scope text, key text, tokens integer default 1)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update public.rate_limits r
+     set refilled_at = r.refilled_at - refund_rate_limit.tokens * (private.rate_limit(r.scope)).refill_interval
+   where r.scope = refund_rate_limit.scope and r.key = refund_rate_limit.key;
+end
+$$;
+grant execute on routine private.refund_rate_limit(text, text, integer) to service_role;
 
 -- Garbage collection: deletes up to five buckets that are full again, skipping locked ones. Called after all tokens of
 -- a transaction are taken, so that two transactions never wait for each other.

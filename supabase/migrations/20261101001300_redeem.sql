@@ -1,10 +1,70 @@
 -- Purpose: a printed code becomes a download, once.
 -- Owns: redeem_code() and its rate limits.
 -- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is stored:
---   `client` is a keyed hash that changes daily, made by the function.
+--   `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
--- Rate limit shared by many clients (one prefix, or all codes): true when its tokens are used up. Each try then needs a
--- proof of work and none is refused, so that guessing cannot lock fans out. `refilled_at`: as read just before.
+-- What wrong codes beyond a bucket's capacity lead to. The difficulty of the proofs is 1 at first, one more with each
+-- `step` of them, and at most 5, which is 10 s on a phone: honest fans pay it, too. At `hard_stop` nothing is looked up:
+-- it bounds what one network may guess in a day, however fast it computes, and what it costs the database.
+create function private.redeem_work(scope text, out step integer, out hard_stop integer)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  case redeem_work.scope
+    when 'redeem-client' then step := 100; hard_stop := 20000;
+    when 'redeem-network' then step := 500; hard_stop := 50000;
+    when 'redeem-provider' then step := 2500; hard_stop := 200000;
+    when 'redeem-prefix-proven' then step := 20;
+    else null;
+  end case;
+end
+$$;
+grant execute on routine private.redeem_work(text) to service_role;
+
+-- The difficulty that a bucket asks of a proof, from 1 to 5. `refilled_at`: as read just before; null is a full bucket.
+create function private.redeem_difficulty(scope text, refilled_at timestamptz)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if redeem_difficulty.refilled_at is null then
+    return 1;
+  end if;
+  return least(5, 1 + floor(
+    greatest(0, -private.rate_limit_remaining(redeem_difficulty.scope, redeem_difficulty.refilled_at))
+      / (private.redeem_work(redeem_difficulty.scope)).step
+  ));
+end
+$$;
+grant execute on routine private.redeem_difficulty(text, timestamptz) to service_role;
+
+-- Seconds until a bucket is below its hard stop again; 0 when it is.
+create function private.redeem_stop_seconds(scope text, refilled_at timestamptz)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if redeem_stop_seconds.refilled_at is null then
+    return 0;
+  end if;
+  return private.rate_limit_wait_seconds(
+    redeem_stop_seconds.scope,
+    redeem_stop_seconds.refilled_at
+      - (private.redeem_work(redeem_stop_seconds.scope)).hard_stop
+        * (private.rate_limit(redeem_stop_seconds.scope)).refill_interval
+  );
+end
+$$;
+grant execute on routine private.redeem_stop_seconds(text, timestamptz) to service_role;
+
+-- Rate limit shared by many clients (a network, a prefix, or all codes): true when its tokens are used up. Each try then
+-- needs a proof of work and none is refused, so that guessing cannot lock fans out. `refilled_at`: as read just before.
 create function private.is_rate_limit_exhausted(scope text, key text, refilled_at timestamptz)
 returns boolean
 language plpgsql
@@ -17,45 +77,98 @@ declare
   remaining double precision := private.rate_limit_remaining(
     is_rate_limit_exhausted.scope, is_rate_limit_exhausted.refilled_at
   );
+  is_plenty constant boolean := remaining >= max_connections;
 begin
-  if remaining >= 1 and remaining < max_connections then
-    -- Only the last tokens are taken one request at a time, so that fans never wait for each other without an attack.
-    perform private.lock_rate_limit(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key);
-    remaining := private.rate_limit_remaining(
-      is_rate_limit_exhausted.scope,
-      private.rate_limit_refilled_at(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key)
-    );
+  -- A hundred are not taken while one request is on its way.
+  if remaining < 1 or remaining >= 100 then
+    return remaining < 1;
   end if;
-  return remaining < 1;
+  -- Only the last tokens are taken one request at a time, so that fans never wait for each other without an attack. Who
+  -- saw plenty shares the lock: nobody takes the last ones while such a request is on its way.
+  perform private.lock_rate_limit(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key, is_plenty);
+  remaining := private.rate_limit_remaining(
+    is_rate_limit_exhausted.scope,
+    private.rate_limit_refilled_at(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key)
+  );
+  return remaining < case when is_plenty then max_connections else 1 end;
 end
 $$;
 grant execute on routine private.is_rate_limit_exhausted(text, text, timestamptz) to service_role;
 
--- Takes the tokens for a wrong code. A try with a proof of work has paid for the shared ones: if those were taken as
--- well, an attacker could keep the proofs switched on for ever.
-create function private.consume_miss(code text, client text, is_proven boolean)
+-- Takes the tokens for a wrong code. A try with a proof has paid for those of the prefix and of everybody: if they were
+-- taken as well, an attacker could keep the proofs switched on for ever. It raises the prefix's difficulty instead, up
+-- to the highest, from which that falls again in hours.
+-- The same code again is no new guess and costs nothing; so a proof cannot be replayed against those who share a network.
+create function private.consume_miss(code text, client text, network text, provider text, is_proven boolean)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  prefix constant text := left(consume_miss.code, 4);
+  attempt constant text := hashtextextended(consume_miss.client || ' ' || consume_miss.code, 0)::text;
 begin
+  if private.rate_limit_remaining('redeem-repeat', private.rate_limit_refilled_at('redeem-repeat', attempt)) < 1 then
+    return;
+  end if;
+  perform private.consume_rate_limit('redeem-repeat', attempt);
   perform private.consume_rate_limit('redeem-client', consume_miss.client);
+  if consume_miss.network is not null then
+    perform private.consume_rate_limit('redeem-network', consume_miss.network);
+    perform private.consume_rate_limit('redeem-provider', consume_miss.provider);
+  end if;
   if not consume_miss.is_proven then
-    perform private.consume_rate_limit('redeem-prefix', left(consume_miss.code, 4));
+    perform private.consume_rate_limit('redeem-prefix', prefix);
     perform private.consume_rate_limit('redeem-everyone', '');
+  elsif private.redeem_difficulty(
+    'redeem-prefix-proven', private.rate_limit_refilled_at('redeem-prefix-proven', prefix)
+  ) < 5 then
+    perform private.consume_rate_limit('redeem-prefix-proven', prefix);
   end if;
   perform private.sweep_rate_limits();
 end
 $$;
-grant execute on routine private.consume_miss(text, text, boolean) to service_role;
+grant execute on routine private.consume_miss(text, text, text, text, boolean) to service_role;
+
+-- Takes a place in the queue of a connection's tries that wait, and answers after how many seconds its turn comes: 6 to
+-- 50, the most when the queue is full and no place was taken.
+create function private.queue_redemption(client text, out wait_seconds integer, out is_queued boolean)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  places constant integer := (private.rate_limit('redeem-wait')).capacity;
+  remaining constant double precision := private.rate_limit_remaining(
+    'redeem-wait', private.rate_limit_refilled_at('redeem-wait', queue_redemption.client)
+  );
+begin
+  is_queued := remaining >= 1;
+  if is_queued then
+    perform private.consume_rate_limit('redeem-wait', queue_redemption.client);
+  end if;
+  wait_seconds := 5 + least(places, ceil(places - remaining) + 1);
+end
+$$;
+grant execute on routine private.queue_redemption(text) to service_role;
 
 -- Redeems one code, in one transaction:
--- redemptions paused -> the client's rate limit -> the shared rate limits, or a proof -> look-up -> claim or refuse.
+-- redemptions paused -> hard stops -> over a rate limit: a proof -> look-up -> claim or refuse.
 -- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
--- is_proven: the function has checked a proof of work for this code and client.
--- Answers { outcome, release?, retryAfterSeconds? }; never raised, or the token for a miss would roll back.
-create function public.redeem_code(code text, claim text, client text, is_proven boolean default false)
+-- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
+-- can_wait: this browser has no script; instead of working it takes a place in the queue.
+-- Answers { outcome, release?, retryAfterSeconds?, difficulty?, waitSeconds?, isQueued? }; never raised, or the tokens
+-- for a miss would roll back.
+create function public.redeem_code(
+  code text,
+  claim text,
+  client text,
+  proven integer default 0,
+  network text default null,
+  provider text default null,
+  can_wait boolean default false
+)
 returns jsonb
 language plpgsql
 volatile
@@ -64,7 +177,9 @@ as $$
 declare
   prefix constant text := left(redeem_code.code, 4);
   known record;
-  wait_seconds integer;
+  stop_seconds integer;
+  difficulty integer;
+  turn record;
   found_release_id uuid;
   release jsonb;
 begin
@@ -74,7 +189,13 @@ begin
          (select r.refilled_at from public.rate_limits r
            where r.scope = 'redeem-client' and r.key = redeem_code.client) as client_refilled_at,
          (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-network' and r.key = redeem_code.network) as network_refilled_at,
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-provider' and r.key = redeem_code.provider) as provider_refilled_at,
+         (select r.refilled_at from public.rate_limits r
            where r.scope = 'redeem-prefix' and r.key = prefix) as prefix_refilled_at,
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-prefix-proven' and r.key = prefix) as proven_refilled_at,
          (select r.refilled_at from public.rate_limits r
            where r.scope = 'redeem-everyone' and r.key = '') as everyone_refilled_at
     into known
@@ -84,19 +205,37 @@ begin
   if not known.is_open then
     return jsonb_build_object('outcome', 'redemptions-paused');
   end if;
-  if known.client_refilled_at is not null then
-    wait_seconds := private.rate_limit_wait_seconds('redeem-client', known.client_refilled_at);
-    if wait_seconds > 0 then
-      return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
-    end if;
+  stop_seconds := greatest(
+    private.redeem_stop_seconds('redeem-client', known.client_refilled_at),
+    private.redeem_stop_seconds('redeem-network', known.network_refilled_at),
+    private.redeem_stop_seconds('redeem-provider', known.provider_refilled_at)
+  );
+  if stop_seconds > 0 then
+    return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', stop_seconds);
   end if;
-  -- Lock order: always the prefix first, so that two tries never deadlock.
-  if not redeem_code.is_proven
-     and (known.prefix_refilled_at is not null
-          and private.is_rate_limit_exhausted('redeem-prefix', prefix, known.prefix_refilled_at)
-          or known.everyone_refilled_at is not null
-          and private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at)) then
-    return jsonb_build_object('outcome', 'proof-needed');
+  -- Lock order: always this one, so that two tries never deadlock. `or` stops at the first that is exhausted.
+  if private.rate_limit_remaining('redeem-client', known.client_refilled_at) < 1
+     or private.is_rate_limit_exhausted('redeem-network', redeem_code.network, known.network_refilled_at)
+     or private.is_rate_limit_exhausted('redeem-provider', redeem_code.provider, known.provider_refilled_at)
+     or private.is_rate_limit_exhausted('redeem-prefix', prefix, known.prefix_refilled_at)
+     or private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at) then
+    difficulty := greatest(
+      private.redeem_difficulty('redeem-client', known.client_refilled_at),
+      private.redeem_difficulty('redeem-network', known.network_refilled_at),
+      private.redeem_difficulty('redeem-provider', known.provider_refilled_at),
+      private.redeem_difficulty('redeem-prefix-proven', known.proven_refilled_at)
+    );
+    -- One less is enough: it may have risen while this phone was working.
+    if redeem_code.proven < greatest(1, difficulty - 1) then
+      if redeem_code.can_wait then
+        turn := private.queue_redemption(redeem_code.client);
+        return jsonb_build_object(
+          'outcome', 'proof-needed', 'difficulty', difficulty,
+          'waitSeconds', turn.wait_seconds, 'isQueued', turn.is_queued
+        );
+      end if;
+      return jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty);
+    end if;
   end if;
 
   update public.codes c
@@ -104,7 +243,17 @@ begin
    where c.id = redeem_code.code and c.redeemed_at is null
   returning c.release_id into found_release_id;
 
-  if not found then
+  if found then
+    -- Who has a code is no guesser: the connection gets a wrong code back, and the prefix a step of its difficulty.
+    if known.client_refilled_at is not null then
+      perform private.refund_rate_limit('redeem-client', redeem_code.client);
+    end if;
+    if known.proven_refilled_at is not null then
+      perform private.refund_rate_limit(
+        'redeem-prefix-proven', prefix, (private.redeem_work('redeem-prefix-proven')).step
+      );
+    end if;
+  else
     -- Idempotent retry: the answer was lost and the browser asks again with the same claim. A claim that the function
     -- derived for a visitor without script comes from a network address, which neighbours share: one hour only.
     select c.release_id into found_release_id
@@ -117,7 +266,9 @@ begin
       if exists (select from public.codes c where c.id = redeem_code.code) then
         return jsonb_build_object('outcome', 'already-used');
       end if;
-      perform private.consume_miss(redeem_code.code, redeem_code.client, redeem_code.is_proven);
+      perform private.consume_miss(
+        redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, redeem_code.proven > 0
+      );
       return jsonb_build_object('outcome', 'unknown-code');
     end if;
   end if;
@@ -142,4 +293,4 @@ begin
   return jsonb_build_object('outcome', 'redeemed', 'release', release);
 end
 $$;
-grant execute on routine public.redeem_code(text, text, text, boolean) to service_role;
+grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;

@@ -9,7 +9,7 @@ const floor = `update public.codes set redeemed_at = now(), claim = $2
                 where id = $1 and redeemed_at is null returning release_id`
 const redeem = 'select public.redeem_code($1, $2, $3) as answer'
 /** Beside a flood a fan has brought a proof of work. */
-const redeemProven = 'select public.redeem_code($1, $2, $3, true) as answer'
+const redeemProven = 'select public.redeem_code($1, $2, $3, 5) as answer'
 
 export async function measureRedeeming(label: LabelOfAMillion): Promise<Measurement[]> {
   let next = 1

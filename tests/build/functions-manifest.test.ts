@@ -65,7 +65,7 @@ test("Netlify's own limits stand before what anybody may call, per address, and 
   ).toEqual([
     ['contact', 100],
     ['newsletter', 100],
-    ['redeem', 300],
+    ['redeem', 2000],
     ['session', 300],
   ])
   for (const { type, config } of limited) {

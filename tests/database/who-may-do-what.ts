@@ -388,7 +388,9 @@ const release = "'00000000-0000-4000-8000-00000000000a'"
 const batch = "'00000000-0000-4000-8000-0000000000ba'"
 
 export const functions: Record<string, FunctionRule> = {
-  'public.redeem_code(text,text,text,boolean)': byKey("'UNUSED01', null, 'somebody', false"),
+  'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
+    "'UNUSED01', null, 'somebody', 0, 'their network', 'their provider', false",
+  ),
   'public.store_contact_message(text,text,text,text,text,text,text)': byKey(
     "'Ada', 'ada@fan.example', 'join-label', null, 'Hello', null, 'somebody'",
   ),
@@ -478,17 +480,24 @@ export const functions: Record<string, FunctionRule> = {
   'private.deploys_this_month()': savers,
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
-  'private.lock_rate_limit(text,text)': byKey("'contact', 'somebody'"),
+  'private.lock_rate_limit(text,text,boolean)': byKey("'contact', 'somebody', false"),
   'private.rate_limit_remaining(text,timestamp with time zone)': byKey("'contact', now()"),
   'private.rate_limit_wait_seconds(text,timestamp with time zone)': byKey("'contact', now()"),
   'private.rate_limit_refilled_at(text,text)': byKey("'contact', 'somebody'"),
   'private.consume_rate_limit(text,text)': byKey("'contact', 'somebody'"),
+  'private.refund_rate_limit(text,text,integer)': byKey("'contact', 'somebody', 1"),
   'private.sweep_rate_limits()': byKey(),
   'private.consume_form_send(text,text)': byKey("'contact', 'somebody'"),
   'private.is_rate_limit_exhausted(text,text,timestamp with time zone)': byKey(
     "'redeem-prefix', 'UNUS', null",
   ),
-  'private.consume_miss(text,text,boolean)': byKey("'UNUSED01', 'somebody', false"),
+  'private.consume_miss(text,text,text,text,boolean)': byKey(
+    "'UNUSED01', 'somebody', 'their network', 'their provider', false",
+  ),
+  'private.redeem_work(text)': byKey("'redeem-client'"),
+  'private.redeem_difficulty(text,timestamp with time zone)': byKey("'redeem-client', now()"),
+  'private.redeem_stop_seconds(text,timestamp with time zone)': byKey("'redeem-client', now()"),
+  'private.queue_redemption(text)': byKey("'somebody'"),
 
   // Triggers, and what only runs in the name of its owner.
   'private.touch_updated_at()': nobody,

@@ -4,6 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
+import { clientKeys } from '#netlify/server/http/client-key.ts'
 import type { RedeemAnswer } from '#src/features/codes/redeem/contract.ts'
 import type { ProofChallenge } from '#src/lib/proof-of-work.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
@@ -42,7 +43,8 @@ async function proofFor(code: string, ip: string): Promise<string> {
 }
 
 test('after 50 wrong codes with one prefix, a code with it needs a proof and one with another does not', async () => {
-  for (let index = 0; index < 50; index++)
+  await prove('redeem-prefix', 'TARE', -3)
+  for (let index = 47; index < 50; index++)
     expect(await outcomeOf(post(guess(index, 'TARE'), freshAddress()))).toBe('unknown-code')
   expect(await outcomeOf(post(guess(51, 'TARE'), freshAddress()))).toBe('proof-needed')
   expect(await outcomeOf(post(guess(51, 'HUSH'), freshAddress()))).toBe('unknown-code')
@@ -66,7 +68,7 @@ test.each([
   },
 )
 
-test('a fan may mistype while strangers guess: each try has a proof of its own, and costs the fan alone', async () => {
+test('a fan may mistype while strangers guess: each try has a proof of its own, and takes nothing of what all share', async () => {
   await spend('redeem-everyone')
   await addCode(backend, 'REAL0001')
   const ip = freshAddress()
@@ -77,7 +79,14 @@ test('a fan may mistype while strangers guess: each try has a proof of its own, 
     'select scope from public.rate_limits order by scope',
     [],
   )
-  expect(charged.map(({ scope }) => scope)).toEqual(['redeem-client', 'redeem-everyone'])
+  expect([...new Set(charged.map(({ scope }) => scope))]).toEqual([
+    'redeem-client',
+    'redeem-everyone',
+    'redeem-network',
+    'redeem-prefix-proven',
+    'redeem-provider',
+    'redeem-repeat',
+  ])
 })
 
 test('a proof is good for one code of one connection, unaltered and in time', async () => {
@@ -101,6 +110,7 @@ test('a proof is good for one code of one connection, unaltered and in time', as
     ['BOUND001', ip, JSON.stringify({ challenge })],
     ['BOUND001', ip, altered({ cost: 1, keyPrefix: '' })],
     ['BOUND001', ip, altered({ expiresAt: challenge.parameters.expiresAt! + 600 })],
+    ['BOUND001', ip, altered({ data: { difficulty: 5 } })],
     ['BOUND001', ip, '{"__proto__":{}}'],
     ['BOUND001', ip, 'no JSON'],
   ]
@@ -113,20 +123,76 @@ test('a proof is good for one code of one connection, unaltered and in time', as
   expect(await outcomeOf(post('BOUND001', ip, proof))).toBe('redeemed')
 })
 
+/** So many wrong codes beyond a rate limit, as if they had been tried; a negative number leaves so many. */
+const prove = (scope: string, key: string, misses: number) =>
+  backend.database.query(
+    `insert into public.rate_limits (scope, key, refilled_at)
+     select $1, $2, now() + (l.capacity + $3::integer) * l.refill_interval from private.rate_limit($1) l
+     on conflict (scope, key) do update set refilled_at = excluded.refilled_at`,
+    [scope, key, misses],
+  )
+const difficultyFor = async (code: string, ip: string) =>
+  (await challengeFor(code, ip)).parameters.data?.difficulty
+
+test.each([
+  ['redeem-client', 'client', 100],
+  ['redeem-network', 'network', 500],
+  ['redeem-provider', 'provider', 2500],
+] as const)('the work rises with the wrong codes in %s, to a limit', async (scope, key, step) => {
+  const ip = freshAddress()
+  const keys = clientKeys(ip, process.env.CLIENT_HASH_SECRET!, new Date())
+  const asked: unknown[] = []
+  for (const misses of [0, step - 1, step + 1, 4 * step + 1, 7 * step]) {
+    await prove(scope, keys[key], misses)
+    asked.push(await difficultyFor('RISES001', ip))
+  }
+  expect(asked).toEqual([1, 1, 2, 5, 5])
+  expect(await outcomeOf(post('RISES001', freshAddress()))).toBe('unknown-code')
+})
+
+test('neighbours on IPv6 count together: a /48 has a hundred free wrong codes, however many clients it makes', async () => {
+  const { network } = clientKeys('2001:db8:7::1', process.env.CLIENT_HASH_SECRET!, new Date())
+  await post(guess(0), '2001:db8:7::1')
+  await prove('redeem-network', network, -2)
+  const outcomes = []
+  for (const client of ['1', '2', '3', '4'])
+    outcomes.push(await outcomeOf(post(guess(Number(client)), `2001:db8:7:${client}::1`)))
+  expect(outcomes).toEqual(['unknown-code', 'unknown-code', 'proof-needed', 'proof-needed'])
+  expect(await outcomeOf(post(guess(9), '2001:db8:8::1'))).toBe('unknown-code')
+})
+
+test('proven guesses at a printed prefix, each from another client, make the next ones dearer; a redeemed code cheaper', async () => {
+  await spend('redeem-prefix', 'TARE')
+  await addCode(backend, 'TARE0001')
+  await prove('redeem-prefix-proven', 'TARE', 20)
+  const [first, second] = [freshAddress(), freshAddress()]
+  expect(await difficultyFor('TARE9999', first)).toBe(1)
+  await post('TARE9999', first, await proofFor('TARE9999', first))
+  expect(await difficultyFor('TARE9998', second)).toBe(2)
+  expect(await difficultyFor('TARE0001', second)).toBe(2)
+  expect(await outcomeOf(post('TARE0001', second, await proofFor('TARE0001', second)))).toBe(
+    'redeemed',
+  )
+  expect(await difficultyFor('TARE9998', second)).toBe(1)
+})
+
+test('an easy proof is not taken when a hard one is due, but one step less is', async () => {
+  await spend('redeem-prefix', 'EASY')
+  await addCode(backend, 'EASY0001')
+  const ip = freshAddress()
+  const proof = await proofFor('EASY0001', ip)
+  await prove('redeem-prefix-proven', 'EASY', 50)
+  expect(await outcomeOf(post('EASY0001', ip, proof))).toBe('proof-needed')
+  await prove('redeem-prefix-proven', 'EASY', 30)
+  expect(await outcomeOf(post('EASY0001', ip, proof))).toBe('redeemed')
+})
+
 test('a proof is work: the key that it names is not in what was sent', async () => {
   await spend('redeem-everyone')
   const { parameters } = await challengeFor('WORK0001', freshAddress())
   expect(parameters.keyPrefix).toHaveLength(32)
   expect(parameters.keyLength).toBe(32)
   expect(parameters.cost).toBe(2000)
-})
-
-test('without script a visitor hears why, and that the code is safe', async () => {
-  await spend('redeem-everyone')
-  await addCode(backend, 'NOSCRIPT')
-  const answer = await call(redeem, '/api/redeem', { body: { code: 'NOSCRIPT', proof: '' } })
-  expect(answer.status).toBe(428)
-  expect(await readCode(backend, 'NOSCRIPT')).toMatchObject({ used: false })
 })
 
 test('proofs do not push the end of the proofs ahead', async () => {
@@ -160,7 +226,7 @@ test(
       // Every second guess is at the prefix that is printed on a sleeve.
       const code = guess(index, index % 2 ? 'FANS' : '7')
       const outcome = await outcomeOf(
-        post(code, `203.0.${Math.floor((index % clients) / 250)}.${(index % clients) % 250}`),
+        post(code, `${20 + ((index % clients) % 200)}.${Math.floor((index % clients) / 200)}.0.1`),
       )
       counted[outcome] = (counted[outcome] ?? 0) + 1
       if (index % Math.ceil(guesses / fansBetween) === 0) fans.push(await fanRedeems(fans.length))

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
+import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, deletedReleaseId, readCode } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
@@ -114,28 +115,85 @@ test('paused redemptions refuse kindly and leave the code alone', async () => {
   expect(await readCode(backend, 'PAUSE001')).toEqual({ used: false, claim: null })
 })
 
-test('ten misses are free, the eleventh waits a minute, and a real code has to wait with it', async () => {
+/** So many wrong codes from one connection; answers the status of the last. */
+let misses = 0
+async function miss(ip: string, times = 1): Promise<number> {
+  let status = 0
+  for (let time = 0; time < times; time++)
+    ({ status } = await post({ code: `${++misses}`.padStart(8, 'NOSUCH') }, ip))
+  return status
+}
+
+test('ten misses are free; beyond them a try brings a proof, and no code is refused for it', async () => {
   const ip = freshAddress()
   await addCode(backend, 'ALLOW001')
-  for (let miss = 0; miss < 10; miss++)
-    expect((await post({ code: 'NOSUCH02' }, ip)).status).toBe(404)
-  const refused = await post({ code: 'NOSUCH02' }, ip)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect((await post({ code: 'ALLOW001' }, ip)).status).toBe(429)
+  expect(await miss(ip, 10)).toBe(404)
+  expect(await miss(ip)).toBe(428)
+  const asked = await post({ code: 'ALLOW001' }, ip)
+  expect(asked.status).toBe(428)
+  expect(await asked.json()).toMatchObject({ outcome: 'proof-needed', challenge: {} })
   expect(await readCode(backend, 'ALLOW001')).toMatchObject({ used: false })
   expect((await post({ code: 'ALLOW001' })).status).toBe(200)
 })
 
 test('the rate limit comes back, one miss a minute', async () => {
   const ip = freshAddress()
-  for (let miss = 0; miss < 11; miss++) await post({ code: 'NOSUCH03' }, ip)
+  await miss(ip, 11)
   await backend.database.exec(
     "update public.rate_limits set refilled_at = refilled_at - interval '1 minute'",
   )
-  expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(404)
-  expect((await post({ code: 'NOSUCH03' }, ip)).status).toBe(429)
+  expect(await miss(ip)).toBe(404)
+  expect(await miss(ip)).toBe(428)
+})
+
+test('a redeemed code gives its connection one miss back, a repeat gives none, and none is saved up', async () => {
+  const ip = freshAddress()
+  for (const code of ['BACK0001', 'BACK0002', 'BACK0003']) await addCode(backend, code)
+  await post({ code: 'BACK0001', claim: claim('back') }, ip)
+  await miss(ip, 9)
+  await post({ code: 'BACK0002', claim: claim('back') }, ip)
+  for (let again = 0; again < 3; again++)
+    expect((await post({ code: 'BACK0002', claim: claim('back') }, ip)).status).toBe(200)
+  expect(await miss(ip, 2)).toBe(404)
+  expect(await miss(ip)).toBe(428)
+})
+
+test('the same wrong code counts once in ten minutes', async () => {
+  const ip = freshAddress()
+  for (let again = 0; again < 12; again++)
+    expect((await post({ code: 'NOSUCH02' }, ip)).status).toBe(404)
+  expect(await miss(ip, 9)).toBe(404)
+  await backend.database.exec(
+    `update public.rate_limits set refilled_at = refilled_at - interval '10 minutes' where scope = 'redeem-repeat'`,
+  )
+  expect((await post({ code: 'NOSUCH02' }, ip)).status).toBe(428)
+})
+
+test('the hard stop refuses a connection, a network and a provider, and says for how long', async () => {
+  await addCode(backend, 'STOPPED1')
+  for (const [scope, key, free, stop] of [
+    ['redeem-client', 'client', 10, 20_000],
+    ['redeem-network', 'network', 100, 50_000],
+    ['redeem-provider', 'provider', 400, 200_000],
+  ] as const) {
+    const ip = freshAddress()
+    const keys = clientKeys(ip, process.env.CLIENT_HASH_SECRET!, new Date())
+    const taken = (minutes: number) =>
+      backend.database.query(
+        `insert into public.rate_limits (scope, key, refilled_at)
+         values ($1, $2, now() + make_interval(mins => $3))
+         on conflict (scope, key) do update set refilled_at = excluded.refilled_at`,
+        [scope, keys[key], minutes],
+      )
+    await taken(free + stop - 2)
+    expect((await post({ code: 'STOPPED1' }, ip)).status).toBe(428)
+    await taken(free + stop)
+    const refused = await post({ code: 'STOPPED1' }, ip)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  }
+  expect(await readCode(backend, 'STOPPED1')).toMatchObject({ used: false })
 })
 
 test('used codes and malformed codes cost no rate limit', async () => {

@@ -4,28 +4,57 @@ import {
   isRedeemAnswer,
   type RedeemAnswer,
   type RedeemInput,
+  type WaitNeeded,
 } from '#src/features/codes/redeem/contract.ts'
+import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { createProofChallenge, isProven } from '#netlify/server/http/proof-of-work.ts'
+import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
+import { createWaitTicket, waitLeft } from '#netlify/server/http/wait-ticket.ts'
+
+/** What redeem_code() takes for a try that has waited for its turn. */
+const highestDifficulty = 5
+
+/** redeem_code()'s answer to a try that is over a rate limit; the last two only to one that can wait. */
+type ProofNeeded = {
+  outcome: 'proof-needed'
+  difficulty: number
+  waitSeconds?: number
+  isQueued?: boolean
+}
 
 /**
- * Redeems a code for a claim (claimOf); `client` is the client key. Idempotent: if the answer is lost after the commit,
- * the code is used and the same claim gets its release again. Throws DatabaseError.
+ * Redeems a code for a claim (claimOf). Idempotent: if the answer is lost after the commit, the code is used and the
+ * same claim gets its release again. `canWait`: a browser without script waits where others work. Throws DatabaseError.
  */
 export async function redeem(
   { code: typed, proof }: RedeemInput,
   claim: string,
-  client: string,
-): Promise<RedeemAnswer> {
+  keys: ClientKeys,
+  canWait: boolean,
+): Promise<RedeemAnswer | WaitNeeded> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
-  const purpose = ['redeem', client, code]
-  const is_proven = await isProven(proof, purpose)
-  const answer: unknown = await callWithSecretKey('redeem_code', { code, claim, client, is_proven })
+  const purpose = ['redeem', keys.client, code]
+  const waitSeconds = waitLeft(proof, purpose)
+  if (proof && waitSeconds) return { outcome: 'wait-needed', waitSeconds, ticket: proof }
+  const proven = waitSeconds === 0 ? highestDifficulty : await provenDifficulty(proof, purpose)
+  const parameters = { code, claim, ...keys, proven, can_wait: canWait }
+  const answer: unknown = await callWithSecretKey('redeem_code', parameters)
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   return answer.outcome === 'proof-needed'
-    ? { outcome: 'proof-needed', challenge: await createProofChallenge(purpose) }
+    ? workOrWait(answer as unknown as ProofNeeded, purpose)
     : answer
+}
+
+/** The challenge, or the ticket of a try that waits; no ticket when the queue was full. */
+async function workOrWait(
+  { difficulty, waitSeconds, isQueued }: ProofNeeded,
+  purpose: string[],
+): Promise<RedeemAnswer | WaitNeeded> {
+  if (waitSeconds === undefined)
+    return { outcome: 'proof-needed', challenge: await createProofChallenge(purpose, difficulty) }
+  const ticket = isQueued ? createWaitTicket(purpose, waitSeconds) : ''
+  return { outcome: 'wait-needed', waitSeconds, ticket }
 }
 
 /** The claim that the browser sent, or one derived for a browser without script. */

@@ -6,17 +6,35 @@ import { isIPv6 } from 'node:net'
  * address or IPv6 /64. 43 characters of base64url.
  */
 export function clientKey(address: string, secret: string, now: Date): string {
-  const day = now.toISOString().slice(0, 10)
-  return createHmac('sha256', secret)
-    .update(`${day} ${network(address)}`)
-    .digest('base64url')
+  return keyOf(block(address, 4), secret, now)
 }
 
-/** The whole IPv4 address, or the first 64 bits of IPv6, which one household shares. */
-function network(address: string): string {
+/** The key of a client, and those of the larger networks that it could change its address in. */
+export type ClientKeys = { client: string; network: string; provider: string }
+
+/**
+ * The keys of a client (clientKey), of its network (IPv6 /48, IPv4 /24) and of its provider (IPv6 /32, IPv4 /16), made
+ * in the same way.
+ */
+export const clientKeys = (address: string, secret: string, now: Date): ClientKeys => ({
+  client: clientKey(address, secret, now),
+  network: keyOf(`network ${block(address, 3)}`, secret, now),
+  provider: keyOf(`provider ${block(address, 2)}`, secret, now),
+})
+
+function keyOf(name: string, secret: string, now: Date): string {
+  const day = now.toISOString().slice(0, 10)
+  return createHmac('sha256', secret).update(`${day} ${name}`).digest('base64url')
+}
+
+/**
+ * The first `parts` of four: of the bytes of an IPv4 address, or of the first 64 bits of an IPv6 address, which one
+ * household shares.
+ */
+function block(address: string, parts: 2 | 3 | 4): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  return isIPv6(address) ? expand(address).slice(0, 4).join(':') : address
+  if (!mapped && isIPv6(address)) return expand(address).slice(0, parts).join(':')
+  return (mapped ?? address).split('.').slice(0, parts).join('.')
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -736,7 +736,10 @@ export type Database = {
           code: string | null
           claim: string | null
           client: string | null
-          is_proven?: boolean | null | undefined
+          proven?: number | null | undefined
+          network?: string | null | undefined
+          provider?: string | null | undefined
+          can_wait?: boolean | null | undefined
         }
         Returns: Json
       }

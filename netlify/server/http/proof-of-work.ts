@@ -8,29 +8,42 @@ import { env } from '#netlify/server/http/env.ts'
 /** What a proof is bound to, like a form, a client and what was typed: replaying it for anything else is refused. */
 type Purpose = readonly string[]
 
-/** The browser derives 500 to 1,500 keys of 2,000 rounds of PBKDF2 each: about 2 s on a phone. */
+/**
+ * For each point of difficulty the browser derives up to 1,000 keys of 2,000 rounds of PBKDF2: at most 2 s on a phone.
+ * Any number from none is as likely, so that who knows these lines does not start later.
+ */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey }
-const minTries = 500
-const maxTries = 1500
+const triesPerDifficulty = 1000
 const validMinutes = 10
 
-/** A proof-of-work challenge to solve before an input is taken. Making and verifying cost one derivation each. */
-export function createProofChallenge(purpose: Purpose): Promise<ProofChallenge> {
+/**
+ * A proof-of-work challenge to solve before an input is taken; `difficulty` is a whole number from 1. Making it costs
+ * one derivation, verifying none.
+ */
+export function createProofChallenge(purpose: Purpose, difficulty = 1): Promise<ProofChallenge> {
   return createChallenge({
     ...work,
     ...secretsOf(purpose),
-    counter: randomInt(maxTries, minTries),
+    counter: randomInt(triesPerDifficulty * difficulty),
+    data: { difficulty },
     expiresAt: new Date(Date.now() + validMinutes * 60_000),
   })
 }
 
-/** True for the solution of a challenge for this purpose; false for anything else that the client sends. */
-export async function isProven(proof: string | undefined, purpose: Purpose): Promise<boolean> {
+/** The difficulty of the solved challenge for this purpose; 0 for anything else that the client sends. */
+export async function provenDifficulty(
+  proof: string | undefined,
+  purpose: Purpose,
+): Promise<number> {
   const read = proof === undefined ? undefined : readProof(proof)
-  if (!read) return false
+  if (!read) return 0
   const { verified } = await verifySolution({ ...read, ...work, ...secretsOf(purpose) })
-  return verified
+  return verified ? read.challenge.parameters.data.difficulty : 0
 }
+
+/** True for the solution of a challenge for this purpose, whatever its difficulty. */
+export const isProven = async (proof: string | undefined, purpose: Purpose): Promise<boolean> =>
+  (await provenDifficulty(proof, purpose)) > 0
 
 /** The HMAC key depends on the purpose, so that a challenge for another has no valid signature. */
 function secretsOf(purpose: Purpose) {
@@ -45,6 +58,7 @@ const proofShape = object({
     parameters: object({
       algorithm: string(),
       cost: number(),
+      data: object({ difficulty: number() }),
       expiresAt: number(),
       keyLength: number(),
       keyPrefix: string(),

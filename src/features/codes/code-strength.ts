@@ -4,22 +4,38 @@ export type CodeStrength = {
   level: 'strong' | 'fair' | 'weak'
   /** The number of different codes with this prefix. */
   possibilities: number
+  /** The odds in words, for one try and for a day. */
+  odds: string
   /** The explanation under the prefix field. */
   message: string
 }
 
-/** How hard it is to guess a code of a batch with this prefix length and quantity. */
-export function codeStrength(prefixLength: number, quantity: number): CodeStrength {
+/** A batch that is found more easily is weak: the admin is asked whether to print it anyway. */
+export const weakestTriesPerHit = 10_000_000
+
+/**
+ * How many wrong codes a day are looked up for somebody with a whole network (an IPv6 /32) of their own, by the rate
+ * limit 'redeem-provider' in the migrations: what it starts with, its hard stop, and what it regains in a day.
+ */
+export const mostTriesADay = 400 + 200_000 + 1440
+
+/** How hard it is to guess one of the `open` codes with a prefix of this length: those of the batch, and older ones. */
+export function codeStrength(prefixLength: number, open: number): CodeStrength {
   const possibilities = randomAlphabet.length ** (codeLength - prefixLength)
-  const triesPerHit = Math.floor(possibilities / Math.max(1, quantity))
+  const triesPerHit = Math.max(1, Math.floor(possibilities / Math.max(1, open)))
   const level = levelOf(triesPerHit)
-  return { level, possibilities, message: strengthMessage(prefixLength, triesPerHit, level) }
+  const odds = oddsOf(triesPerHit)
+  const known =
+    prefixLength === 0
+      ? 'All 8 characters are random'
+      : `Whoever has seen one code knows the prefix, so ${codeLength - prefixLength} random characters are left`
+  const message = `${known}. With the codes that are still unused, ${odds} ${judgments[level]}`
+  return { level, possibilities, odds, message }
 }
 
-/** The thresholds assume an attacker who evades the rate limits and tries some thousands of codes a day. */
 function levelOf(triesPerHit: number): CodeStrength['level'] {
-  if (triesPerHit >= 20_000_000) return 'strong'
-  return triesPerHit >= 200_000 ? 'fair' : 'weak'
+  if (triesPerHit >= 10 * weakestTriesPerHit) return 'strong'
+  return triesPerHit >= weakestTriesPerHit ? 'fair' : 'weak'
 }
 
 const judgments = {
@@ -28,12 +44,16 @@ const judgments = {
   weak: 'Easy to guess for somebody patient: a shorter prefix, or none, is much safer.',
 }
 
-function strengthMessage(prefixLength: number, triesPerHit: number, level: CodeStrength['level']) {
-  const known =
-    prefixLength === 0
-      ? 'All 8 characters are random'
-      : `Whoever has seen one code knows the prefix, so ${codeLength - prefixLength} random characters are left`
-  return `${known}: 1 try in ${inWords(triesPerHit)} finds a code of this batch. ${judgments[level]}`
+function oddsOf(triesPerHit: number): string {
+  const days = triesPerHit / mostTriesADay
+  const found =
+    days < 1 ? `${inWords(Math.floor(1 / days))} codes a day` : `one code in ${timeInWords(days)}`
+  return `1 try in ${inWords(triesPerHit)} finds one. Somebody with a whole network of computers has at most ${inWords(mostTriesADay)} tries a day: about ${found}.`
+}
+
+function timeInWords(days: number): string {
+  if (days >= 730) return `${inWords(Math.floor(days / 365))} years`
+  return days < 2 ? 'a day' : `${Math.floor(days)} days`
 }
 
 /** A number in words: '2 billion', '852 million', '28,629'. */

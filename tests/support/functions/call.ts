@@ -14,8 +14,9 @@ type Call = {
 const site = 'https://label.example'
 let visitors = 0
 
-/** An address that nobody in this test file has had yet. */
-export const freshAddress = (): string => `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
+/** An address that nobody in this test file has had yet, of a provider that nobody else there has. */
+export const freshAddress = (): string =>
+  `${20 + Math.floor(++visitors / 250)}.${visitors % 250}.0.1`
 
 /** Calls a deployed function's handler as the site's own page would: same origin, JSON in. */
 export function call(handler: Handler, path: string, options: Call = {}): Promise<Response> {

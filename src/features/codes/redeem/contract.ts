@@ -12,7 +12,10 @@ export type RedeemedRelease = {
   flacUrl: string | null
 }
 
-/** `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge. */
+/**
+ * `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge and
+ * WaitNeeded.
+ */
 export const redeemInput = v.object({
   code: v.pipe(v.string(), v.maxLength(200)),
   claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
@@ -34,12 +37,18 @@ export type RedeemAnswer =
   | { outcome: 'proof-needed'; challenge: ProofChallenge }
   | { outcome: 'unavailable' }
 
+/**
+ * The answer to a form post over a rate limit: a browser without script waits where others work, then sends `ticket` as
+ * its proof. Without one it asks again.
+ */
+export type WaitNeeded = { outcome: 'wait-needed'; waitSeconds: number; ticket: string }
+
 export type RedeemOutcome = RedeemAnswer['outcome']
 export type RedeemRefusal = Exclude<RedeemOutcome, 'redeemed'>
 
 export const redeemPath = '/api/redeem'
 
-export const redeemStatus: Record<RedeemOutcome, number> = {
+export const redeemStatus: Record<RedeemOutcome | WaitNeeded['outcome'], number> = {
   redeemed: 200,
   'unknown-code': 404,
   'malformed-code': 400,
@@ -47,6 +56,7 @@ export const redeemStatus: Record<RedeemOutcome, number> = {
   'redemptions-paused': 403,
   'too-many-attempts': 429,
   'proof-needed': 428,
+  'wait-needed': 428,
   unavailable: 503,
 }
 

@@ -8,13 +8,17 @@ export const refusalMessages: Record<RedeemRefusal, string> = {
   'redemptions-paused':
     'We have paused downloads for a moment. Your code is safe and stays yours: please come back a little later.',
   'too-many-attempts':
-    'That was a lot of tries in a row. Your code is safe: please wait a minute and try again.',
+    'Thousands of wrong codes came from your network today, so we take no more tries from it. Your code is safe: please try again on another network, or tomorrow.',
   'proof-needed':
-    'Somebody is guessing codes just now, so each try needs a short calculation, which your browser could not do. Your code is safe: please try again tomorrow, or in a browser with JavaScript.',
+    'Many wrong codes are being tried just now, so each try needs a short calculation, which your browser could not do. Your code is safe: please try again in another browser.',
   unavailable:
     'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }
 
 /** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
-  'Somebody is guessing codes just now, so your browser works out a short sum first. A few seconds …'
+  'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'
+
+/** What a visitor without script reads, whose browser cannot work. */
+export const waitMessage = (seconds: string): string =>
+  `Many wrong codes are being tried just now, so each try has to wait a little. Your code is safe: please wait ${seconds} seconds, then press REDEEM again.`
