@@ -6,8 +6,9 @@ import {
   makeAvailableInput,
   searchCodeInput,
 } from '#src/features/codes/admin/contract.ts'
-import { generateInput } from '#src/features/codes/admin/schema.ts'
+import { generateInput, openCodesQuery } from '#src/features/codes/admin/schema.ts'
 import {
+  countOpenCodes,
   generateCodes,
   listCodes,
   makeCodeAvailable,
@@ -19,7 +20,7 @@ import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: ['/api/codes', '/api/codes/search'] }
+export const config: Config = { path: ['/api/codes', '/api/codes/open', '/api/codes/search'] }
 
 /** No retry starts later, so that the last one ends within the request deadline of 8 s. */
 const generatingMs = 6000
@@ -49,6 +50,16 @@ export default resource({
         const input = await readInput(request, makeAvailableInput)
         const code = await makeCodeAvailable(input, database)
         return json(200, { outcome: 'available', code } satisfies CodeMadeAvailable)
+      },
+    },
+  }),
+
+  '/api/codes/open': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const { prefix } = readQuery(request, openCodesQuery)
+        return json(200, await countOpenCodes(prefix, database))
       },
     },
   }),

@@ -1,5 +1,5 @@
 -- Purpose: redemption codes, printed in batches and put into the sleeves of a release.
--- Owns: code_batches, codes; generate_codes(), make_code_available(), count_unused_codes().
+-- Owns: code_batches, codes; generate_codes(), make_code_available(), count_unused_codes(), count_open_codes().
 -- Who may do what: admins read batches and codes, add unused ones for releases that are not deleted, and make a used
 --   code available again; they cannot redeem or claim a code, or take one away from a release that is not deleted. The
 --   secret key redeems. Moderators and visitors do none of it. The functions are security invoker and refuse everyone
@@ -243,3 +243,20 @@ begin
 end
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
+
+-- How many unused codes begin with a prefix, of all releases: what somebody who guesses at it may find. Reads all codes,
+-- because only an admin asks, before printing some.
+create function public.count_open_codes(prefix text)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select count(*) from public.codes c where not c.used and starts_with(c.id, count_open_codes.prefix)
+  );
+end
+$$;
+grant execute on routine public.count_open_codes(text) to authenticated;

@@ -431,6 +431,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.site_content()': readers,
   'public.list_releases(text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
+  'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),

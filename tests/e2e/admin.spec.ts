@@ -417,6 +417,15 @@ test.describe('codes', () => {
     await expect(page.getByRole('alert')).toContainText('Quantity must be between 1 and 1000')
     await field(page, 'Prefix (optional)').fill('TARE')
     await expect(page.getByText('Easy to guess for somebody patient')).toBeVisible()
+    await field(page, 'Quantity').fill('5')
+    await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Print it anyway?' })
+    await expect(question).toContainText(/1 try in [\d,]+ finds one\..* (codes a day|one code in)/)
+    await question.getByRole('button', { name: 'CANCEL' }).click()
+    await expect(field(page, 'Prefix (optional)')).toHaveValue('TARE')
+    await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+    await question.getByRole('button', { name: 'GENERATE ANYWAY' }).click()
+    await expect(notice(page)).toContainText('Successfully generated 5 codes!')
   })
 
   test('a batch is pressed, copied, downloaded, and still there in another tab', async ({

@@ -62,6 +62,22 @@ test('a code has 8 characters, and leaves out 0, O, 1, I and L in its random par
   for (const code of made) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
 })
 
+test('the unused codes of a prefix are counted, of all releases, in whatever form it is typed', async () => {
+  for (const code of ['OPEN0001', 'OPEN0002', 'OPEX0001']) await addCode(backend, code)
+  await addCode(backend, 'OPEN0004')
+  await type('OPEN0004')
+  const count = async (query: string) =>
+    (await admin.send(codes, `GET /api/codes/open${query}`)).json()
+  expect(await count('?prefix=OPEN')).toEqual({ open: 2 })
+  expect(await count('?prefix=%20ope')).toEqual({ open: 3 })
+  expect(await count('?prefix=_PEN')).toMatchObject({ error: { code: 'bad-request' } })
+  const [all] = await backend.database.query<{ open: number }>(
+    'select count(*)::int as open from public.codes where not used',
+    [],
+  )
+  expect(await count('')).toEqual(all)
+})
+
 test('a prefix is upper-cased, kept as it is and counts toward the 8', async () => {
   const { codes: made } = await read(await generate({ prefix: ' l0o1 ' }))
   for (const code of made) expect(code).toMatch(/^L0O1[2-9A-HJKMNP-Z]{4}$/)

@@ -10,6 +10,7 @@ import type {
   FoundCode,
   MakeAvailable,
   AdminCode,
+  OpenCodes,
 } from '#src/features/codes/admin/contract.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
@@ -17,7 +18,7 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult, readPage } from '#netlify/server/http/items.ts'
-import { rows } from '#netlify/server/http/rows.ts'
+import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
@@ -87,6 +88,11 @@ async function nameBatch(releaseId: string, database: DataApi): Promise<string> 
   if (!release) throw releaseGone()
   return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
 }
+
+/** How many unused codes begin with the prefix: what somebody who guesses at it may find. */
+export const countOpenCodes = async (prefix: string, database: DataApi): Promise<OpenCodes> => ({
+  open: await result(database.rpc('count_open_codes', { prefix })),
+})
 
 /** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
 export const searchCode = async (typed: string, database: DataApi): Promise<FoundCode> =>

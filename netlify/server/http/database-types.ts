@@ -549,6 +549,12 @@ export type Database = {
         }
         Returns: number
       }
+      count_open_codes: {
+        Args: {
+          prefix: string | null
+        }
+        Returns: number
+      }
       count_unused_codes: {
         Args: {
           release_id: string | null

@@ -131,6 +131,7 @@ export const operations: Operation[] = [
     body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First' },
   }),
   admins('PATCH /api/codes', 200, { body: { id: 'SECRET01', releaseId } }),
+  admins('GET /api/codes/open', 200, { query: ['prefix'] }),
   admins('POST /api/codes/search', 200, { body: { code: 'SECRET01' } }),
   admins('GET /api/batches', 200, { query: ['releaseId', ...page] }),
   admins('GET /api/batches/:id', 200, { id: batch }),

@@ -90,15 +90,23 @@ test('a batch without a name is called after its release and the day, within wha
 })
 
 test.each([
-  [0, 1000, 852_891_037_441, 'strong', '852 million'],
-  [0, 10, 852_891_037_441, 'strong', '85 billion'],
-  [1, 1000, 27_512_614_111, 'strong', '27 million'],
-  [2, 1000, 887_503_681, 'fair', '887,503'],
-  [3, 1000, 28_629_151, 'weak', '28,629'],
-  [4, 1000, 923_521, 'weak', '923'],
-  [4, 1, 923_521, 'fair', '923,521'],
-])('a prefix of %d before %d codes', (prefixLength, quantity, possibilities, level, words) => {
-  const strength = codeStrength(prefixLength, quantity)
-  expect(strength).toMatchObject({ possibilities, level })
-  expect(strength.message).toContain(`1 try in ${words} finds a code`)
-})
+  [0, 1000, 852_891_037_441, 'strong', '852 million', 'one code in 11 years'],
+  [0, 10, 852_891_037_441, 'strong', '85 billion', 'one code in 1,157 years'],
+  [0, 50_000, 852_891_037_441, 'fair', '17 million', 'one code in 84 days'],
+  [1, 1000, 27_512_614_111, 'fair', '27 million', 'one code in 136 days'],
+  [2, 88, 887_503_681, 'fair', '10 million', 'one code in 49 days'],
+  [2, 1000, 887_503_681, 'weak', '887,503', 'one code in 4 days'],
+  [3, 1000, 28_629_151, 'weak', '28,629', '7 codes a day'],
+  [4, 1000, 923_521, 'weak', '923', '218 codes a day'],
+  [4, 1, 923_521, 'weak', '923,521', 'one code in 4 days'],
+])(
+  'a prefix of %d before %d unused codes',
+  (prefixLength, open, possibilities, level, try_, day) => {
+    const strength = codeStrength(prefixLength, open)
+    expect(strength).toMatchObject({ possibilities, level })
+    expect(strength.odds).toBe(
+      `1 try in ${try_} finds one. Somebody with a whole network of computers has at most 201,840 tries a day: about ${day}.`,
+    )
+    expect(strength.message).toContain(strength.odds)
+  },
+)

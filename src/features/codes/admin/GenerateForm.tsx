@@ -1,15 +1,28 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { validate } from '#src/lib/validate.ts'
-import { codeStrength } from '#src/features/codes/code-strength.ts'
+import { codeStrength, type CodeStrength } from '#src/features/codes/code-strength.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
-import { codesGeneratedMessage, generatingCodesFailedMessage } from './messages.ts'
-import { generateCodes } from './client.ts'
+import {
+  codesGeneratedMessage,
+  generatingCodesFailedMessage,
+  printAnywayQuestion,
+} from './messages.ts'
+import { countOpenCodes, generateCodes } from './client.ts'
 import type { CodesGenerated } from './contract.ts'
-import { generateInput, longestBatchName, mostCodes } from './schema.ts'
+import {
+  generateInput,
+  type GenerateInput,
+  longestBatchName,
+  mostCodes,
+  openCodesQuery,
+} from './schema.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
@@ -23,6 +36,7 @@ type Props = {
 /** The form that generates a batch of codes for one release. */
 export function GenerateForm({ choices, releaseId, onDone }: Props) {
   const notices = useNotices()
+  const confirm = useConfirm()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
@@ -34,15 +48,28 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
+  const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
-  const { prefix, quantity } = form.values
-  const strength = codeStrength(
-    Math.min(prefix.trim().length, longestPrefix),
-    Number(quantity) || 1,
-  )
+  /** A batch that is easily guessed is asked about first. */
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = validate(generateInput, form.values)
+    if ('output' in checked) {
+      const { level, odds } = await readStrength(checked.output)
+      if (level === 'weak' && !(await confirm({ ...printAnywayQuestion, detail: <p>{odds}</p> })))
+        return
+    }
+    form.props.onSubmit(event)
+  }
+
   return (
-    <form className="admin-form" {...form.props} aria-labelledby="generate-codes">
+    <form
+      className="admin-form"
+      {...form.props}
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby="generate-codes"
+    >
       <UnsavedChangesGuard when={form.isDirty} />
       <h2 id="generate-codes">Generate codes</h2>
       <div className="admin-columns">
@@ -83,6 +110,22 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+/** The strength of a batch with what is typed, and of the codes that are open already once they are counted. */
+function usePrefixStrength(typed: string, quantity: number): CodeStrength {
+  const settled = useDebounced(typed)
+  const { data } = useRead(['codes', 'open', settled], () => countOpenCodes(settled))
+  const checked = validate(openCodesQuery, { prefix: typed })
+  const length =
+    'output' in checked ? checked.output.prefix.length : Math.min(typed.length, longestPrefix)
+  return codeStrength(length, quantity + (settled === typed ? (data?.open ?? 0) : 0))
+}
+
+/** The strength of a batch, counted now; of the batch alone when that fails. */
+async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeStrength> {
+  const counted = await countOpenCodes(prefix)
+  return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }
 
 /** The generated codes. They are stored in their batch, so closing this loses nothing. */

@@ -5,6 +5,7 @@ import {
   batchPath,
   codeSearchPath,
   codesPath,
+  openCodesPath,
   type BatchList,
   type BatchQuery,
   type BatchRead,
@@ -14,6 +15,7 @@ import {
   type CodesGenerated,
   type FoundCode,
   type MakeAvailable,
+  type OpenCodes,
 } from './contract.ts'
 import type { GenerateInput } from './schema.ts'
 
@@ -23,6 +25,10 @@ export const listCodes = (query: CodeQuery = {}): Promise<ApiResult<CodeList>> =
 /** Generates all codes of a batch or, when refused, none. */
 export const generateCodes = (input: GenerateInput): Promise<ApiResult<CodesGenerated>> =>
   callApi('POST', codesPath, input)
+
+/** `prefix` in any typed form. */
+export const countOpenCodes = (prefix: string): Promise<ApiResult<OpenCodes>> =>
+  callApi('GET', withQuery(openCodesPath, { prefix }))
 
 /** Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. */
 export const searchCode = (code: string): Promise<ApiResult<FoundCode>> =>

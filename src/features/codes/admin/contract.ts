@@ -4,6 +4,7 @@ import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 export const codesPath = '/api/codes'
 export const codeSearchPath = '/api/codes/search'
+export const openCodesPath = '/api/codes/open'
 export const batchesPath = '/api/batches'
 export const batchPath = (id: string) => `${batchesPath}/${id}`
 /** A download, for a link. */
@@ -38,6 +39,8 @@ export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>
 export type BatchRead = { batch: Batch; codes: string[] }
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
+/** The number of unused codes, of all releases, that begin with a prefix. */
+export type OpenCodes = { open: number }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
 /**

@@ -10,6 +10,8 @@ export const loadingCodesFailedMessage = 'Error loading codes'
 export const generatingCodesFailedMessage = (message: string) =>
   `Error generating codes: ${message}`
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
+/** Asked before a batch is generated that is easily guessed; the odds follow. */
+export const printAnywayQuestion = { text: 'Print it anyway?', yes: 'GENERATE ANYWAY' }
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 
 export const loadingBatchesFailedMessage = 'Error loading batches'

@@ -25,6 +25,9 @@ export const generateInput = v.object({
   ),
   batchName: text(longestBatchName, 'name of the batch'),
 })
+/** The prefix of a batch that may be generated. */
+export const openCodesQuery = v.pick(generateInput, ['prefix'])
+
 export type GenerateInput = v.InferOutput<typeof generateInput>
 
 /** The name of a batch without one: the release's title and `date`, cut to the maximum length. */
