@@ -105,7 +105,7 @@ test('without script a fan beside a guesser waits less than a minute, then gets 
   await spend()
   const seconds = scaled(80, 1800)
   const arrivals = [7, seconds - 60]
-  for (const at of arrivals) await addCode(backend, `GIGN0${100 + at}`)
+  for (const at of arrivals) await addCode(backend, `GIGN${1000 + at}`)
   const tickets = new Map<string, { turn: number; ticket: string }>()
   const waited: number[] = []
   let guessed = 0
@@ -113,7 +113,7 @@ test('without script a fan beside a guesser waits less than a minute, then gets 
     await clock.advanceTo(at)
     // A guesser who is without script, too, and takes a place in the queue every two seconds.
     if (at % 2 === 0) {
-      const code = `GIGSY${100 + at}`
+      const code = `GIGY${1000 + at}`
       const asked = await postForm(code)
       if (asked.outcome === 'wait-needed' && asked.ticket)
         tickets.set(code, { turn: at + asked.waitSeconds, ticket: asked.ticket })
@@ -128,7 +128,7 @@ test('without script a fan beside a guesser waits less than a minute, then gets 
         } else if (answer.outcome === 'unknown-code') guessed++
       }
     if (arrivals.includes(at)) {
-      const code = `GIGN0${100 + at}`
+      const code = `GIGN${1000 + at}`
       const asked = await postForm(code)
       if (asked.outcome !== 'wait-needed') throw new Error(asked.outcome)
       expect(asked.ticket).not.toBe('')
