@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
@@ -31,7 +32,7 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
 }
 
 process.once('message', (order: ServerOrder) => void serve(order))
-process.once('disconnect', () => process.exit(0))
+endWithParent()
 
 /** The functions, and the addresses that netlify.toml rewrites. */
 function localFunctions(site: string): Plugin {

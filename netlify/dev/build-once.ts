@@ -1,5 +1,6 @@
 // A process that has loaded all that a build needs and waits to be told where to build, and with which environment.
 import { build } from 'astro'
+import { endWithParent } from './end-with-parent.ts'
 import { projectFolder } from './install.mjs'
 
 export type BuildOrder = { outDir: string; env: NodeJS.ProcessEnv }
@@ -16,5 +17,4 @@ async function buildSite({ outDir, env }: BuildOrder): Promise<void> {
 }
 
 process.once('message', (order: BuildOrder) => void buildSite(order))
-// The process that gives the order is gone.
-process.once('disconnect', () => process.exit(0))
+endWithParent()

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs'
 import { Server } from 'node:net'
 import { join } from 'node:path'
+import { endWithParent } from './end-with-parent.ts'
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
 
@@ -54,4 +55,4 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
 }
 
 process.once('message', (order: ServerOrder) => void serve(order))
-process.once('disconnect', () => process.exit(0))
+endWithParent()

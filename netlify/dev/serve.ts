@@ -75,6 +75,11 @@ async function start(): Promise<void> {
   running.lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
+  await running.site.ended
+  const words = command === 'dev' ? 'above' : `in ${logFile}`
+  throw new StartError(
+    `The server has ended, which it should not; its last words are ${words}. To start again: ${typed}`,
+  )
 }
 
 /** What can be loaded while the backend is not there yet. */
@@ -190,8 +195,11 @@ function logConsoleTo(file: string): void {
     console[method] = (...values: unknown[]) => appendFileSync(file, `${format(...values)}\n`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void stop().then(() => process.exit(0)))
+const end = () => void stop().finally(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+// start.mjs is gone.
+process.once('disconnect', end)
+process.channel?.unref()
 
 start().catch(async (error: unknown) => {
   if (stopping) return

@@ -10,6 +10,7 @@ import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
 
@@ -108,5 +109,4 @@ process.once('message', ({ port, env }: ServerOrder) => {
       })
       .listen(port, host)
 })
-// The parent process is gone.
-process.once('disconnect', () => process.exit(0))
+endWithParent()

@@ -12,7 +12,12 @@ import { projectFolder } from './install.mjs'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 
 /** A site that runs on this machine: its own copy of what is served, so that several never touch each other. */
-export type Site = { address: string; stop: () => Promise<void> }
+export type Site = {
+  address: string
+  stop: () => Promise<void>
+  /** Resolves when the server has ended, by itself or because it was stopped. */
+  ended: Promise<unknown>
+}
 
 export type SiteOptions = {
   /** The folder of this site alone; it is made and filled. */
@@ -66,6 +71,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       clearInterval(timer)
       return stop()
     },
+    ended: endOf(server),
   }
 }
 
@@ -77,7 +83,7 @@ export async function buildSite(
 ): Promise<void> {
   await prepareFolder(folder)
   const build = run('build-once.ts', folder)
-  const end = new Promise((resolve) => build.once('exit', resolve))
+  const end = endOf(build)
   tell(build, { outDir, env })
   if ((await end) !== 0)
     throw new SiteError("The site could not be built. The build's own words are above")
@@ -107,7 +113,7 @@ export async function startServer(
     await stop()
     throw error
   }
-  return { address, stop }
+  return { address, stop, ended: endOf(server) }
 }
 
 export const addressOf = (port: number) => `http://localhost:${port}`
@@ -176,7 +182,7 @@ function startBuilder(folder: string, log: WriteStream, logFile: string): Builde
     build: async (env) => {
       const outDir = nextBuild(folder)
       const build = isGone(waiting) ? wait() : waiting
-      const end = new Promise((resolve) => build.once('exit', resolve))
+      const end = endOf(build)
       tell(build, { outDir, env } satisfies BuildOrder)
       const code = await end
       waiting = wait()
@@ -241,11 +247,15 @@ export async function stopEverything(): Promise<void> {
   await Promise.all([...children].map(stopGroup))
 }
 
+/** Its exit code; null when a signal ended it. */
+const endOf = async (child: ChildProcess): Promise<number | null> =>
+  isGone(child) ? child.exitCode : new Promise((resolve) => child.once('exit', resolve))
+
 const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 async function stopGroup(server: ChildProcess): Promise<void> {
   if (isGone(server) || server.pid === undefined) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const gone = endOf(server)
   killGroup(server.pid, 'SIGTERM')
   const killTimeout = setTimeout(() => killGroup(server.pid!, 'SIGKILL'), 3000)
   await gone

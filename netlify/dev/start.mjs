@@ -2,10 +2,15 @@
 // the project's own Node.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from './install.mjs'
+import { whenOrphaned } from './orphan.mjs'
 
+// Watched from the first moment: an install takes minutes.
+let child
+whenOrphaned(() => (child ? child.kill('SIGTERM') : process.exit(1)))
 ensureInstalled()
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
-const child = spawn(command, parameters, { stdio: 'inherit' })
+// The channel says nothing; its end tells serve.ts that this process is gone.
+child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 // Ctrl-C reaches the whole group; serve.ts puts its house in order and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freePort } from '#tests/support/free-port.ts'
-import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
+import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
+import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const copied = ['astro.config.mjs', 'netlify', 'netlify.toml', 'package.json', 'package-lock.json']
@@ -32,11 +33,11 @@ test.beforeAll(async () => {
   const port = await freePort()
   address = `http://localhost:${port}`
   const environment = { PORT: `${port}`, DATA_DIR: join(home, 'data') }
-  command = startCommand(['netlify/dev/start.mjs', 'dev'], environment, copy)
+  command = startNpm('dev', environment, copy)
   await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
 })
 test.afterAll(() => {
-  if (command.child.exitCode === null) command.interrupt()
+  if (command.child.exitCode === null && command.child.signalCode === null) command.interrupt()
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -111,9 +112,11 @@ test('an edited article is on its page at the next request', async () => {
   expect(await show(path!)).toContain('Tea again')
 })
 
-test('Ctrl-C leaves nothing behind', async () => {
-  command.interrupt()
-  expect(await command.exit).toBe(0)
+test('npm run dev ends with npm, however that ended, and leaves the data folder free', async () => {
+  const all = processTree(command.child.pid!)
+  expect(all.map(({ command }) => command).join('\n')).toMatch(/serve\.ts dev[\s\S]*astro-dev\.ts/)
+  command.child.kill('SIGKILL')
+  await expect.poll(() => stillRunning(all)).toEqual([])
   await expect(fetch(address)).rejects.toThrow()
   expect(existsSync(join(home, 'data/lock.json'))).toBe(false)
 })

@@ -6,8 +6,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { startServer } from '#netlify/dev/site.ts'
 import { loadSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
+import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
 import { operations, type Operation } from '#tests/support/functions/operations.ts'
+import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 import { expect, test } from './fixtures.ts'
 
 // One start for all of them: it takes half a minute of both cores.
@@ -20,14 +21,11 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
   const port = await freePort()
   address = `http://localhost:${port}`
-  command = startCommand(['netlify/dev/start.mjs', 'netlify'], {
-    PORT: `${port}`,
-    DATA_DIR: folder,
-  })
+  command = startNpm('netlify', { PORT: `${port}`, DATA_DIR: folder })
   await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
 })
 test.afterAll(async () => {
-  if (command.child.exitCode === null) command.interrupt()
+  if (command.child.exitCode === null && command.child.signalCode === null) command.interrupt()
   await command.exit
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -74,9 +72,11 @@ test('netlify dev and the server of npm start answer alike, at every address and
   }
 })
 
-test('npm run netlify ends with Ctrl-C, and leaves the data folder free', async () => {
-  command.interrupt()
-  expect(await command.exit).toBe(0)
+test('npm run netlify ends with npm, and leaves the data folder free', async () => {
+  const all = processTree(command.child.pid!)
+  expect(all.map(({ command }) => command).join('\n')).toMatch(/netlify-dev\.ts/)
+  command.child.kill('SIGTERM')
+  await expect.poll(() => stillRunning(all)).toEqual([])
   await expect(fetch(address)).rejects.toThrow()
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
+import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -34,7 +35,7 @@ async function openPort(): Promise<{ port: number; close: () => Promise<void> }>
   return { port, close: () => new Promise((done) => server.close(() => done())) }
 }
 
-test('npm start says where it is, refuses a second one beside it, and Ctrl-C stops all of it', async () => {
+test('npm start refuses a second one beside it, ends with a server that ends, starts again, and Ctrl-C stops all of it', async () => {
   test.setTimeout(300_000)
   const { port, close } = await openPort()
   await close()
@@ -50,24 +51,21 @@ test('npm start says where it is, refuses a second one beside it, and Ctrl-C sto
   expect(await second.exit).not.toBe(0)
   expect(second.output()).toContain(`already running on ${address}`)
 
+  const all = processTree(first.child.pid!)
+  const server = all.find(({ command }) => command.endsWith('/server.ts'))!
+  process.kill(server.pid, 'SIGKILL')
+  expect(await first.exit).toBe(1)
+  expect(first.output()).toMatch(/The server has ended, .* log\.txt\. To start again: npm start\n$/)
+  expect(stillRunning(all)).toEqual([])
+
+  const again = start(port)
+  await expect.poll(again.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
   // A terminal signals the whole group, and npm passes the signal on once more.
-  first.interrupt()
-  first.child.kill('SIGTERM')
-  expect(await first.exit).toBe(0)
+  again.interrupt()
+  again.child.kill('SIGTERM')
+  expect(await again.exit).toBe(0)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
   await expect(fetch(address)).rejects.toThrow()
-})
-
-test('Ctrl-C in the middle of a start leaves nothing behind', async () => {
-  test.setTimeout(300_000)
-  const { port, close } = await openPort()
-  await close()
-  const first = start(port)
-  await expect.poll(first.output, { timeout: 240_000 }).toContain('Starting the server')
-  first.interrupt()
-  expect(await first.exit).toBe(0)
-  await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
-  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
 })
 
 test('a port in use is said in one sentence', async () => {

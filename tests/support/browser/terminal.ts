@@ -14,13 +14,27 @@ export type Started = {
 }
 
 /** Runs `node <parameters>` in the project, or in a copy of it. */
-export function startCommand(
+export const startCommand = (
+  parameters: string[],
+  environment: NodeJS.ProcessEnv,
+  folder?: string,
+): Started => start('node', parameters, environment, folder)
+
+/** Runs `npm run <script>` in the project, or in a copy of it; `child` is npm itself. */
+export const startNpm = (
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  folder?: string,
+): Started => start('npm', ['run', script], environment, folder)
+
+function start(
+  program: string,
   parameters: string[],
   environment: NodeJS.ProcessEnv,
   folder = project,
 ): Started {
   let text = ''
-  const child = spawn('node', parameters, {
+  const child = spawn(program, parameters, {
     cwd: folder,
     env: { ...process.env, ...environment },
     detached: true,
