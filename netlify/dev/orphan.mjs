@@ -1,5 +1,6 @@
 // Runs on the machine's own Node, before anything is installed: no dependencies, no TypeScript.
 import { readFileSync } from 'node:fs'
+import { clearInterval, setInterval } from 'node:timers'
 
 const intervalMs = 500
 
