@@ -1,23 +1,18 @@
 // `npm start`, `npm run netlify`, `dev`, `build` and `preview`, once everything is installed: the embedded backend, and
 // what each of them runs beside it, until Ctrl-C.
 import { createServer } from 'node:net'
-import { appendFileSync, existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { format } from 'node:util'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
-import {
-  DataFolderInUseError,
-  loadSecrets,
-  lockDataFolder,
-  type DataFolderLock,
-} from '#supabase/local/data-folder.ts'
+import { loadSecrets, lockDataFolder, type DataFolderLock } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
-import { MigrationError, OtherMigrationsError } from '#supabase/local/migrate.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
+import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
+import { openLog } from './log.ts'
 import {
-  SiteError,
   addressOf,
   buildSite,
   prepareSite,
@@ -30,16 +25,14 @@ import {
 } from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
-const dataFolder = resolve(process.env.DATA_DIR ?? join(projectFolder, '.deadwax'))
+const ownFolder = join(projectFolder, '.deadwax')
+const dataFolder = resolve(process.env.DATA_DIR || ownFolder)
 const logFile = join(dataFolder, 'log.txt')
 const siteFolder = join(dataFolder, 'site')
 const command = process.argv[2] ?? 'start'
 const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
 const dist = join(projectFolder, 'dist')
-
-/** A reason to stop that the person at the terminal can do something about. */
-class StartError extends Error {}
 
 const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
 let stopping: Promise<void> | undefined
@@ -49,10 +42,10 @@ async function start(): Promise<void> {
     throw new StartError(`PORT must be a number from 1 to 65535; "${process.env.PORT}" is not.`)
   if (command === 'preview' && !existsSync(dist))
     throw new StartError('There is nothing to show yet. First: npm run build')
-  await mkdir(dataFolder, { recursive: true })
+  await makeDataFolder()
   // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
   if (command === 'build' && readVariable(process.env, 'SUPABASE_URL'))
-    return buildSite(dist, siteFolder, process.env)
+    return buildForAll(process.env)
   running.lock = lockDataFolder(dataFolder)
   if (command !== 'build') await requirePort()
 
@@ -68,7 +61,7 @@ async function start(): Promise<void> {
     await seedDemo(running.backend)
   }
   if (command === 'build') {
-    await buildSite(dist, siteFolder, siteEnvironment(running.backend, addressOf(port)))
+    await buildForAll(siteEnvironment(running.backend, addressOf(port)))
     return stop()
   }
   running.site = await open(running.backend, prepared)
@@ -80,6 +73,21 @@ async function start(): Promise<void> {
   throw new StartError(
     `The server has ended, which it should not; its last words are ${words}. To start again: ${typed}`,
   )
+}
+
+/** The data folder has secrets and fans' addresses in it: what is written from here on, nobody else on this machine reads. */
+const umask = process.umask(0o077)
+
+async function makeDataFolder(): Promise<void> {
+  await mkdir(dataFolder, { recursive: true })
+  // A folder that somebody names may be anybody's, /tmp for one.
+  if (dataFolder === ownFolder) await chmod(dataFolder, 0o700)
+}
+
+/** `npm run build`: what it writes is published. */
+async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
+  process.umask(umask)
+  await buildSite(dist, siteFolder, env)
 }
 
 /** What can be loaded while the backend is not there yet. */
@@ -153,46 +161,11 @@ function stop(): Promise<void> {
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const progress = (stage: string) => say(`  ${stage} …`)
 
-/** One clear sentence for what went wrong, and the exit code that goes with it. */
-function explain(error: unknown): { sentence: string; code: number } {
-  if (error instanceof DataFolderInUseError)
-    return {
-      sentence: error.address
-        ? `Deadwax is already running on ${error.address} (process ${error.pid}).`
-        : `Deadwax is already starting (process ${error.pid}).`,
-      code: 1,
-    }
-  if (error instanceof OtherMigrationsError)
-    return {
-      sentence:
-        `The data folder ${dataFolder} was made by other migrations and is left as it is: to start over, move or delete it, ` +
-        `or name another one (DATA_DIR=<folder> npm start); the version of Deadwax that made it still opens it.`,
-      code: 1,
-    }
-  if (error instanceof StartError || error instanceof MigrationError || error instanceof SiteError)
-    return { sentence: error.message, code: 1 }
-  const { code, path } = error as NodeJS.ErrnoException
-  if (
-    code === 'EACCES' ||
-    code === 'EPERM' ||
-    code === 'EROFS' ||
-    code === 'ENOTDIR' ||
-    code === 'EEXIST'
-  )
-    return {
-      sentence: `The data folder cannot be written: ${path ?? dataFolder} (${code}). Choose another with DATA_DIR.`,
-      code: 1,
-    }
-  return {
-    sentence: `Deadwax could not start: ${error instanceof Error ? error.message : String(error)}`,
-    code: 1,
-  }
-}
-
 /** The embedded backend prints every refused query. That belongs into the log, not between the lines above. */
 function logConsoleTo(file: string): void {
+  const log = openLog(file)
   for (const method of ['log', 'info', 'warn', 'error'] as const)
-    console[method] = (...values: unknown[]) => appendFileSync(file, `${format(...values)}\n`)
+    console[method] = (...values: unknown[]) => void log.write(`${format(...values)}\n`)
 }
 
 const end = () => void stop().finally(() => process.exit(0))
@@ -203,8 +176,7 @@ process.channel?.unref()
 
 start().catch(async (error: unknown) => {
   if (stopping) return
-  const { sentence, code } = explain(error)
-  process.stderr.write(`${sentence}\n`)
+  process.stderr.write(`${explain(error, dataFolder, typed)}\n`)
   await stop()
-  process.exit(code)
+  process.exit(1)
 })

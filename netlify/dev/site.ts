@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
@@ -9,6 +9,7 @@ import type { BuildOrder } from './build-once.ts'
 import type { ServerOrder } from './server.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { projectFolder } from './install.mjs'
+import { openLog } from './log.ts'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 
 /** A site that runs on this machine: its own copy of what is served, so that several never touch each other. */
@@ -100,7 +101,7 @@ export async function startServer(
   { folder, port, backend, logFile }: ServerOptions,
 ): Promise<Site> {
   await mkdir(folder, { recursive: true })
-  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined
+  const log = logFile ? openLog(logFile) : undefined
   const server = run(script, folder, log)
   const address = addressOf(port)
   const stop = async () => {
@@ -131,8 +132,10 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
     await builder.build(env)
     await runSchedule(address)
   } catch (error) {
-    if (!(error instanceof SiteError)) throw error
-    await recordBuildFailure(secretDatabase(env), error.message).catch(() => undefined)
+    // Others are of files that could not be moved, or of a disk without room.
+    const reason =
+      error instanceof SiteError ? error.message : `The site could not be swapped: ${String(error)}`
+    await recordBuildFailure(secretDatabase(env), reason).catch(() => undefined)
   }
 }
 
@@ -169,12 +172,12 @@ export async function prepareSite(
   script: ServerScript = 'server.ts',
 ): Promise<PreparedSite> {
   await prepareFolder(folder)
-  const log = createWriteStream(logFile, { flags: 'a' })
+  const log = openLog(logFile)
   return { builder: startBuilder(folder, log, logFile), server: run(script, folder, log) }
 }
 
 /** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
-function startBuilder(folder: string, log: WriteStream, logFile: string): Builder {
+function startBuilder(folder: string, log: Writable, logFile: string): Builder {
   // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
   const wait = () => run('build-once.ts', folder, log)
   let waiting = wait()
@@ -205,7 +208,7 @@ async function prepareFolder(folder: string): Promise<void> {
 }
 
 /** Runs a script of this folder that waits to be told what to do. */
-function run(script: string, cwd: string, log?: WriteStream): ChildProcess {
+function run(script: string, cwd: string, log?: Writable): ChildProcess {
   // A group of its own: stopping it stops whatever it started too.
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     cwd,

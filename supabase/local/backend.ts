@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { App } from '@supabase/lite'
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import { admit } from './admission.ts'
 import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
 import { answerByHostedRules } from './auth-rules.ts'
 import type { LocalSecrets } from './data-folder.ts'
 import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
+import { openStore } from './store.ts'
 
 /** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
 export type Backend = {
@@ -35,13 +36,12 @@ export type BackendOptions = {
 
 /**
  * Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration, and
- * OtherMigrationsError, before anything is written, on a database that other migrations made.
+ * OtherMigrationsError, before anything is written, on a database that other migrations made; DiskFullError and
+ * DamagedDataError when it cannot be opened.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const connection = await createPgliteConnection({
-    url: options.folder ? join(options.folder, 'postgres') : 'memory://',
-    ...(options.loadDataDir ? { pgliteOptions: { loadDataDir: options.loadDataDir } } : {}),
-  })
+  const store = await openStore(options.folder, options.loadDataDir)
+  const { connection } = store
   keepOurGrants(connection)
   likeHosted(connection)
   const database = sqlRunner(connection)
@@ -60,11 +60,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       secrets: options.secrets,
     }
-    const server = await listen(
-      async (request) =>
-        (await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)),
-      options.port ?? 0,
-    )
+    const answer = async (request: Request) =>
+      (await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts))
+    const server = await listen(admit(answer, store.isReady), options.port ?? 0)
+    store.finish()
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       secrets: options.secrets,
@@ -74,11 +73,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       dump: () => connection.driver.dumpDataDir('none'),
       stop: async () => {
         await close(server)
-        await connection.close()
+        await store.close()
       },
     }
   } catch (error) {
-    await connection.close()
+    await store.abandon()
     throw error
   }
 }

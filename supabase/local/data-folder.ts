@@ -8,19 +8,30 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { attempt } from '#src/lib/attempt.ts'
 
 /** Another process has the data folder; two on one folder would lose each other's writes without an error. */
 export class DataFolderInUseError extends Error {
-  readonly pid: number
+  readonly pid: number | undefined
   readonly address: string | undefined
-  constructor(pid: number, address: string | undefined) {
-    super(`The data folder is in use by process ${pid}.`)
+  constructor({ pid, address }: Partial<Holder>) {
+    super(`The data folder is in use by process ${pid ?? '(unknown)'}.`)
     this.name = 'DataFolderInUseError'
     this.pid = pid
     this.address = address
+  }
+}
+
+/** Something in the data folder is there and cannot be read; `path` says what. */
+export class DamagedDataError extends Error {
+  readonly path: string
+  constructor(path: string, cause: unknown) {
+    super(`${path} cannot be read.`, { cause })
+    this.name = 'DamagedDataError'
+    this.path = path
   }
 }
 
@@ -36,24 +47,19 @@ export type DataFolderLock = {
  * on a file, by way of SQLite, which ends with the process however that ends; lock.json only says who has it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
-  mkdirSync(folder, { recursive: true })
+  // A folder that is there already may be anybody's, /tmp for one, and keeps its mode.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   accessSync(folder, constants.W_OK)
   const about = join(folder, 'lock.json')
-  // Who is refused reads lock.json, which its holder writes right after it has the lock.
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 200 })
-  try {
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-  } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
-    const { pid, address } = JSON.parse(readFileSync(about, 'utf8')) as Holder
-    throw new DataFolderInUseError(pid, address)
-  }
+  const lock = lockFile(join(folder, 'lock.sqlite'))
+  if (!lock) throw new DataFolderInUseError(readHolder(about))
+  // Who is refused reads it, so it is never half written.
   const tell = (holder: Holder) => {
     writeFileSync(`${about}.new`, JSON.stringify(holder))
     renameSync(`${about}.new`, about)
   }
   held.add(lock)
+  rmSync(about, { recursive: true, force: true })
   tell({ pid: process.pid })
   return {
     announce: (address) => {
@@ -73,7 +79,28 @@ const held = new Set<DatabaseSync>()
 
 type Holder = { pid: number; address?: string }
 
-const sqliteBusy = 5
+/** Locks a file; undefined when another process has it. */
+function lockFile(path: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path, { timeout: 200 })
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock?.close()
+    const { errcode } = error as { errcode?: number }
+    if (errcode === sqlite.busy) return undefined
+    if (errcode === sqlite.cannotOpen || errcode === sqlite.notDatabase)
+      throw new DamagedDataError(path, error)
+    throw error
+  }
+}
+
+const sqlite = { busy: 5, cannotOpen: 14, notDatabase: 26 }
+
+/** What the holder of the lock says about itself, if that can be read. */
+const readHolder = (path: string): Partial<Holder> =>
+  attempt(() => JSON.parse(readFileSync(path, 'utf8')) as Holder) ?? {}
 
 /** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
 export type LocalSecrets = {
@@ -99,9 +126,10 @@ export async function loadSecrets(folder: string): Promise<LocalSecrets> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as LocalSecrets
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new DamagedDataError(file, error)
     const secrets = makeSecrets()
-    await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    await rename(`${file}.new`, file)
     return secrets
   }
 }

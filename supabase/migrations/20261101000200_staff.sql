@@ -16,6 +16,7 @@ create table public.users (
   updated_at timestamptz not null default date_trunc('milliseconds', now())
 );
 create unique index users_email_key on public.users (lower(email));
+create index users_created_by_idx on public.users (created_by);
 alter table public.users enable row level security;
 
 grant select on public.users to authenticated;

@@ -42,6 +42,7 @@ create table public.news (
   constraint news_event_date_can_be_written
     check (event_date between date '0001-01-01' and date '9999-12-31')
 );
+create index news_author_idx on public.news (author);
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
 create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
 create index news_featured_idx on public.news (id) where featured and deleted_at is null;

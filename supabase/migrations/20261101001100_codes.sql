@@ -14,6 +14,7 @@ create table public.code_batches (
 );
 create index code_batches_newest_idx on public.code_batches (created_at desc, id desc);
 create index code_batches_release_newest_idx on public.code_batches (release_id, created_at desc, id desc);
+create index code_batches_created_by_idx on public.code_batches (created_by);
 alter table public.code_batches enable row level security;
 
 create table public.codes (

@@ -1,4 +1,5 @@
-// Each order and each filter of a list is answered by its own index, the deepest page like the first. PGlite has no
+// Each order and each filter of a list is answered by its own index, the deepest page like the first, and so is what a
+// foreign key asks. PGlite has no
 // statistics, so these run on a real PostgreSQL server.
 import { beforeAll, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
@@ -75,4 +76,17 @@ test.each([
   expect(first.items).toHaveLength(50)
   const second = await ask(first.next)
   expect(second.items).not.toContainEqual(first.items.at(-1))
+})
+
+test('each foreign key has an index that begins with its columns, by which a row it points to is deleted', async () => {
+  const keys = await sessions.query<{ key: string; indexed: boolean }>(`
+    select c.conrelid::regclass || ' ' || c.conname as key, exists (
+      select from pg_index i
+       where i.indrelid = c.conrelid and i.indpred is null
+         and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+    ) as indexed
+      from pg_constraint c
+     where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+  expect(keys.length).toBeGreaterThan(5)
+  expect(keys.filter(({ indexed }) => !indexed)).toEqual([])
 })

@@ -55,7 +55,7 @@ test('npm start refuses a second one beside it, ends with a server that ends, st
   const server = all.find(({ command }) => command.endsWith('/server.ts'))!
   process.kill(server.pid, 'SIGKILL')
   expect(await first.exit).toBe(1)
-  expect(first.output()).toMatch(/The server has ended, .* log\.txt\. To start again: npm start\n$/)
+  expect(first.output()).toMatch(/The server has ended, .*log\.txt\. To start again: npm start\n$/)
   expect(stillRunning(all)).toEqual([])
 
   const again = start(port)

@@ -1,8 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataFolderInUseError, loadSecrets, lockDataFolder } from '#supabase/local/data-folder.ts'
 
 let folder: string
@@ -20,7 +29,7 @@ const address = 'http://localhost:8888'
 const script = `import { lockDataFolder } from ${JSON.stringify(module)}
   lockDataFolder(process.argv[1]).announce('${address}')
   setTimeout(() => {
-    gc()
+    globalThis.gc?.()
     console.log('held')
   })
   setInterval(() => {}, 1000)`
@@ -82,6 +91,43 @@ test('what a lock says without being held keeps nobody out, be it a running prog
   lockDataFolder(folder).release()
 })
 
+test('a zombie holds nothing', async () => {
+  // Nobody waits for its end: its parent has become a program that does not know of it.
+  const forgetful = spawn(
+    'sh',
+    [
+      '-c',
+      '"$0" --input-type=module -e "$1" "$2" & exec sleep 60',
+      process.execPath,
+      script,
+      folder,
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  holders.push(forgetful)
+  await new Promise((held) => forgetful.stdout.once('data', held))
+  const { pid } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')) as { pid: number }
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => lockDataFolder(folder).release())
+  expect(process.kill(pid, 0)).toBe(true)
+})
+
+test('a lock that cannot be one is named at once, and what it says may be anything', async () => {
+  const lock = join(folder, 'lock.sqlite')
+  const damaged = expect.objectContaining({ name: 'DamagedDataError', path: lock }) as unknown
+  writeFileSync(lock, 'not a lock '.repeat(200))
+  expect(refusal()).toEqual(damaged)
+  rmSync(lock)
+  mkdirSync(lock)
+  expect(refusal()).toEqual(damaged)
+  rmSync(lock, { recursive: true })
+  mkdirSync(join(folder, 'lock.json'))
+  const held = lockDataFolder(folder)
+  writeFileSync(join(folder, 'lock.json'), '{')
+  expect(refusal()).toMatchObject({ name: 'DataFolderInUseError', pid: undefined })
+  held.release()
+})
+
 test('the lock says who has the folder and where their site runs', () => {
   const lock = lockDataFolder(folder)
   const said = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))
@@ -108,4 +154,21 @@ test('secrets are made once, kept, and readable by their owner alone', async () 
   expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0)
   expect(secrets.clientHashSecret.length).toBeGreaterThanOrEqual(32)
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toContain(secrets.secretKey)
+  expect(readdirSync(folder)).toEqual(['secrets.json'])
+})
+
+test('secrets that cannot be read are named, and not made anew', async () => {
+  const file = join(folder, 'secrets.json')
+  writeFileSync(file, '{"secretKey":')
+  await expect(loadSecrets(folder)).rejects.toMatchObject({ name: 'DamagedDataError', path: file })
+  expect(readFileSync(file, 'utf8')).toBe('{"secretKey":')
+})
+
+test('a data folder that is made is its owner’s alone; one that was there is left as it is', () => {
+  const made = join(folder, 'made')
+  lockDataFolder(made).release()
+  expect(statSync(made).mode & 0o777).toBe(0o700)
+  chmodSync(made, 0o755)
+  lockDataFolder(made).release()
+  expect(statSync(made).mode & 0o777).toBe(0o755)
 })
