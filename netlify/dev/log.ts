@@ -1,10 +1,27 @@
 import { appendFile } from 'node:fs'
 import { Writable } from 'node:stream'
 
-/** Appends to a file. What the disk has no room for is lost, and nothing else: whoever writes is neither held up nor ended. */
+/**
+ * Appends to a file, without the query of any address: netlify dev prints each request. What the disk has no room for is
+ * lost, and nothing else: whoever writes is neither held up nor ended.
+ */
 export const openLog = (file: string): Writable =>
   new Writable({
     decodeStrings: false,
     write: (chunk: string | Buffer, _encoding, done) =>
-      appendFile(file, chunk, { mode: 0o600 }, () => done()),
+      appendFile(file, withoutQueries(String(chunk)), () => done()),
   })
+
+const withoutQueries = (text: string) => text.replaceAll(/\?[^\s'"]*=[^\s'"]*/g, '?…')
+
+/**
+ * What the embedded backend prints, as a line of the log. It prints a query that was refused with its parameters, and
+ * PostgreSQL's messages quote input: of an error only its codes are kept.
+ */
+export const logLine = (...values: unknown[]): string => `${values.map(loggable).join(' ')}\n`
+
+function loggable(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { name, code, table, constraint } = value as Record<string, unknown>
+  return [name, code, table, constraint].filter((part) => typeof part === 'string').join(' ')
+}

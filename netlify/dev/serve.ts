@@ -4,14 +4,13 @@ import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { format } from 'node:util'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { loadSecrets, lockDataFolder, type DataFolderLock } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
-import { openLog } from './log.ts'
+import { logLine, openLog } from './log.ts'
 import {
   addressOf,
   buildSite,
@@ -165,7 +164,7 @@ const progress = (stage: string) => say(`  ${stage} …`)
 function logConsoleTo(file: string): void {
   const log = openLog(file)
   for (const method of ['log', 'info', 'warn', 'error'] as const)
-    console[method] = (...values: unknown[]) => void log.write(`${format(...values)}\n`)
+    console[method] = (...values: unknown[]) => void log.write(logLine(...values))
 }
 
 const end = () => void stop().finally(() => process.exit(0))

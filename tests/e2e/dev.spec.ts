@@ -112,6 +112,12 @@ test('an edited article is on its page at the next request', async () => {
   expect(await show(path!)).toContain('Tea again')
 })
 
+test('no query parameter is printed', async () => {
+  for (const path of ['/redeem', '/api/redeem', '/api/releases', '/nothing'])
+    await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
+  expect(command.output()).not.toContain('PARAMETER')
+})
+
 test('npm run dev ends with npm, however that ended, and leaves the data folder free', async () => {
   const all = processTree(command.child.pid!)
   expect(all.map(({ command }) => command).join('\n')).toMatch(/serve\.ts dev[\s\S]*astro-dev\.ts/)

@@ -1,5 +1,5 @@
 // The site under `netlify dev`, as Netlify itself runs it on a machine, beside the fast server that `npm start` uses.
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -70,6 +70,12 @@ test('netlify dev and the server of npm start answer alike, at every address and
   } finally {
     await fast.stop()
   }
+})
+
+test('no query parameter stands in the log', async () => {
+  for (const path of ['/redeem', '/api/redeem', '/api/releases', '/nothing'])
+    await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
+  expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toMatch(/PARAMETER|[?&]code=/)
 })
 
 test('npm run netlify ends with npm, and leaves the data folder free', async () => {

@@ -1,5 +1,5 @@
 // `npm start` itself, as somebody at a terminal meets it.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -50,6 +50,17 @@ test('npm start refuses a second one beside it, ends with a server that ends, st
   const second = start(port)
   expect(await second.exit).not.toBe(0)
   expect(second.output()).toContain(`already running on ${address}`)
+
+  await fetch(`${address}/nothing?code=PARAMETER`)
+  expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toContain('PARAMETER')
+  // A folder that nobody else can enter keeps what is below it as well, like the pages that are published.
+  const entries = [
+    '.',
+    ...readdirSync(folder),
+    ...readdirSync(join(folder, 'postgres')).map((name) => `postgres/${name}`),
+  ]
+  for (const name of entries)
+    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0])
 
   const all = processTree(first.child.pid!)
   const server = all.find(({ command }) => command.endsWith('/server.ts'))!

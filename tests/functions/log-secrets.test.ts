@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { format } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { logLine } from '#netlify/dev/log.ts'
 import type deploys from '#netlify/functions/deploys.ts'
 import { backend, admin as ada } from '#tests/support/functions/everything-fixture.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
@@ -191,6 +192,27 @@ test('what goes well leaves nothing in the log at all', async () => {
     await ask(operation.file, `GET ${operation.path}`, undefined, operation.id)
   expect(said.filter(([, status]) => status >= 400)).toEqual([['POST /api/session', 401]])
   expect(lines).toEqual([])
+})
+
+test('what the embedded backend refuses is in its log without what was sent', async () => {
+  const functionOf = await deployWith(backend.url, undefined, backend.secrets)
+  const { body } = operations.find(({ file, method }) => file === 'artists' && method === 'POST')!
+  const refused: [file: string, line: string, body: object][] = [
+    ['users', 'POST /api/users', { username: secrets.name, email: 'ada@label.example', password }],
+    ['artists', 'POST /api/artists', { ...body, slug: 'odile', bio: secrets.words }],
+    [
+      'codes',
+      'PATCH /api/codes',
+      { id: secrets.code, releaseId: '00000000-0000-4000-8000-0000000000ff' },
+    ],
+  ]
+  lines = []
+  for (const way of ['log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, way).mockImplementation((...said) => void lines.push(logLine(...said)))
+  for (const [file, line, body] of refused)
+    expect((await ada.send(functionOf(file), line, { body })).status, line).toBeGreaterThan(399)
+  expect(lines.join('')).toContain('23505 artists artists_slug_key')
+  expectNoSecret('the embedded backend')
 })
 
 test('Netlify’s own events do not tell the hook’s address either', async () => {
