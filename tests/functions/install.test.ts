@@ -40,7 +40,7 @@ beforeAll(() => {
     writeFileSync(join(folder, file), JSON.stringify(value))
   json('node-package/package.json', {
     ...{ name: 'node', version: '1.0.0', bin: { node: 'bin/node' } },
-    scripts: { postinstall: `node -e "${make}"` },
+    scripts: { preinstall: `node -e "${make}"` },
   })
   const packed = 'file:node-1.0.0.tgz'
   json('package.json', {
