@@ -3,10 +3,8 @@ import { contactStatus, type ContactAnswer } from '#src/features/contact/contrac
 import { contactInput } from '#src/features/contact/schema.ts'
 import { refusalMessage } from '#src/features/contact/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
-import { clientKey } from '#netlify/server/http/client-key.ts'
 import { sendMessage } from '#netlify/server/contact/contact.ts'
 import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
-import { env } from '#netlify/server/http/env.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = {
@@ -17,14 +15,13 @@ export const config: Config = {
 export default endpoint({
   GET: backToForm('/contact'),
   POST: (request, context) =>
-    answerForm(request, {
+    answerForm(request, context, {
       answerPage: 'contact/answer',
       schema: contactInput,
       status: contactStatus,
-      send: async (input): Promise<ContactAnswer> => {
+      send: async (input, sender): Promise<ContactAnswer> => {
         if (isSpam(input)) return { outcome: 'sent' }
-        const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
-        return sendMessage(input, client, (error) => logFailure(context.requestId, request, error))
+        return sendMessage(input, sender, (error) => logFailure(context.requestId, request, error))
       },
       refusal: refusalMessage,
     }),

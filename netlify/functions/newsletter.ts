@@ -3,7 +3,6 @@ import { newsletterStatus, type NewsletterAnswer } from '#src/features/newslette
 import { newsletterInput } from '#src/features/newsletter/schema.ts'
 import { refusalMessage } from '#src/features/newsletter/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
-import { clientKey } from '#netlify/server/http/client-key.ts'
 import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -20,14 +19,13 @@ export default endpoint({
   POST: async (request, context) => {
     if (env().NEWSLETTER_ACTION)
       throw new RequestError(404, 'not-here', 'Our newsletter is kept by somebody else.')
-    return answerForm(request, {
+    return answerForm(request, context, {
       answerPage: 'newsletter/answer',
       schema: newsletterInput,
       status: newsletterStatus,
-      send: async (input): Promise<NewsletterAnswer> => {
+      send: async (input, sender): Promise<NewsletterAnswer> => {
         if (isSpam(input)) return { outcome: 'subscribed' }
-        const client = clientKey(context.ip, env().CLIENT_HASH_SECRET, new Date())
-        return signUp(input, client).catch((error: unknown): NewsletterAnswer => {
+        return signUp(input, sender).catch((error: unknown): NewsletterAnswer => {
           logFailure(context.requestId, request, error)
           return { outcome: 'unavailable' }
         })

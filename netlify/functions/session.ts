@@ -20,12 +20,13 @@ export default endpoint({
   GET: staffHandler({ roles, handle: async ({ staff }) => json(200, signedIn(staff)) }),
   POST: withSession(async (request, context, session) => {
     const input = await readInput(request, signInInput)
-    const staff = await signIn(input, context, session).catch((error: unknown) => {
+    const call = { request, context, session }
+    const answer = await signIn(input, call).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error
       logFailure(context.requestId, request, error)
       throw unavailable(loginMessages['login-failed'])
     })
-    return json(200, signedIn(staff))
+    return 'outcome' in answer ? json(428, answer) : json(200, signedIn(answer))
   }),
   // Signs out also while the backend is away: the cookies are expired in any case.
   DELETE: withSession(async (request, context, session) => {

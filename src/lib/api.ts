@@ -90,7 +90,7 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer: unknown = await response.json()
-    if (response.ok) return { ok: true, data: answer as Data }
+    if (response.ok || isOutcome(answer)) return { ok: true, data: answer as Data }
     const error = isRefusal(answer) ? answer.error : unreachable
     return { ok: false, status: response.status, error }
   } catch {
@@ -99,6 +99,10 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
     if (method !== 'GET') for (const listener of listeners) listener(path)
   }
 }
+
+/** True for an expected answer, which says what came of the call whatever its status is. */
+const isOutcome = (answer: unknown): boolean =>
+  typeof (answer as { outcome?: unknown } | null)?.outcome === 'string'
 
 /** True when a call was refused because the session has expired. */
 export const isSignedOut = (result: ApiResult<unknown>): boolean =>

@@ -7,5 +7,8 @@ import { maxLength, optional, pipe, string } from 'valibot'
  */
 export type ProofChallenge = Challenge
 
+/** An answer that asks for a proof first: the same input is then sent again with it. */
+export type ProofNeeded = { outcome: 'proof-needed'; challenge: ProofChallenge }
+
 /** The field of an input that carries the proof. */
 export const proofField = optional(pipe(string(), maxLength(4000)))

@@ -1,9 +1,7 @@
-import type { ProofChallenge } from './proof-of-work.ts'
+import type { ProofNeeded } from './proof-of-work.ts'
 
 /** A proof is asked for once; another time when it came too late, or at midnight. */
 const mostProofs = 2
-
-type ProofNeeded = { outcome: 'proof-needed'; challenge: ProofChallenge }
 
 /**
  * Sends, and solves the challenge when the answer is `proof-needed`, which is answered only where this browser cannot.

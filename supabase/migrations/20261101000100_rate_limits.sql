@@ -27,11 +27,23 @@ begin
     when 'redeem-prefix' then capacity := 50; refill_interval := interval '1 day' / 50;
     -- Wrong codes of all clients together. 1,000 a day.
     when 'redeem-everyone' then capacity := 1000; refill_interval := interval '1 day' / 1000;
-    -- Messages and sign-ups of one connection. 5 an hour.
+    -- Messages and sign-ups of one connection. 5 an hour; beyond them each needs a proof of work.
     when 'contact', 'newsletter' then capacity := 5; refill_interval := '12 minutes';
-    -- Passwords of one connection, and for one account.
+    -- The same from browsers without script, which cannot work: a wait of less than a minute instead.
+    when 'contact-no-script', 'newsletter-no-script' then capacity := 5; refill_interval := '45 seconds';
+    -- The hard stop, for those with a proof: a whole venue signs up for news, and hardly anybody there writes to us.
+    when 'contact-proven' then capacity := 60; refill_interval := '1 minute';
+    when 'newsletter-proven' then capacity := 600; refill_interval := '6 seconds';
+    -- Passwords of one connection, and for one account; beyond them each needs a proof of work.
     when 'sign-in-client' then capacity := 10; refill_interval := '1 minute';
     when 'sign-in-account' then capacity := 10; refill_interval := '30 seconds';
+    -- The hard stop, for those with a proof. For one account 1,000 a day.
+    when 'sign-in-client-proven' then capacity := 60; refill_interval := '1 minute';
+    when 'sign-in-account-proven' then capacity := 1000; refill_interval := interval '1 day' / 1000;
+    -- Failed sign-ins that the audit log has for one account, and for all unknown addresses together. 5 an hour.
+    when 'failed-sign-in' then capacity := 5; refill_interval := '12 minutes';
+    -- One proof of work: it is good for ten minutes, and once.
+    when 'proof' then capacity := 1; refill_interval := '10 minutes';
     else null;
   end case;
 end
@@ -179,8 +191,8 @@ end
 $$;
 grant execute on routine private.sweep_rate_limits() to service_role;
 
--- Takes one token for a public form ('contact' or 'newsletter') and answers 0, or the seconds until the next one.
-create function private.consume_form_send(form text, client text)
+-- Takes one token and answers 0, or answers the seconds until the next one.
+create function private.try_rate_limit(scope text, key text)
 returns integer
 language plpgsql
 volatile
@@ -189,15 +201,53 @@ as $$
 declare
   wait_seconds integer;
 begin
-  perform private.lock_rate_limit(consume_form_send.form, consume_form_send.client);
+  perform private.lock_rate_limit(try_rate_limit.scope, try_rate_limit.key);
   wait_seconds := private.rate_limit_wait_seconds(
-    consume_form_send.form, private.rate_limit_refilled_at(consume_form_send.form, consume_form_send.client)
+    try_rate_limit.scope, private.rate_limit_refilled_at(try_rate_limit.scope, try_rate_limit.key)
   );
   if wait_seconds = 0 then
-    perform private.consume_rate_limit(consume_form_send.form, consume_form_send.client);
-    perform private.sweep_rate_limits();
+    perform private.consume_rate_limit(try_rate_limit.scope, try_rate_limit.key);
   end if;
   return wait_seconds;
 end
 $$;
-grant execute on routine private.consume_form_send(text, text) to service_role;
+grant execute on routine private.try_rate_limit(text, text) to service_role;
+
+-- Uses up a proof of work, which the function has verified, by its nonce. False without one, and for a replayed one:
+-- else one proof would do for everything up to the hard stop.
+create function private.use_proof(proof text)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return use_proof.proof is not null and private.try_rate_limit('proof', use_proof.proof) = 0;
+end
+$$;
+grant execute on routine private.use_proof(text) to service_role;
+
+-- Takes one token for a public form ('contact' or 'newsletter') and answers 0, or the seconds until the next one, or
+-- null: this client's tokens are gone, and a proof of work is needed. can_prove: false for a browser without script.
+create function private.consume_form_send(form text, client text, proof text, can_prove boolean)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  wait_seconds integer := private.try_rate_limit(consume_form_send.form, consume_form_send.client);
+begin
+  if wait_seconds > 0 then
+    wait_seconds := case
+      when not consume_form_send.can_prove
+        then private.try_rate_limit(consume_form_send.form || '-no-script', consume_form_send.client)
+      when private.use_proof(consume_form_send.proof)
+        then private.try_rate_limit(consume_form_send.form || '-proven', consume_form_send.client)
+    end;
+  end if;
+  perform private.sweep_rate_limits();
+  return wait_seconds;
+end
+$$;
+grant execute on routine private.consume_form_send(text, text, text, boolean) to service_role;

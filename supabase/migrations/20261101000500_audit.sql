@@ -1,5 +1,5 @@
 -- Purpose: the audit log: who did what, and when.
--- Owns: audit_log; record_audit(), list_audit(), and the trigger functions that several tables log with. A trigger
+-- Owns: audit_log; record_audit(), record_failed_sign_in(), list_audit(), and the trigger functions that several tables log with. A trigger
 --   that belongs to one table stands in its migration.
 -- Who may do what: admins read; no role changes or deletes a row, the secret key included. What the database sees
 --   it logs itself; sign-ins, refusals and exports are reported by the functions, with the secret key.
@@ -75,6 +75,37 @@ begin
 end
 $$;
 grant execute on routine public.record_audit(uuid, text, text, jsonb) to service_role;
+
+-- Appends a failed sign-in, and whose account it was for; an address that nobody here has is not kept. Rate limited, so
+-- that an attacker cannot fill the log: the entry that takes the last token says that more may follow unseen. Security
+-- definer to append to the log.
+create function public.record_failed_sign_in(email text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known record;
+  bucket text;
+begin
+  select u.id, u.username into known
+    from public.users u where lower(u.email) = lower(record_failed_sign_in.email);
+  bucket := coalesce('account ' || known.id, 'unknown address');
+  if private.try_rate_limit('failed-sign-in', bucket) > 0 then
+    return;
+  end if;
+  insert into public.audit_log (actor_name, action, subject, detail)
+  values (
+    'Somebody', 'sign-in-failed', coalesce(known.username, ''),
+    jsonb_build_object('mayBeMore', private.rate_limit_wait_seconds(
+      'failed-sign-in', private.rate_limit_refilled_at('failed-sign-in', bucket)
+    ) > 0)
+  );
+end
+$$;
+grant execute on routine public.record_failed_sign_in(text) to service_role;
 
 -- Trigger: an account that is made, gets another role, or is disabled or enabled. Security definer, to append.
 create function private.audit_users()

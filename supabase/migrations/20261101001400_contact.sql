@@ -49,7 +49,8 @@ create policy "admins delete messages" on public.contact_messages
 create trigger audit_delete after delete on public.contact_messages
   for each row execute function private.audit_delete('message-deleted');
 
--- Stores one message. Answers { outcome: 'stored', id, isNew } or { outcome: 'too-many-messages', retryAfterSeconds }.
+-- Stores one message. Answers { outcome: 'stored', id, isNew }, { outcome: 'too-many-messages', retryAfterSeconds } or
+-- { outcome: 'proof-needed' } (private.consume_form_send()).
 -- Idempotent: the same submission again is the message that is stored already. It takes no token and is not relayed
 -- again, or one submission sent a hundred times would be a hundred messages in the label's mailbox.
 -- Retention: deletes up to 20 messages that were delivered more than 90 days ago.
@@ -60,7 +61,9 @@ create function public.store_contact_message(
   custom_subject text,
   message text,
   submission text,
-  client text
+  client text,
+  proof text default null,
+  can_prove boolean default true
 )
 returns jsonb
 language plpgsql
@@ -76,7 +79,12 @@ begin
     from public.contact_messages m
    where m.submission = store_contact_message.submission;
   if not found then
-    wait_seconds := private.consume_form_send('contact', store_contact_message.client);
+    wait_seconds := private.consume_form_send(
+      'contact', store_contact_message.client, store_contact_message.proof, store_contact_message.can_prove
+    );
+    if wait_seconds is null then
+      return jsonb_build_object('outcome', 'proof-needed');
+    end if;
     if wait_seconds > 0 then
       return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
     end if;
@@ -106,7 +114,8 @@ begin
   return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
 end
 $$;
-grant execute on routine public.store_contact_message(text, text, text, text, text, text, text) to service_role;
+grant execute on routine
+  public.store_contact_message(text, text, text, text, text, text, text, text, boolean) to service_role;
 
 -- Leases messages to relay, oldest first: those that are due and have no lease, or one by its id. A lease ends with
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.

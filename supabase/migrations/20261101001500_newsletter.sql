@@ -32,16 +32,29 @@ create trigger audit_delete after delete on public.newsletter_signups
   for each row execute function private.audit_delete('signup-deleted');
 
 -- Signs up one address. Answers { outcome: 'subscribed' }, also for an address that is there already (which stays as it
--- is, so that no visitor learns who is on the list), or { outcome: 'too-many-signups', retryAfterSeconds }.
-create function public.sign_up_for_newsletter(name text, email text, consent text, client text)
+-- is, so that no visitor learns who is on the list), { outcome: 'too-many-signups', retryAfterSeconds } or
+-- { outcome: 'proof-needed' } (private.consume_form_send()).
+create function public.sign_up_for_newsletter(
+  name text,
+  email text,
+  consent text,
+  client text,
+  proof text default null,
+  can_prove boolean default true
+)
 returns jsonb
 language plpgsql
 volatile
 set search_path = ''
 as $$
 declare
-  wait_seconds integer := private.consume_form_send('newsletter', sign_up_for_newsletter.client);
+  wait_seconds integer := private.consume_form_send(
+    'newsletter', sign_up_for_newsletter.client, sign_up_for_newsletter.proof, sign_up_for_newsletter.can_prove
+  );
 begin
+  if wait_seconds is null then
+    return jsonb_build_object('outcome', 'proof-needed');
+  end if;
   if wait_seconds > 0 then
     return jsonb_build_object('outcome', 'too-many-signups', 'retryAfterSeconds', wait_seconds);
   end if;
@@ -51,7 +64,7 @@ begin
   return jsonb_build_object('outcome', 'subscribed');
 end
 $$;
-grant execute on routine public.sign_up_for_newsletter(text, text, text, text) to service_role;
+grant execute on routine public.sign_up_for_newsletter(text, text, text, text, text, boolean) to service_role;
 
 -- One page of sign-ups (private.page_query()).
 -- q: words that all have to appear in name or address. sort: newest or name.

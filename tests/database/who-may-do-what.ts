@@ -391,16 +391,17 @@ export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
     "'UNUSED01', null, 'somebody', 0, 'their network', 'their provider', false",
   ),
-  'public.store_contact_message(text,text,text,text,text,text,text)': byKey(
+  'public.store_contact_message(text,text,text,text,text,text,text,text,boolean)': byKey(
     "'Ada', 'ada@fan.example', 'join-label', null, 'Hello', null, 'somebody'",
   ),
   'public.lease_contact_deliveries(uuid,integer)': byKey(),
   'public.record_contact_delivery(uuid,text)': byKey(),
-  'public.sign_up_for_newsletter(text,text,text,text)': byKey(
+  'public.sign_up_for_newsletter(text,text,text,text,text,boolean)': byKey(
     "'Ada', 'ada@fan.example', 'Yes', 'somebody'",
   ),
-  'public.consume_sign_in(text,text)': byKey("'client somebody', 'account somebody'"),
-  'public.refund_sign_in(text,text)': byKey("'client somebody', 'account somebody'"),
+  'public.consume_sign_in(text,text,text)': byKey("'client somebody', 'account somebody'"),
+  'public.refund_sign_in(text,text,boolean)': byKey("'client somebody', 'account somebody'"),
+  'public.record_failed_sign_in(text)': byKey("'nobody@label.example'"),
   'public.record_audit(uuid,text,text,jsonb)': byKey("null, 'signed-in', '', '{}'"),
   'public.backup_tables()': byKey(),
   'public.backup_page(text,text,integer)': byKey("'codes', null, 10"),
@@ -488,7 +489,9 @@ export const functions: Record<string, FunctionRule> = {
   'private.consume_rate_limit(text,text)': byKey("'contact', 'somebody'"),
   'private.refund_rate_limit(text,text,integer)': byKey("'contact', 'somebody', 1"),
   'private.sweep_rate_limits()': byKey(),
-  'private.consume_form_send(text,text)': byKey("'contact', 'somebody'"),
+  'private.try_rate_limit(text,text)': byKey("'contact', 'somebody'"),
+  'private.use_proof(text)': byKey("'nonce'"),
+  'private.consume_form_send(text,text,text,boolean)': byKey("'contact', 'somebody', null, true"),
   'private.is_rate_limit_exhausted(text,text,timestamp with time zone)': byKey(
     "'redeem-prefix', 'UNUS', null",
   ),

@@ -46,12 +46,31 @@ async function generate(batchName: string): Promise<CodesGenerated> {
   return (await (await admin.send(codes, 'POST /api/codes', { body })).json()) as CodesGenerated
 }
 
-test('a sign-in is written down with its hour, a refused one is not a sign-in', async () => {
+test('a sign-in is written down with its hour, and a failed one with whose account it was for', async () => {
   await new Browser().signIn('mo', 'not the password')
+  await new Browser().signIn('stranger', 'not the password')
   await new Browser().signIn('mo')
-  expect(await told()).toEqual(['mo signed in'])
+  expect(await told()).toEqual([
+    'Somebody tried to sign in as mo, without success',
+    'Somebody tried to sign in with an address that nobody here has, without success',
+    'mo signed in',
+  ])
+  expect(JSON.stringify(await written())).not.toMatch(/stranger|not the password|@/)
   const [entry] = await written()
   expect(Math.abs(Date.parse(entry!.at) - Date.now())).toBeLessThan(60_000)
+})
+
+test('failed sign-ins cannot fill the log: five for an account, five for all unknown addresses, then a few an hour', async () => {
+  for (let time = 0; time < 8; time++) {
+    await new Browser().signIn('mia', `guess ${time}`)
+    await new Browser().signIn(`stranger${time}`, 'guess')
+  }
+  const lines = await told()
+  const more = (line: string) =>
+    line.endsWith(' (more tries of the next minutes may not be listed)')
+  expect(lines).toHaveLength(10)
+  expect(lines.filter((line) => line.includes(' as mia,'))).toHaveLength(5)
+  expect(lines.map(more)).toEqual([...Array<boolean>(8).fill(false), true, true])
 })
 
 test('refused access is written down once a minute and screen, and never what was asked for', async () => {

@@ -6,6 +6,7 @@ import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { startFastClock } from '#tests/support/functions/fast-clock.ts'
+import { proofFor } from '#tests/support/functions/proof.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
 
 let log: ReturnType<typeof vi.spyOn>
@@ -163,17 +164,63 @@ test('one submission sent again and again is relayed once, whatever the form ser
   expect(await messages()).toMatchObject([{ message: 'Try 0', attempts: 1, delivered_at: null }])
 })
 
-test('the sixth message within an hour waits, and others do not', async () => {
+/** A connection from which five messages came within the hour. */
+async function busyAddress(): Promise<string> {
   const ip = freshAddress()
   for (let sent = 0; sent < 5; sent++) expect((await post(message, ip)).status).toBe(200)
-  const refused = await post(message, ip)
-  expect(refused.status).toBe(429)
-  const wait = Number(refused.headers.get('retry-after'))
-  expect(wait).toBeGreaterThan(11 * 60)
-  expect(wait).toBeLessThanOrEqual(12 * 60)
-  expect(await refused.json()).toMatchObject({ outcome: 'too-many-messages' })
+  return ip
+}
+
+test('the sixth message of a connection within an hour needs a proof, and those of others do not', async () => {
+  const ip = await busyAddress()
+  const proof = await proofFor(await post(message, ip))
   expect((await post(message)).status).toBe(200)
   expect(await messages()).toHaveLength(6)
+  expect((await post({ ...message, proof }, ip)).status).toBe(200)
+  expect(await messages()).toHaveLength(7)
+})
+
+test('a proof is good for one message of one connection, once', async () => {
+  const ip = await busyAddress()
+  const proof = await proofFor(await post(message, ip))
+  const other = { ...message, message: 'Another one', proof }
+  expect((await post(other, ip)).status).toBe(428)
+  expect((await post({ ...message, proof }, await busyAddress())).status).toBe(428)
+  expect((await post({ ...message, proof: 'nonsense' }, ip)).status).toBe(428)
+  expect((await post({ ...message, proof }, ip)).status).toBe(200)
+  expect((await post({ ...message, proof }, ip)).status).toBe(428)
+  expect(await messages()).toHaveLength(11)
+})
+
+test('a repeated submission needs no proof', async () => {
+  const ip = freshAddress()
+  const submission = 'sent-before-all-of-the-others'
+  await post({ ...message, submission }, ip)
+  for (let sent = 0; sent < 4; sent++) await post(message, ip)
+  expect((await post({ ...message, submission }, ip)).status).toBe(200)
+})
+
+/** All tokens of a bucket are gone. */
+const exhaust = (scope: string) =>
+  backend.database.query(
+    `insert into public.rate_limits (scope, key, refilled_at)
+     select $1, r.key, now() + (l.capacity * l.refill_interval)
+       from public.rate_limits r, private.rate_limit($1) l where r.scope = 'contact'
+     on conflict (scope, key) do update set refilled_at = excluded.refilled_at`,
+    [scope],
+  )
+
+test('at the hard stop a proof is no use either, and the answer says for how long', async () => {
+  const ip = await busyAddress()
+  const proof = await proofFor(await post(message, ip))
+  await exhaust('contact-proven')
+  const refused = await post({ ...message, proof }, ip)
+  expect(refused.status).toBe(429)
+  const { outcome, retryAfterSeconds } = (await refused.json()) as Record<string, unknown>
+  expect(outcome).toBe('too-many-messages')
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+  expect(refused.headers.get('retry-after')).toBe(`${retryAfterSeconds}`)
 })
 
 test.each([

@@ -3,9 +3,12 @@ import { newsletterConsent } from '#src/features/newsletter/contract.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
+import { proofFor } from '#tests/support/functions/proof.ts'
 
 beforeEach(async () => {
-  await backend.database.exec('delete from public.newsletter_signups')
+  await backend.database.exec(
+    'delete from public.newsletter_signups; delete from public.rate_limits',
+  )
   setEnvironment(backend)
   delete process.env.NEWSLETTER_ACTION
 })
@@ -39,14 +42,32 @@ test('an address that is on the list already stays as it is, and nobody learns t
   expect(await signups()).toMatchObject([{ name: 'Ada' }])
 })
 
-test('the sixth sign-up of one visitor within an hour waits', async () => {
+test('a whole venue behind one connection gets on the list: after five, each with a proof of its own', async () => {
   const ip = freshAddress()
-  for (let n = 0; n < 5; n++)
-    expect((await post({ name: 'A', email: `a${n}@fan.example` }, ip)).status).toBe(200)
-  const refused = await post({ name: 'A', email: 'a6@fan.example' }, ip)
+  const fan = (n: number) => ({ name: 'A', email: `a${n}@fan.example` })
+  for (let n = 0; n < 5; n++) expect((await post(fan(n), ip)).status).toBe(200)
+  for (let n = 5; n < 8; n++) {
+    const proof = await proofFor(await post(fan(n), ip))
+    expect((await post({ ...fan(9), proof }, ip)).status).toBe(428)
+    expect(await (await post({ ...fan(n), proof }, ip)).json()).toEqual({ outcome: 'subscribed' })
+  }
+  expect(await signups()).toHaveLength(8)
+})
+
+test('the hard stop is 600 sign-ups with a proof at once, and then one every six seconds', async () => {
+  const ip = freshAddress()
+  for (let n = 0; n < 5; n++) await post({ name: 'A', email: `a${n}@fan.example` }, ip)
+  const proof = await proofFor(await post({ name: 'A', email: 'b@fan.example' }, ip))
+  await backend.database.exec(`
+    insert into public.rate_limits (scope, key, refilled_at)
+    select 'newsletter-proven', key, now() + interval '6 seconds' * 600
+      from public.rate_limits where scope = 'newsletter'`)
+  const refused = await post({ name: 'A', email: 'b@fan.example', proof }, ip)
   expect(refused.status).toBe(429)
-  expect(await refused.json()).toMatchObject({ outcome: 'too-many-signups' })
-  expect(await signups()).toHaveLength(5)
+  const { outcome, retryAfterSeconds } = (await refused.json()) as Record<string, unknown>
+  expect(outcome).toBe('too-many-signups')
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(6)
 })
 
 test('a robot is thanked and nothing is kept', async () => {

@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import session from '#netlify/functions/session.ts'
+import { wait } from '#netlify/server/http/wait.ts'
+import { refusalFloorMs } from '#netlify/server/staff/refusal-floor.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
@@ -11,12 +13,13 @@ import {
   password,
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
+import { proofFor } from '#tests/support/functions/proof.ts'
 
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const name of ['ada', 'bea', 'eve']) ids[name] = await addStaff(backend, name, 'admin')
-  for (const name of ['max', 'mia', 'old', 'tom', 'zoe'])
+  for (const name of ['kim', 'max', 'mia', 'old', 'tom', 'zoe'])
     ids[name] = await addStaff(backend, name, 'moderator')
   await backend.createAccount(emailOf('nobody'), password)
   await backend.database.query('update public.users set disabled_at = now() where id = $1', [
@@ -73,12 +76,18 @@ test.each([
   ['a disabled account, with its right password', 'old', password],
 ])('%s is refused in the same words', async (_case, name, given) => {
   const browser = new Browser()
+  vi.mocked(wait).mockClear()
+  const startedAt = performance.now()
   const answer = await browser.signIn(name, given)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({
     error: { code: 'invalid-credentials', message: 'Invalid email or password' },
   })
   expect((await browser.whoAmI()).status).toBe(401)
+  // Auth hashes a password only where there is an account to let in: the answer is held back until all have taken as long.
+  const [held] = vi.mocked(wait).mock.lastCall ?? []
+  expect(held! + performance.now() - startedAt).toBeGreaterThan(refusalFloorMs)
+  expect(held).toBeLessThan(refusalFloorMs + 250)
 })
 
 test('an account without a profile is told so, and signed out again', async () => {
@@ -205,11 +214,13 @@ function forged(token: string, subject = ids.ada): string {
   return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
 }
 
-test('ten wrong passwords from one client, and then not even the right one is looked at', async () => {
+test('ten wrong passwords from one client, and then each try needs a proof of work, up to the hard stop', async () => {
   const browser = new Browser()
   for (let count = 0; count < 10; count++)
     expect((await browser.signIn(`guess${count}`, 'wrong')).status).toBe(401)
-  const refused = await browser.signIn('ada')
+  const proof = await proofFor(await browser.signIn('ada'))
+  await exhaust('sign-in-client-proven')
+  const refused = await prove(browser, 'ada', proof)
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({
     error: { code: 'too-many-attempts', message: loginMessages['too-many-attempts'] },
@@ -221,22 +232,49 @@ test('ten wrong passwords from one client, and then not even the right one is lo
   expect((await browser.signIn('ada')).status).toBe(200)
 })
 
-test('strangers from everywhere use up their own rate limit on an account, never the owner’s', async () => {
+/** The same sign-in again, with the proof. */
+const prove = (browser: Browser, name: string, proof: string, given = password) =>
+  post(browser, { email: emailOf(name), password: given, proof })
+
+/** All that clients have left with a proof is gone. */
+const exhaust = (scope: string) =>
+  backend.database.query(
+    `insert into public.rate_limits (scope, key, refilled_at)
+     select $1, r.key, now() + l.capacity * l.refill_interval
+       from public.rate_limits r, private.rate_limit($1) l
+      where r.scope = replace($1, '-proven', '')`,
+    [scope],
+  )
+
+test('strangers from everywhere keep no browser of the owner out, known or new', async () => {
   const owner = await signedIn('eve')
   for (let count = 0; count < 10; count++)
     expect((await new Browser().signIn('eve', `guess ${count}`)).status).toBe(401)
-  expect((await new Browser().signIn('eve', 'guess 11')).status).toBe(429)
+  expect((await new Browser().signIn('eve', 'guess 11')).status).toBe(428)
   expect((await owner.signIn('eve')).status).toBe(200)
+  const phone = new Browser()
+  const proof = await proofFor(await phone.signIn('eve'))
+  expect((await prove(phone, 'eve', proof)).status).toBe(200)
   await age('30 seconds')
   expect((await new Browser().signIn('eve')).status).toBe(200)
+})
+
+test('a proof is good for one password of one client, once', async () => {
+  for (let count = 0; count < 10; count++) await new Browser().signIn('kim', `guess ${count}`)
+  const browser = new Browser()
+  const proof = await proofFor(await browser.signIn('kim', 'guess 11'))
+  expect((await prove(browser, 'kim', proof)).status).toBe(428)
+  expect((await prove(new Browser(), 'kim', proof, 'guess 11')).status).toBe(428)
+  expect((await prove(browser, 'kim', proof, 'guess 11')).status).toBe(401)
+  expect((await prove(browser, 'kim', proof, 'guess 11')).status).toBe(428)
 })
 
 test('a device cookie of another account, or a made-up one, has no rate limit of its own', async () => {
   const other = await signedIn('zoe')
   for (let count = 0; count < 10; count++) await new Browser().signIn('bea', `guess ${count}`)
-  expect((await other.signIn('bea', 'guess 11')).status).toBe(429)
+  expect((await other.signIn('bea', 'guess 11')).status).toBe(428)
   other.cookies.set('__Secure-deadwax-device', 'anything.at-all')
-  expect((await other.signIn('bea', 'guess 12')).status).toBe(429)
+  expect((await other.signIn('bea', 'guess 12')).status).toBe(428)
 })
 
 test('a known device cannot guess for ever either', async () => {
@@ -246,13 +284,26 @@ test('a known device cannot guess for ever either', async () => {
     answers.push((await owner.signIn('max', `guess ${count}`)).status)
     await age('1 minute', 'client')
   }
-  expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429])
+  expect(answers).toEqual([...Array<number>(10).fill(401), 428, 428])
 })
 
 test('right passwords cost nothing', async () => {
   const browser = new Browser()
   for (let count = 0; count < 12; count++) expect((await browser.signIn('tom')).status).toBe(200)
+  for (let count = 0; count < 10; count++) await browser.signIn('tom', `guess ${count}`)
+  const before = await provenBuckets()
+  const proof = await proofFor(await browser.signIn('tom'))
+  expect((await prove(browser, 'tom', proof)).status).toBe(200)
+  expect(await provenBuckets()).toEqual(before)
 })
+
+/** The buckets for tries with a proof that are not full. */
+const provenBuckets = () =>
+  backend.database.query(
+    `select key from public.rate_limits
+      where scope like 'sign-in-%-proven' and refilled_at > now() order by key`,
+    [],
+  )
 
 test('the database keeps no address of a person or of a computer', async () => {
   const browser = new Browser()
@@ -262,7 +313,8 @@ test('the database keeps no address of a person or of a computer', async () => {
     [],
   )
   expect(kept.length).toBeGreaterThan(0)
-  for (const { key } of kept) expect(key).toMatch(/^(client|account|device) [\w-]{22,43}$/)
+  for (const { key } of kept)
+    expect(key).toMatch(/^(((client|account|device) )?[\w-]{22,43}|unknown address)$/)
 })
 
 /** Lets time pass for the rate limits. */

@@ -3,6 +3,8 @@ import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { proofNeeded, proofNonce } from '#netlify/server/http/proof-request.ts'
+import type { FormSender } from '#netlify/server/http/public-form.ts'
 
 /** With the relay's timeouts less than the 9 s within which every client is answered. */
 const storeMs = 3000
@@ -10,6 +12,7 @@ const storeMs = 3000
 const storeAnswer = v.variant('outcome', [
   v.object({ outcome: v.literal('stored'), id: v.string(), isNew: v.boolean() }),
   v.object({ outcome: v.literal('too-many-messages'), retryAfterSeconds: v.number() }),
+  v.object({ outcome: v.literal('proof-needed') }),
 ])
 type Stored = v.InferOutput<typeof storeAnswer>
 
@@ -20,13 +23,14 @@ type Stored = v.InferOutput<typeof storeAnswer>
  */
 export async function sendMessage(
   input: ContactInput,
-  client: string,
+  sender: FormSender,
   report: (error: unknown) => void,
 ): Promise<ContactAnswer> {
-  const stored = await storeMessage(input, client).catch((error: unknown): undefined => {
+  const stored = await storeMessage(input, sender).catch((error: unknown): undefined => {
     report(error)
   })
   if (stored?.outcome === 'too-many-messages') return stored
+  if (stored?.outcome === 'proof-needed') return proofNeeded(purposeOf(input, sender))
   // Idempotency: a repeated submission was relayed the first time, or is in the outbox.
   if (stored && !stored.isNew) return { outcome: 'sent' }
 
@@ -44,7 +48,13 @@ function failureOf(relayed: 'relayed' | 'no-service' | RelayError): string | nul
   return relayed === 'no-service' ? noService : relayed.message
 }
 
-async function storeMessage(input: ContactInput, client: string): Promise<Stored> {
+/** A proof is for one message of one client. */
+function purposeOf(input: ContactInput, { client }: FormSender): string[] {
+  const { name, email, subjectType, customSubject = '', message, submission = '' } = input
+  return ['contact', client, name, email, subjectType, customSubject, message, submission]
+}
+
+async function storeMessage(input: ContactInput, sender: FormSender): Promise<Stored> {
   const { name, email, subjectType, customSubject, message, submission } = input
   const answer = await callWithSecretKey(
     'store_contact_message',
@@ -55,7 +65,9 @@ async function storeMessage(input: ContactInput, client: string): Promise<Stored
       custom_subject: customSubject ?? null,
       message,
       submission: submission || null,
-      client,
+      client: sender.client,
+      proof: await proofNonce(input.proof, purposeOf(input, sender)),
+      can_prove: sender.canProve,
     },
     storeMs,
   )

@@ -546,8 +546,9 @@ export type Database = {
         Args: {
           client: string | null
           account: string | null
+          proof?: string | null | undefined
         }
-        Returns: number
+        Returns: Json
       }
       count_open_codes: {
         Args: {
@@ -730,6 +731,12 @@ export type Database = {
         }
         Returns: string
       }
+      record_failed_sign_in: {
+        Args: {
+          email: string | null
+        }
+        Returns: undefined
+      }
       record_hook_call: {
         Args: {
           reason: string | null
@@ -753,6 +760,7 @@ export type Database = {
         Args: {
           client: string | null
           account: string | null
+          is_proven?: boolean | null | undefined
         }
         Returns: undefined
       }
@@ -763,6 +771,8 @@ export type Database = {
           email: string | null
           consent: string | null
           client: string | null
+          proof?: string | null | undefined
+          can_prove?: boolean | null | undefined
         }
         Returns: Json
       }
@@ -783,6 +793,8 @@ export type Database = {
           message: string | null
           submission: string | null
           client: string | null
+          proof?: string | null | undefined
+          can_prove?: boolean | null | undefined
         }
         Returns: Json
       }

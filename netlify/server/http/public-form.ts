@@ -1,16 +1,22 @@
+import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { openAnswerPage } from './answer-page.ts'
 import { checkInput, isForm, readBody } from './body.ts'
+import { clientKey } from './client-key.ts'
 import { json } from './endpoint.ts'
+import { env } from './env.ts'
 import { RequestError } from './errors.ts'
 
 type Answer = { outcome: string; retryAfterSeconds?: number }
+
+/** Who sends a form: the client key, and whether the browser has script, without which it cannot do a proof of work. */
+export type FormSender = { client: string; canProve: boolean }
 
 type PublicForm<Schema extends GenericSchema, Given extends Answer> = {
   /** The folder of the page that answers visitors without script (openAnswerPage). */
   answerPage: string
   schema: Schema
-  send: (input: InferOutput<Schema>) => Promise<Given>
+  send: (input: InferOutput<Schema>, sender: FormSender) => Promise<Given>
   status: Record<Given['outcome'], number>
   /** The message over the form; undefined when the input was accepted. */
   refusal: (given: Given) => string | undefined
@@ -22,12 +28,16 @@ type PublicForm<Schema extends GenericSchema, Given extends Answer> = {
  */
 export async function answerForm<Schema extends GenericSchema, Given extends Answer>(
   request: Request,
+  { ip }: Context,
   form: PublicForm<Schema, Given>,
 ): Promise<Response> {
   const page = isForm(request) ? await openAnswerPage(form.answerPage) : undefined
-  const body = await readBody(request, { form: true })
+  const client = clientKey(ip, env().CLIENT_HASH_SECRET, new Date())
+  let body: unknown = {}
   try {
-    const given = await form.send(checkInput(body, form.schema))
+    body = await readBody(request, { form: true })
+    const input = checkInput(body, form.schema)
+    const given = await form.send(input, { client, canProve: !page })
     const status = form.status[given.outcome as Given['outcome']]
     const headers: Record<string, string> =
       given.retryAfterSeconds === undefined ? {} : { 'Retry-After': `${given.retryAfterSeconds}` }
@@ -36,11 +46,30 @@ export async function answerForm<Schema extends GenericSchema, Given extends Ans
     return page(status, refusal ? formView(body, { refusal }) : { taken: true }, headers)
   } catch (error) {
     if (!page || !(error instanceof RequestError)) throw error
-    return page(error.status, formView(body, { errors: error.fields ?? {} }))
+    return page(error.status, formView(withoutHidden(body, error), errorsOf(error)))
   }
 }
 
 type FormErrors = { refusal?: string; errors?: Record<string, string> }
+
+/** Fields that no visitor sees, so that a message beside them would be lost. */
+const hiddenFields = ['website', 'fillTime', 'submission', 'proof']
+
+/** The messages beside the fields at fault; over the form what is said of none of them. */
+function errorsOf({ message, fields = {} }: RequestError): FormErrors {
+  const errors = Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !hiddenFields.includes(field)),
+  )
+  return Object.keys(errors).length > 0 ? { errors } : { refusal: message }
+}
+
+/** Without the hidden fields at fault, which the visitor could not correct. */
+const withoutHidden = (body: unknown, { fields = {} }: RequestError) =>
+  Object.fromEntries(
+    Object.entries(body as object).filter(
+      ([field]) => !(hiddenFields.includes(field) && field in fields),
+    ),
+  )
 
 /** The template's view of the form. `chosen` has every input value as a key, for the options of a select. */
 function formView(body: unknown, errors: FormErrors): Record<string, unknown> {

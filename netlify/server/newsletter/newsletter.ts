@@ -2,24 +2,30 @@ import * as v from 'valibot'
 import { newsletterConsent, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import type { NewsletterInput } from '#src/features/newsletter/schema.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { proofNeeded, proofNonce } from '#netlify/server/http/proof-request.ts'
+import type { FormSender } from '#netlify/server/http/public-form.ts'
 
 const answers = v.variant('outcome', [
   v.object({ outcome: v.literal('subscribed') }),
   v.object({ outcome: v.literal('too-many-signups'), retryAfterSeconds: v.number() }),
+  v.object({ outcome: v.literal('proof-needed') }),
 ])
 
-/** Stores a sign-up with the text of the consent; `client` is the client key. Throws DatabaseError. */
+/** Stores a sign-up with the text of the consent. Throws DatabaseError. */
 export async function signUp(
-  { name, email }: NewsletterInput,
-  client: string,
+  { name, email, proof }: NewsletterInput,
+  { client, canProve }: FormSender,
 ): Promise<NewsletterAnswer> {
+  const purpose = ['newsletter', client, name, email]
   const answer = await callWithSecretKey('sign_up_for_newsletter', {
     name,
     email,
     consent: newsletterConsent,
     client,
+    proof: await proofNonce(proof, purpose),
+    can_prove: canProve,
   })
   const read = v.safeParse(answers, answer)
   if (!read.success) throw new DatabaseError('sign_up_for_newsletter: an answer that is none')
-  return read.output
+  return read.output.outcome === 'proof-needed' ? proofNeeded(purpose) : read.output
 }

@@ -40,6 +40,17 @@ export async function recordRefusal(
   )
 }
 
+/** Adds a failed sign-in to the audit log, which keeps a few an hour for each account. Never throws. */
+export async function recordFailedSignIn(
+  email: string,
+  request: Request,
+  { requestId }: Context,
+): Promise<void> {
+  await callWithSecretKey('record_failed_sign_in', { email }).catch((error: unknown) =>
+    logFailure(requestId, request, error),
+  )
+}
+
 /** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
 export const listAudit = (
   { action, actor, after, limit }: AuditQuery,

@@ -5,7 +5,7 @@ import { samePasswordMessage } from '#src/features/staff/messages.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
-import { consumeSignIn } from './sign-in-rate-limit.ts'
+import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import type { StaffMember } from './endpoint.ts'
 import { weakPassword } from './users.ts'
 
@@ -20,7 +20,12 @@ export async function changeOwnPassword(
   context: Context,
   session: Session,
 ): Promise<void> {
-  const attempt = await consumeSignIn(email, context, session.cookies)
+  const attempt = await consumeSignIn(
+    { email, password: currentPassword },
+    context,
+    session.cookies,
+  )
+  if (attempt.outcome === 'proof-needed') throw tooManyAttempts(attempt.retryAfterSeconds)
   await openAuthSession(session, email, currentPassword).catch((error: unknown) => {
     // Not 401, on which the admin shows the sign-in form: the session is still valid.
     if (error instanceof RequestError && error.status === 401) throw wrongPassword()

@@ -1,29 +1,41 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '@netlify/functions'
+import * as v from 'valibot'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
+import { proofNonce } from '#netlify/server/http/proof-request.ts'
 
 /** Marks a browser that has signed in to an account once, signed with HMAC. It grants no access. */
 const deviceCookie = 'deadwax-device'
 const deviceSeconds = 365 * 24 * 60 * 60
 
 /** One try at a password whose token is taken; succeed() refunds it and sets the device cookie. */
-export type SignInAttempt = { succeed: () => Promise<void> }
+export type SignInAttempt = { outcome: 'allowed'; succeed: () => Promise<void> }
+
+/** A try that needs a proof of work for this purpose, or has to wait. */
+type Unproven = { outcome: 'proof-needed'; purpose: string[]; retryAfterSeconds: number }
+
+const consumed = v.variant('outcome', [
+  v.object({ outcome: v.literal('allowed'), isProven: v.boolean() }),
+  v.object({ outcome: v.literal('proof-needed'), retryAfterSeconds: v.number() }),
+  v.object({ outcome: v.literal('too-many-attempts'), retryAfterSeconds: v.number() }),
+])
 
 /**
  * Rate limit of sign-ins: takes a token for one try at an account's password. There is one bucket per client, and one per
  * account for all unknown browsers together. A browser that has signed in to the account before has its own bucket
- * instead, so that an attacker cannot lock the owner out. Throws 429 `too-many-attempts`, DatabaseError.
+ * instead. Beyond these a try needs a proof of work, so that an attacker cannot lock the owner out. Throws 429
+ * `too-many-attempts` at the hard stop, DatabaseError.
  */
 export async function consumeSignIn(
-  email: string,
+  { email, password, proof }: { email: string; password: string; proof?: string | undefined },
   context: Context,
   cookies: Cookies,
-): Promise<SignInAttempt> {
+): Promise<SignInAttempt | Unproven> {
   const secret = env().CLIENT_HASH_SECRET
   const address = email.toLowerCase()
   const known = knownDevice(cookies.get(deviceCookie), address, secret)
@@ -31,11 +43,21 @@ export async function consumeSignIn(
     client: `client ${clientKey(context.ip, secret, new Date())}`,
     account: known ? `device ${known}` : `account ${keyed(`account ${address}`, secret)}`,
   }
-  const waitSeconds = await callWithSecretKey('consume_sign_in', keys)
-  if (typeof waitSeconds !== 'number')
-    throw new DatabaseError('consume_sign_in: an answer that is none')
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
+  // A proof is for one password at one account: a second guess needs another.
+  const purpose = ['sign-in', keys.client, address, password]
+  const answer = v.safeParse(
+    consumed,
+    await callWithSecretKey('consume_sign_in', {
+      ...keys,
+      proof: await proofNonce(proof, purpose),
+    }),
+  )
+  if (!answer.success) throw new DatabaseError('consume_sign_in: an answer that is none')
+  const { output } = answer
+  if (output.outcome === 'proof-needed') return { ...output, purpose }
+  if (output.outcome === 'too-many-attempts') throw tooManyAttempts(output.retryAfterSeconds)
   return {
+    outcome: 'allowed',
     succeed: async () => {
       const device = known ?? randomBytes(16).toString('base64url')
       cookies.set(
@@ -43,7 +65,7 @@ export async function consumeSignIn(
         `${device}.${deviceSignature(device, address, secret)}`,
         deviceSeconds,
       )
-      await callWithSecretKey('refund_sign_in', keys)
+      await callWithSecretKey('refund_sign_in', { ...keys, is_proven: output.isProven })
     },
   }
 }

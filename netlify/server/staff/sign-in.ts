@@ -1,10 +1,13 @@
 import type { Context } from '@netlify/functions'
 import { isEmail, type SignInInput } from '#src/features/staff/admin/schema.ts'
 import { loginErrorOf, loginMessages, type LoginError } from '#src/features/staff/login-messages.ts'
-import { recordAudit } from './audit.ts'
+import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import { recordAudit, recordFailedSignIn } from './audit.ts'
 import { databaseOf } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
+import { proofNeeded } from '#netlify/server/http/proof-request.ts'
 import type { Session } from '#netlify/server/http/session.ts'
+import { refusalFloor } from './refusal-floor.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import { memberOf, readProfile, type StaffMember } from './endpoint.ts'
 
@@ -21,29 +24,53 @@ const status: Record<LoginError, number> = {
 const loginFailure = (error: LoginError) =>
   new RequestError(status[error], error, loginMessages[error])
 
+type SignInCall = { request: Request; context: Context; session: Session }
+
 /**
- * Signs a staff member in and sets the session cookies. A disabled account is refused like a wrong password: Auth answers
- * "banned" before it checks the password, which would reveal to an attacker that the account exists. Throws RequestError
- * with one of loginMessages, DatabaseError.
+ * Signs a staff member in and sets the session cookies, or asks for a proof of work. Throws RequestError with one of
+ * loginMessages, DatabaseError. A failed try is in the audit log, and takes the same time whatever it failed at.
  */
 export async function signIn(
+  input: SignInInput,
+  { request, context, session }: SignInCall,
+): Promise<StaffMember | ProofNeeded> {
+  if (!isEmail(input.email)) throw loginFailure('invalid-email')
+  const startedAt = performance.now()
+  const attempt = await consumeSignIn(input, context, session.cookies)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  const staff = await openStaffSession(input, session).catch(async (error: unknown) => {
+    if (isFailedSignIn(error)) {
+      await recordFailedSignIn(input.email, request, context)
+      await refusalFloor(startedAt)
+    }
+    throw error
+  })
+  await attempt.succeed()
+  // A sign-in that cannot be recorded in the audit log is undone.
+  await recordAudit({ actor: staff.id, action: 'signed-in' }).catch(async (error: unknown) => {
+    await session.end('local')
+    throw error
+  })
+  return staff
+}
+
+/** Neither Auth's own rate limit nor a backend that is away. */
+const isFailedSignIn = (error: unknown): boolean =>
+  error instanceof RequestError && [401, 403].includes(error.status)
+
+/**
+ * A disabled account is refused like a wrong password: Auth answers "banned" before it checks the password, which would
+ * reveal to an attacker that the account exists. Throws RequestError, DatabaseError.
+ */
+async function openStaffSession(
   { email, password }: SignInInput,
-  context: Context,
   session: Session,
 ): Promise<StaffMember> {
-  if (!isEmail(email)) throw loginFailure('invalid-email')
-  const attempt = await consumeSignIn(email, context, session.cookies)
   const token = await openAuthSession(session, email, password)
   const profile = await readProfile(databaseOf(token, session.deadline), token)
   if (!profile || profile.disabled_at) await session.end('global')
   if (!profile) throw loginFailure('no-profile')
   if (profile.disabled_at) throw loginFailure('invalid-credentials')
-  await attempt.succeed()
-  // A sign-in that cannot be recorded in the audit log is undone.
-  await recordAudit({ actor: profile.id, action: 'signed-in' }).catch(async (error: unknown) => {
-    await session.end('local')
-    throw error
-  })
   return memberOf(profile)
 }
 

@@ -2,7 +2,7 @@
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
-import { refusalMessage } from './messages.ts'
+import { provingMessage, refusalMessage } from './messages.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -37,10 +37,12 @@ function initContactForm(form: HTMLFormElement): void {
   })
 
   async function send(): Promise<void> {
-    showRefusal('')
+    showMessage('')
     control('submission').value ||= crypto.randomUUID()
     control('fillTime').value = `${await waitForMinimumFillTime()}`
-    const answer = await sendMessage(Object.fromEntries(new FormData(form)))
+    const answer = await sendMessage(Object.fromEntries(new FormData(form)), () =>
+      showMessage(provingMessage, 'form-proving'),
+    )
     delete form.dataset.sending
     if (answer.outcome === 'sent') {
       draft.clear()
@@ -49,15 +51,15 @@ function initContactForm(form: HTMLFormElement): void {
       for (const [name, message] of Object.entries(answer.fields))
         findControl(name)?.setCustomValidity(message)
       form.reportValidity()
-    } else showRefusal(refusalMessage(answer) ?? '')
+    } else showMessage(refusalMessage(answer) ?? '')
   }
 
-  function showRefusal(message: string): void {
+  function showMessage(message: string, className = 'form-refusal'): void {
     const liveRegion = form.querySelector('.contact-answer')!
     liveRegion.textContent = ''
     if (!message) return
     const paragraph = document.createElement('p')
-    paragraph.className = 'form-refusal'
+    paragraph.className = className
     paragraph.textContent = message
     liveRegion.append(paragraph)
   }

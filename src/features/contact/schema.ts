@@ -1,6 +1,7 @@
 // Not in contract.ts, so that the page's script does not bundle Valibot.
 import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
+import { proofField } from '#src/lib/proof-of-work.ts'
 import { contactLimits } from './contract.ts'
 import { subjectTypes } from './subject.ts'
 
@@ -40,6 +41,7 @@ export const contactInput = v.pipe(
     message: text('Please write your message.', contactLimits.message),
     /** An idempotency key: the browser generates it for a message and repeats it on a retry. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
+    proof: proofField,
     ...honeypotEntries,
   }),
   v.forward(

@@ -16,7 +16,10 @@ type Props = {
   email?: string
   children?: ReactNode
 }
-type State = { step: 'form'; refusal?: string } | { step: 'submitting' } | { step: 'subscribed' }
+type State =
+  | { step: 'form'; refusal?: string }
+  | { step: 'submitting'; isProving?: boolean }
+  | { step: 'subscribed' }
 
 /** The newsletter form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
 export function NewsletterForm({ provider, name, email, children }: Props) {
@@ -34,7 +37,9 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
     }
     event.preventDefault()
     const fillTime = await waitForMinimumFillTime()
-    const answer = await signUp({ ...Object.fromEntries(new FormData(form)), fillTime })
+    const answer = await signUp({ ...Object.fromEntries(new FormData(form)), fillTime }, () =>
+      setState({ step: 'submitting', isProving: true }),
+    )
     if (answer.outcome === 'subscribed') return setState({ step: 'subscribed' })
     const refusal = answer.outcome === 'refused' ? answer.sentence : refusalMessage(answer)
     setState({ step: 'form', ...(refusal && { refusal }) })
@@ -86,11 +91,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
         </div>
       )}
       <div className="newsletter-answer" aria-live="polite">
-        {state.step === 'form' && state.refusal ? (
-          <p className="form-refusal">{state.refusal}</p>
-        ) : (
-          children
-        )}
+        <AnswerSentence state={state}>{children}</AnswerSentence>
       </div>
       <button className="button">
         <span className="when-idle">SIGN UP</span>
@@ -101,6 +102,13 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
       </p>
     </form>
   )
+}
+
+function AnswerSentence({ state, children }: { state: State; children: ReactNode }) {
+  if (state.step === 'form' && state.refusal) return <p className="form-refusal">{state.refusal}</p>
+  if (state.step === 'submitting' && state.isProving)
+    return <p className="form-proving">{newsletterMessages.proving}</p>
+  return children
 }
 
 /** Says so, and closes the popup around it after a while. */

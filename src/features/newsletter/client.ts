@@ -1,27 +1,38 @@
-import { newsletterPath, type NewsletterAnswer } from './contract.ts'
+import { withProof } from '#src/lib/with-proof.ts'
+import { newsletterPath, newsletterStatus, type NewsletterAnswer } from './contract.ts'
 
 const requestTimeoutMs = 15_000
 
 /** What was wrong, in words. */
 type Refused = { outcome: 'refused'; sentence: string }
-type Reply = { outcome?: string; error?: { fields?: Record<string, string> } }
+type Answer = NewsletterAnswer | Refused
 
-/** Signs up. Whatever goes wrong on the way is `unavailable`: signing up twice is the same as once. */
-export async function signUp(form: Record<string, unknown>): Promise<NewsletterAnswer | Refused> {
+/**
+ * Signs up. Beyond the connection's own few an hour the browser first has to work for some seconds: `onProofNeeded`
+ * hears of it. Whatever goes wrong on the way is `unavailable`: signing up twice is the same as once.
+ */
+export async function signUp(
+  form: Record<string, unknown>,
+  onProofNeeded: () => void,
+): Promise<Answer> {
   try {
-    const response = await fetch(newsletterPath, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(form),
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    })
-    const { outcome, error } = (await response.json()) as Reply
-    if (error?.fields)
-      return { outcome: 'refused', sentence: Object.values(error.fields).join(' ') }
-    return outcome === 'subscribed' || outcome === 'too-many-signups'
-      ? { outcome, retryAfterSeconds: 0 }
-      : { outcome: 'unavailable' }
+    return await withProof<Answer>((proof) => send({ ...form, proof }), onProofNeeded)
   } catch {
     return { outcome: 'unavailable' }
   }
+}
+
+async function send(input: Record<string, unknown>): Promise<Answer> {
+  const response = await fetch(newsletterPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  })
+  const answer = (await response.json()) as NewsletterAnswer & {
+    error?: { fields?: Record<string, string> }
+  }
+  if (answer.error?.fields)
+    return { outcome: 'refused', sentence: Object.values(answer.error.fields).join(' ') }
+  return answer.outcome in newsletterStatus ? answer : { outcome: 'unavailable' }
 }

@@ -1,3 +1,5 @@
+import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+
 /** How long each text may be, in UTF-16 units; the form's fields hold the same limits. */
 export const newsletterLimits = { name: 200, email: 254 } as const
 
@@ -9,6 +11,7 @@ export const newsletterConsent =
 export type NewsletterAnswer =
   | { outcome: 'subscribed' }
   | { outcome: 'too-many-signups'; retryAfterSeconds: number }
+  | ProofNeeded
   | { outcome: 'unavailable' }
 
 export const newsletterPath = '/api/newsletter'
@@ -16,5 +19,6 @@ export const newsletterPath = '/api/newsletter'
 export const newsletterStatus: Record<NewsletterAnswer['outcome'], number> = {
   subscribed: 200,
   'too-many-signups': 429,
+  'proof-needed': 428,
   unavailable: 503,
 }

@@ -1,6 +1,7 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
+import { proofField } from '#src/lib/proof-of-work.ts'
 import { newsletterLimits } from './contract.ts'
 
 /** A sign-up: both fields are needed. */
@@ -21,6 +22,7 @@ export const newsletterInput = v.object({
     ),
     v.email('Please check your e-mail address.'),
   ),
+  proof: proofField,
   ...honeypotEntries,
 })
 export type NewsletterInput = v.InferOutput<typeof newsletterInput>

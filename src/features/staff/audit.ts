@@ -16,6 +16,7 @@ export type RecordedAction =
 /** The recorded actions, and their names in the filter. */
 export const auditActionNames = {
   'signed-in': 'Sign-ins',
+  'sign-in-failed': 'Failed sign-ins',
   'access-refused': 'Refused access',
   'user-created': 'New users',
   'role-changed': 'Role changes',
@@ -68,6 +69,8 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
   switch (action) {
     case 'signed-in':
       return 'signed in'
+    case 'sign-in-failed':
+      return `tried to sign in ${subject ? `as ${subject}` : 'with an address that nobody here has'}, without success${detail.mayBeMore ? ' (more tries of the next minutes may not be listed)' : ''}`
     case 'access-refused':
       return `was refused at ${subject}`
     case 'user-created':

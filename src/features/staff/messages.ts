@@ -8,6 +8,10 @@ export const loadingUsersFailedMessage = 'Error loading users'
 export const changingRoleFailedMessage = 'Error updating user role'
 export const roleChangedMessage = 'User role updated successfully!'
 
+/** What somebody who signs in reads while their browser works for a proof. */
+export const provingMessage =
+  'There have been many tries to sign in, so your browser works out a short sum first. A few seconds …'
+
 export const creatingUserFailedMessage = (message: string) => `Error creating user: ${message}`
 export const userCreatedMessage = (username: string) =>
   `User "${username}" created successfully! Page will reload to restore your session.`

@@ -21,6 +21,13 @@ test('an answer is data', async () => {
   expect(result).toEqual({ ok: true, data: { items: [] } })
 })
 
+test('an answer with an outcome is data, whatever its status', async () => {
+  const result = await callOne((_request, response) =>
+    response.writeHead(428).end('{"outcome":"proof-needed"}'),
+  )
+  expect(result).toEqual({ ok: true, data: { outcome: 'proof-needed' } })
+})
+
 test('what is sent arrives as JSON', async () => {
   const result = await callOne(
     (request, response) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
+import { provingMessage } from '#src/features/staff/messages.ts'
 import { signIn } from './client.ts'
 import type { StaffUser } from './session-context.ts'
 
@@ -11,12 +12,14 @@ export function SignInForm({ onSignedIn, children }: Props) {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isSigningIn, setIsSigningIn] = useState(false)
+  const [isProving, setIsProving] = useState(false)
 
   async function submit() {
     if (isSigningIn) return
     setIsSigningIn(true)
-    const result = await signIn({ email, password })
+    const result = await signIn({ email, password }, () => setIsProving(true))
     setIsSigningIn(false)
+    setIsProving(false)
     if (result.ok) onSignedIn(result.data.user)
     else setRefusal(result.error.message)
   }
@@ -53,6 +56,7 @@ export function SignInForm({ onSignedIn, children }: Props) {
         onChange={edit(setPassword)}
       />
       <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+      <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
       <div className="dialog-actions">
         <button className="button" disabled={isSigningIn}>
           {isSigningIn ? 'SIGNING IN...' : 'SIGN IN'}

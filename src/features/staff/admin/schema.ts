@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import {
@@ -49,6 +50,7 @@ export const signInInput = v.object({
     v.maxLength(userLimits.email, loginMessages['invalid-email']),
   ),
   password: typedPassword(missingSignInMessage),
+  proof: proofField,
 })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
