@@ -5,7 +5,7 @@ import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { checkInput } from '#netlify/server/http/body.ts'
 import { execute, rows } from '#netlify/server/http/rows.ts'
-import { createUser } from '#netlify/server/staff/users.ts'
+import { createUser, requireUncommonPassword } from '#netlify/server/staff/users.ts'
 import { CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 
@@ -15,7 +15,7 @@ const usage = `npm run admin makes somebody an admin of a Supabase project that 
 
 It asks for what it needs. Without a terminal, say it: ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD in the environment
 (--email and --username do as well; a password on a command line could be read by others). For an address that has an
-account already, --rescue sets its password and makes it an enabled admin.`
+account already, --rescue sets its password, makes it an enabled admin and lifts every limit on signing in.`
 
 type Profiles = Project['database']
 type Profile = { id: string; username: string; role: string; disabled_at: string | null }
@@ -74,9 +74,14 @@ async function rescue(
     disabled_at: null,
   }
   await rows(profiles.from('users').upsert(admin).select('id'))
+  await liftSignInLimits(profiles)
   await recordRescue(username, profiles)
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
 }
+
+/** All of them: which are this account's and its network's cannot be told, because their keys are keyed hashes. */
+const liftSignInLimits = (profiles: Profiles) =>
+  execute(profiles.from('rate_limits').delete().like('scope', 'sign-in-%'))
 
 async function recordRescue(username: string, profiles: Profiles): Promise<void> {
   const entry = { actor: null, action: 'password-set', subject: username }
@@ -107,7 +112,9 @@ async function askPassword(): Promise<string> {
       throw new CommandError('These were two different passwords. Nothing was changed.')
     return first
   })
-  return checkInput({ password }, setPasswordInput).password
+  const input = checkInput({ password }, setPasswordInput)
+  requireUncommonPassword(input.password)
+  return input.password
 }
 
 /** A value from the command line or the environment, else from a prompt. Throws CommandError without any of them. */

@@ -57,6 +57,18 @@ test('the rescue sets a password and makes an enabled admin of whoever was demot
   expect((await new Browser().signIn('max', 'a rescued password')).status).toBe(200)
 })
 
+test('the rescue lifts the limits on signing in that strangers have used up', async () => {
+  await backend.createAccount('lou@label.example', password)
+  await backend.database.exec(`
+    insert into public.rate_limits (scope, key, refilled_at)
+    select s, k, now() + interval '3 days'
+      from unnest(array['sign-in-client', 'sign-in-account-proven', 'contact']) s, unnest(array['a', 'b']) k`)
+  const said = { ADMIN_EMAIL: 'lou@label.example', ADMIN_USERNAME: 'Lou', ADMIN_PASSWORD: password }
+  expect((await admin(said, '--rescue')).code).toBe(0)
+  const left = 'select distinct scope from public.rate_limits'
+  expect(await backend.database.query(left, [])).toEqual([{ scope: 'contact' }])
+})
+
 test('the rescue gives an account without a profile one', async () => {
   await backend.createAccount('orphan@label.example', password)
   const said = {
@@ -81,6 +93,11 @@ test.each<[string, Said, RegExp]>([
     'a weak password',
     { ADMIN_EMAIL: 'new@label.example', ADMIN_PASSWORD: 'five5' },
     /^Password is too weak$/,
+  ],
+  [
+    'a password that everybody tries first',
+    { ADMIN_EMAIL: 'new@label.example', ADMIN_PASSWORD: 'Trustno1' },
+    /^This is one of the thousand most common passwords/,
   ],
   ['a wrong key', { SUPABASE_SECRET_KEY: 'sb_secret_wrong' }, /does not take this key/],
 ])('%s is said in one sentence', async (_case, said, sentence) => {

@@ -60,6 +60,16 @@ test.each([
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
 
+test('one of the thousand most common passwords is refused beside its field', async () => {
+  const answer = await change(password, 'Qwertyuiop')
+  expect(answer.status).toBe(400)
+  const said = 'This is one of the thousand most common passwords. Please choose another one.'
+  expect(await answer.json()).toEqual({
+    error: { code: 'common-password', message: said, fields: { newPassword: said } },
+  })
+  expect((await new Browser().signIn(name)).status).toBe(200)
+})
+
 test('guessing the current password costs what guessing at the door costs', async () => {
   for (let count = 0; count < 10; count++)
     expect((await change(`guess ${count}`, 'a new password')).status).toBe(403)

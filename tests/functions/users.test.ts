@@ -1,3 +1,4 @@
+import { commonPasswordMessage } from '#src/features/staff/messages.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
 import users from '#netlify/functions/users.ts'
@@ -55,7 +56,7 @@ test('an admin who was disabled is signed out by whatever they call next', async
   const browser = await signedIn(name)
   await backend.database.query('update public.users set disabled_at = now() where id = $1', [id])
   expect((await create(newUser(), browser)).status).toBe(401)
-  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Host-deadwax-session')).toBe(false)
 })
 
 test.each([
@@ -118,6 +119,7 @@ test.each(['username', 'email', 'password'])('%s is needed', async (field) => {
 test.each([
   [{ email: 'no address' }, 400, 'Invalid email format'],
   [{ password: 'five5' }, 400, 'Password is too weak'],
+  [{ password: 'Trustno1' }, 400, commonPasswordMessage],
   [{ password: 'x'.repeat(73) }, 400, 'Please choose a password of at most 72 characters.'],
   [{ email: emailOf('bea') }, 409, 'Email already in use'],
   [{ email: emailOf('bea').toUpperCase() }, 409, 'Email already in use'],

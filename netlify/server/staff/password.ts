@@ -7,7 +7,7 @@ import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import type { StaffMember } from './endpoint.ts'
-import { weakPassword } from './users.ts'
+import { requireUncommonPassword, weakPassword } from './users.ts'
 
 /**
  * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
@@ -20,6 +20,7 @@ export async function changeOwnPassword(
   context: Context,
   session: Session,
 ): Promise<void> {
+  requireUncommonPassword(newPassword, 'newPassword')
   const attempt = await consumeSignIn(
     { email, password: currentPassword },
     context,

@@ -2,11 +2,13 @@ import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import type { CreateUserInput, UserChange } from '#src/features/staff/admin/schema.ts'
 import type { Role } from '#src/features/staff/role.ts'
 import {
+  commonPasswordMessage,
   creatingUserFailedMessage,
   emailInUseMessage,
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -41,6 +43,7 @@ export async function createUser(
   profiles: DataApi,
   createdBy: string | null,
 ): Promise<User> {
+  requireUncommonPassword(password)
   const account = await accounts.create(email, password).catch(refuseAccount)
   try {
     return await addProfile({ ...account, username, role, created_by: createdBy }, profiles)
@@ -67,6 +70,14 @@ export function refuseAccount(error: unknown): never {
 export const weakPassword = () =>
   new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })
 
+/** Throws 400 for one of the passwords that everybody tries first; `field` has the message. */
+export function requireUncommonPassword(password: string, field = 'password'): void {
+  if (isCommonPassword(password))
+    throw new RequestError(400, 'common-password', commonPasswordMessage, {
+      [field]: commonPasswordMessage,
+    })
+}
+
 /** Changes one field of a user; `database` has the admin's token. Throws RequestError, DatabaseError. */
 export async function changeUser(
   id: string,
@@ -79,6 +90,7 @@ export async function changeUser(
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
+  if ('password' in change) requireUncommonPassword(change.password)
   // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
   const user = toUser(await row(database.from('users').select(columns).eq('id', id)))
   if ('disabled' in change) {
