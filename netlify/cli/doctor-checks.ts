@@ -12,6 +12,11 @@ export type Facts = {
   state: ProjectState | null
   /** The public settings of Supabase Auth. */
   auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null
+  /**
+   * What only Supabase's Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without that, or where the project
+   * is not hosted.
+   */
+  authConfig: { security_update_password_require_current_password?: boolean } | null
   /** Email addresses of the demo staff whose published passwords work. */
   demoLogins: string[] | null
   /** Versions of the migrations in supabase/migrations. */
@@ -181,6 +186,24 @@ const checkSignups: Check = ({ auth, projectProblem }) => {
   return ok('Nobody can make an account by themselves.')
 }
 
+const checkPasswordChange: Check = ({ environment, authConfig }) => {
+  if (!projectRef(readVariable(environment, 'SUPABASE_URL'))) return null
+  const how =
+    'Turn on "Require current password when updating": Supabase > Authentication > Sign In / Providers > Email.'
+  if (!authConfig)
+    return warning(
+      'Whether Supabase changes a password without the old one could not be asked.',
+      `${how} To have it looked at here, set SUPABASE_ACCESS_TOKEN (Supabase > Account > Access Tokens).`,
+    )
+  return authConfig.security_update_password_require_current_password === true
+    ? ok('Supabase changes a password only with the old one.')
+    : danger('Supabase lets a stolen session change the password without the old one.', how)
+}
+
+/** The name of a hosted project, from its address; undefined for any other. */
+export const projectRef = (address: string | undefined): string | undefined =>
+  /^https:\/\/(\w+)\.supabase\.co\b/.exec(address ?? '')?.[1]
+
 const checkDemoStaff: Check = ({ demoLogins }) => {
   if (!demoLogins) return null
   return demoLogins.length
@@ -296,6 +319,7 @@ export const checks = {
   migrations: checkMigrations,
   rls: checkRls,
   signups: checkSignups,
+  passwordChange: checkPasswordChange,
   demoStaff: checkDemoStaff,
   admins: checkAdmins,
   leftovers: checkLeftovers,

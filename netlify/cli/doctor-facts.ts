@@ -4,7 +4,7 @@ import { demoStaff } from '#supabase/local/demo.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
-import type { Facts, ProjectState } from './doctor-checks.ts'
+import { projectRef, type Facts, type ProjectState } from './doctor-checks.ts'
 import { projectFolder } from '#netlify/dev/install.mjs'
 import { projectProblem } from './project.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
@@ -41,10 +41,10 @@ const secretsOf = (environment: Environment): Secret[] =>
     return value ? [{ name, value }] : []
   })
 
-type ProjectFacts = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'demoLogins'>
+type ProjectFacts = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'authConfig' | 'demoLogins'>
 
 async function askProject(environment: Environment): Promise<ProjectFacts> {
-  const nothing = { state: null, auth: null, demoLogins: null }
+  const nothing = { state: null, auth: null, authConfig: null, demoLogins: null }
   const env = projectIn(environment)
   if (!env) return { projectProblem: 'No project is named, so none was asked.', ...nothing }
   const database = secretDatabase(env)
@@ -57,8 +57,22 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
     projectProblem: null,
     state,
     auth: auth && (await auth.settings()),
+    authConfig: await readAuthConfig(environment),
     demoLogins: auth && (await auth.demoLogins()),
   }
+}
+
+/** The settings of Auth that the project itself does not tell, from Supabase's Management API. */
+async function readAuthConfig(environment: Environment): Promise<Facts['authConfig']> {
+  const ref = projectRef(readVariable(environment, 'SUPABASE_URL'))
+  const token = environment.SUPABASE_ACCESS_TOKEN
+  if (!ref || !token) return null
+  return fetch(`https://api.supabase.com/v1/projects/${ref}/config/auth`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as Facts['authConfig']) : null))
+    .catch(() => null)
 }
 
 function projectIn(environment: Environment): SecretEnv | null {

@@ -1,8 +1,8 @@
 import { refuse, type AuthParts } from './auth-admin.ts'
 
 /**
- * Two rules that hosted Supabase Auth has and lite lacks: a banned account gets no tokens, and changing a password ends
- * the owner's other sessions.
+ * Three rules that hosted Supabase Auth has, as supabase/config.toml and the README set it, and lite lacks: a banned
+ * account gets no tokens, a password is changed only with the current one, and that ends the owner's other sessions.
  */
 export async function answerByHostedRules(
   request: Request,
@@ -13,6 +13,10 @@ export async function answerByHostedRules(
     return refuse(400, 'user_banned', 'User is banned')
   if (key !== 'PUT /auth/v1/user') return app(request)
   const changes = await read(request)
+  if (changes.password !== undefined) {
+    const refused = await refusePasswordChange(request, changes, { app, database })
+    if (refused) return refused
+  }
   const answer = await app(request)
   if (answer.ok && changes.password !== undefined) await endOtherSessions(request, database)
   return answer
@@ -39,13 +43,44 @@ async function isBanned(request: Request, database: Database): Promise<boolean> 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Runs after lite has verified the token's signature. */
-async function endOtherSessions(request: Request, database: Database): Promise<void> {
-  const payload = request.headers.get('authorization')?.split('.')[1] ?? ''
-  const { sub, session_id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+/** A stolen access token alone must not change the password. Undefined when the current one is right, or nobody's. */
+async function refusePasswordChange(
+  request: Request,
+  { current_password }: Record<string, unknown>,
+  { app, database }: Pick<AuthParts, 'app' | 'database'>,
+): Promise<Response | undefined> {
+  // Lite verifies the token first, so that no password is checked for a forged one.
+  const who = await app(
+    new Request(request.url, { headers: pick(request.headers, ['apikey', 'authorization']) }),
+  )
+  if (!who.ok) return undefined
+  const { email } = (await who.json()) as { email: string }
+  if (current_password === undefined)
+    return refuse(400, 'current_password_required', 'Current password required')
+  const headers = { ...pick(request.headers, ['apikey']), 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password: current_password })
+  const url = new URL('/auth/v1/token?grant_type=password', request.url)
+  const signIn = await app(new Request(url, { method: 'POST', headers, body }))
+  if (!signIn.ok) return refuse(400, 'current_password_invalid', 'Current password is wrong')
+  const { access_token } = (await signIn.json()) as { access_token: string }
+  await database.query('delete from auth.sessions where id::text = $1', [
+    claimsOf(access_token).session_id,
+  ])
+  return undefined
+}
+
+const pick = (headers: Headers, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']))
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string
     session_id?: string
   }
+
+/** Runs after lite has verified the token's signature. */
+async function endOtherSessions(request: Request, database: Database): Promise<void> {
+  const { sub, session_id } = claimsOf(request.headers.get('authorization') ?? '')
   await database.query('delete from auth.sessions where user_id = $1 and id::text <> $2', [
     sub,
     session_id ?? '',

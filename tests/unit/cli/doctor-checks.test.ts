@@ -29,6 +29,7 @@ const healthy: Facts = {
     backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
   auth: { disable_signup: true, external: { anonymous_users: false } },
+  authConfig: { security_update_password_require_current_password: true },
   demoLogins: [],
   migrationFiles: ['20261101000000', '20261101000100'],
   siteAnswers: true,
@@ -51,6 +52,8 @@ test('a label that went live as it should has nothing to mend', () => {
 type Case = [check: keyof typeof checks, facts: Partial<Facts>, level: string, what: RegExp]
 
 test.each<Case>([
+  ['passwordChange', { authConfig: {} }, 'danger', /stolen session/],
+  ['passwordChange', { authConfig: null }, 'warning', /could not be asked/],
   ['environment', withVariables({ SUPABASE_URL: '' }), 'danger', /SUPABASE_URL is not set/],
   ['environment', withVariables({ CLIENT_HASH_SECRET: 'short' }), 'danger', /at least 32/],
   ['keys', withVariables({ PUBLIC_KEY: 'sb_secret_abc' }), 'danger', /is in PUBLIC_KEY/],

@@ -49,6 +49,35 @@ test('of two accounts with one address at once, one is made', async () => {
   expect(results.map(({ error }) => error?.code).sort()).toEqual(['email_exists', undefined])
 })
 
+test('with an access token alone a password is not changed: the old one has to come with it', async () => {
+  const input = newcomer()
+  await admin().createUser(input)
+  const theirs = clientWith(backend.secrets.publishableKey)
+  const { data } = await theirs.signInWithPassword(input)
+  const change = async (more: object) => {
+    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: backend.secrets.publishableKey,
+        authorization: `Bearer ${data.session!.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'a new password', ...more }),
+    })
+    return ((await answer.json()) as { error_code?: string }).error_code
+  }
+  const sessions = () =>
+    backend.database.query('select id from auth.sessions where user_id = $1', [data.user!.id])
+  const before = await sessions()
+  expect(await change({})).toBe('current_password_required')
+  for (const wrong of ['not it', '', null, 7])
+    expect(await change({ current_password: wrong })).toBe('current_password_invalid')
+  expect(await change({ current_password: input.password })).toBeUndefined()
+  expect(await sessions()).toEqual(before)
+  const again = await theirs.signInWithPassword({ ...input, password: 'a new password' })
+  expect(again.error).toBeNull()
+})
+
 test('a password that is set ends every session; the one that is there may be set again', async () => {
   const input = newcomer()
   const { data } = await admin().createUser(input)
