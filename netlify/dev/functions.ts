@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Config, Context } from '@netlify/functions'
 
 type Handler = (request: Request, context: Context) => Promise<Response>
-export type FunctionModule = { config?: Config; default: Handler }
+/** The default export of a function that also hears events has its handler as `fetch`. */
+export type FunctionModule = { config?: Config; default: Handler | { fetch: Handler } }
 
 /** A deployed function: it answers at the paths of its config or, without any, at an address with its name. */
 export type DeployedFunction = { patterns: URLPattern[]; handler: Handler }
@@ -14,7 +15,8 @@ export async function readFunctions(
   const files = readdirSync(new URL('../functions/', import.meta.url))
   return Promise.all(
     files.map(async (file) => {
-      const { config = {}, default: handler } = await load(file)
+      const { config = {}, default: exported } = await load(file)
+      const handler = 'fetch' in exported ? exported.fetch : exported
       const ownPath = `/.netlify/functions/${file.replace(/\.ts$/, '')}`
       const paths = 'path' in config ? [config.path].flat() : [ownPath]
       return { patterns: paths.map((pathname) => new URLPattern({ pathname })), handler }

@@ -8,7 +8,10 @@ import { resource } from '#netlify/server/http/resource.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: ['/api/batches', '/api/batches/:id', '/api/batches/:id/csv'] }
+export const config: Config = {
+  path: ['/api/batches', '/api/batches/:id', '/api/batches/:id/csv'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default resource({
   '/api/batches': staffEndpoint({

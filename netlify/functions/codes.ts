@@ -20,7 +20,10 @@ import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: ['/api/codes', '/api/codes/open', '/api/codes/search'] }
+export const config: Config = {
+  path: ['/api/codes', '/api/codes/open', '/api/codes/search'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 /** No retry starts later, so that the last one ends within the request deadline of 8 s. */
 const generatingMs = 6000

@@ -9,7 +9,7 @@ import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = {
   path: '/api/contact',
-  rateLimit: { windowLimit: 100, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowLimit: 200, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default endpoint({

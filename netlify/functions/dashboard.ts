@@ -5,7 +5,10 @@ import { json } from '#netlify/server/http/endpoint.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: '/api/dashboard' }
+export const config: Config = {
+  path: '/api/dashboard',
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default staffEndpoint({
   GET: {

@@ -16,7 +16,10 @@ import {
 } from '#netlify/server/news.ts'
 import { recordsResource } from '#netlify/server/staff/records.ts'
 
-export const config: Config = { path: ['/api/news', '/api/news/:id', '/api/news/:id/restore'] }
+export const config: Config = {
+  path: ['/api/news', '/api/news/:id', '/api/news/:id/restore'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default recordsResource<ArticleRecords>({
   path: '/api/news',

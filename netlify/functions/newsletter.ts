@@ -11,7 +11,7 @@ import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = {
   path: '/api/newsletter',
-  rateLimit: { windowLimit: 100, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+  rateLimit: { windowLimit: 900, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default endpoint({

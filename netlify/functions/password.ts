@@ -8,7 +8,10 @@ import { json } from '#netlify/server/http/endpoint.ts'
 import { changeOwnPassword } from '#netlify/server/staff/password.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: '/api/password' }
+export const config: Config = {
+  path: '/api/password',
+  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default staffEndpoint({
   POST: {

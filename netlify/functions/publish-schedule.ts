@@ -4,7 +4,10 @@ import { deliverDueMessages } from '#netlify/server/contact/inbox.ts'
 import { publishIfDue } from '#netlify/server/publishing/publishing.ts'
 
 /** Retries everything that is due; a regular query also keeps Supabase from pausing a free project. */
-export const config: Config = { schedule: '*/10 * * * *' }
+export const config: Config = {
+  schedule: '*/10 * * * *',
+  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default withErrorHandling(async () => {
   // In parallel and allSettled: neither waits for the other or fails with it.

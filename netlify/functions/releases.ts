@@ -13,6 +13,7 @@ import { recordsResource } from '#netlify/server/staff/records.ts'
 
 export const config: Config = {
   path: ['/api/releases', '/api/releases/:id', '/api/releases/:id/restore'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default recordsResource<ReleaseRecords>({

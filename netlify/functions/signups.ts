@@ -13,7 +13,10 @@ import {
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = { path: ['/api/signups', '/api/signups/:id', '/api/signups/all/csv'] }
+export const config: Config = {
+  path: ['/api/signups', '/api/signups/:id', '/api/signups/all/csv'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 export default resource({
   '/api/signups': staffEndpoint({

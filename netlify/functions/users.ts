@@ -13,7 +13,10 @@ import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 import { changeUser, createUser, listUsers } from '#netlify/server/staff/users.ts'
 
-export const config: Config = { path: ['/api/users', '/api/users/:id'] }
+export const config: Config = {
+  path: ['/api/users', '/api/users/:id'],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
 
 /** The time of a request that removing an account needs when its profile is refused. */
 const removalReserveMs = 2000

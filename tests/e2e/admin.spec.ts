@@ -91,7 +91,7 @@ test.describe('signing in', () => {
       expect({ httpOnly, sameSite, path }).toEqual({
         httpOnly: true,
         sameSite: 'Strict',
-        path: '/api',
+        path: '/',
       })
     expect(
       await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),

@@ -54,7 +54,7 @@ async function ask(handler: Handler, operation: Operation, browser = new Browser
 function withSession({ who }: Operation, isExpired: boolean): Browser {
   const browser = new Browser()
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
-  if (who !== 'anyone') browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires))
+  if (who !== 'anyone') browser.plant('__Host-deadwax-session', sessionCookie(expires))
   return browser
 }
 
@@ -221,7 +221,11 @@ test('when Auth itself has been asked too much, a sign-in is told to come back l
   const url = await serve((request, response) => {
     const isCharge = request.url?.includes('consume_sign_in')
     response.writeHead(isCharge ? 200 : 429, { 'content-type': 'application/json' })
-    response.end(isCharge ? '0' : '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}')
+    response.end(
+      isCharge
+        ? '{"outcome":"allowed","isProven":false}'
+        : '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}',
+    )
   })
   const session = (await deployWith(url, ['session']))('session')
   const answer = await call(session, '/api/session', {

@@ -132,17 +132,17 @@ test.each([
   ['http://localhost:8888', undefined],
   ['http://127.0.0.1:8888', undefined],
 ])(
-  'at %s cookies are out of reach of scripts, other sites, other paths and the open line',
+  'at %s cookies are out of reach of scripts, other hosts, other sites and the open line',
   async (site, secure) => {
     const days = 24 * 60 * 60
     for (const [when, cookies] of await goThrough(site)) {
       const names = cookies.map(([name]) => name)
-      const mark = secure ? '__Secure-' : ''
+      const mark = secure ? '__Host-' : ''
       expect(names, when).toContain(`${mark}deadwax-session`)
       for (const [name, attributes] of cookies) {
         const { 'max-age': age, ...rest } = attributes
         const flags = {
-          path: '/api',
+          path: '/',
           httponly: true,
           samesite: 'Strict',
           ...(secure && { secure }),

@@ -79,7 +79,7 @@ async function sendMarked(
   const browser = new Browser()
   const tokens = { signature: secrets.access, refresh: secrets.refresh }
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
-  browser.cookies.set('__Secure-deadwax-session', sessionCookie(expires, tokens))
+  browser.plant('__Host-deadwax-session', sessionCookie(expires, tokens))
   lines = []
   const rest = operation.path.replace(':id', encodeURIComponent(operation.id ?? ''))
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -170,9 +170,9 @@ test.each([
   'x'.repeat(10_000),
 ])('a session cookie like %.40s is nobody’s', async (cookie) => {
   const browser = new Browser()
-  browser.cookies.set('__Secure-deadwax-session', cookie)
-  browser.cookies.set('__Secure-deadwax-session.0', cookie)
-  browser.cookies.set('__Secure-deadwax-device', cookie)
+  browser.plant('__Host-deadwax-session', cookie)
+  browser.plant('__Host-deadwax-session.0', cookie)
+  browser.plant('__Host-deadwax-device', cookie)
   for (const operation of operations.filter(({ path }) =>
     ['/api/session', '/api/dashboard'].includes(path),
   )) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import session from '#netlify/functions/session.ts'
+import { signCookie } from '#netlify/server/http/cookies.ts'
 import { wait } from '#netlify/server/http/wait.ts'
 import { refusalFloorMs } from '#netlify/server/staff/refusal-floor.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
@@ -48,13 +49,13 @@ test('no token is in an answer, and its cookies are out of reach of scripts and 
   const answer = await browser.signIn('max')
   expect(await answer.text()).not.toContain(browser.tokens().access_token)
   expect(browser.lastSet.map((line) => line.split('=')[0])).toEqual([
-    '__Secure-deadwax-session',
-    '__Secure-deadwax-device',
+    '__Host-deadwax-session',
+    '__Host-deadwax-device',
   ])
   for (const line of browser.lastSet) {
     const attributes = line.toLowerCase().split('; ').slice(1)
     expect(attributes).toEqual(
-      expect.arrayContaining(['path=/api', 'httponly', 'secure', 'samesite=strict']),
+      expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=strict']),
     )
     expect(line).toMatch(/Max-Age=(2592000|31536000)(;|$)/)
   }
@@ -97,7 +98,7 @@ test('an account without a profile is told so, and signed out again', async () =
   expect(await answer.json()).toEqual({
     error: { code: 'no-profile', message: 'User document not found' },
   })
-  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Host-deadwax-session')).toBe(false)
   expect(
     await backend.database.query(
       'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
@@ -138,11 +139,11 @@ test('signing out ends the session at Auth too: the old cookies and tokens are w
   const answer = await browser.send(session, 'DELETE /api/session')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ outcome: 'signed-out' })
-  expect(browser.cookies.has('__Secure-deadwax-session')).toBe(false)
+  expect(browser.cookies.has('__Host-deadwax-session')).toBe(false)
   const thief = new Browser()
   for (const [name, value] of kept) thief.cookies.set(name, value)
   expect((await thief.whoAmI()).status).toBe(401)
-  thief.cookies.set('__Secure-deadwax-session', kept.get('__Secure-deadwax-session')!)
+  thief.cookies.set('__Host-deadwax-session', kept.get('__Host-deadwax-session')!)
   thief.tokens((tokens) => (tokens.expires_at = 1))
   expect((await thief.whoAmI()).status).toBe(401)
 })
@@ -177,8 +178,8 @@ test('a refused call brings the refreshed cookies as well', async () => {
 })
 
 test.each<[string, (browser: Browser) => void]>([
-  ['is not ours', (browser) => browser.cookies.set('__Secure-deadwax-session', 'nonsense')],
-  ['is cut short', (browser) => cut(browser)],
+  ['is no session', (browser) => browser.plant('__Host-deadwax-session', 'nonsense')],
+  ['is cut short', (browser) => browser.plant('__Host-deadwax-session', half(browser))],
   ['carries no token', (browser) => browser.tokens((tokens) => (tokens.access_token = 'none'))],
   ['carries a line break', (browser) => browser.tokens((tokens) => (tokens.access_token = 'a\nb'))],
   [
@@ -202,9 +203,33 @@ test.each<[string, (browser: Browser) => void]>([
   expect(await codeOf(answer)).toBe('not-signed-in')
 })
 
-function cut(browser: Browser): void {
-  const kept = browser.cookies.get('__Secure-deadwax-session')!
-  browser.cookies.set('__Secure-deadwax-session', kept.slice(0, kept.length / 2))
+const half = (browser: Browser): string => {
+  const [value = ''] = browser.cookies.get('__Host-deadwax-session')!.split('.')
+  return value.slice(0, value.length / 2)
+}
+
+test.each<[string, (browser: Browser, kept: string) => string]>([
+  ['is made up', () => 'base64-e30.made-up'],
+  ['has no signature', (_browser, kept) => kept.split('.')[0]!],
+  ['has the signature of another cookie', (browser) => signedAs(browser, 'deadwax-device')],
+  ['has the signature of another value', (_browser, kept) => `x${kept}`],
+  ['was signed with another secret', (browser) => signedAs(browser, 'deadwax-session', 'other')],
+])('a forged session cookie that %s is 401, and no request to Supabase', async (_case, forge) => {
+  const browser = await signedIn('zoe')
+  const kept = decodeURIComponent(browser.cookies.get('__Host-deadwax-session')!)
+  const requests = vi.spyOn(globalThis, 'fetch')
+  expect((await browser.whoAmI()).status).toBe(200)
+  expect(requests).toHaveBeenCalled()
+  requests.mockClear()
+  browser.cookies.set('__Host-deadwax-session', encodeURIComponent(forge(browser, kept)))
+  expect((await browser.whoAmI()).status).toBe(401)
+  expect(requests).not.toHaveBeenCalled()
+  requests.mockRestore()
+})
+
+function signedAs(browser: Browser, name: string, secret = process.env.CLIENT_HASH_SECRET!) {
+  const [value = ''] = decodeURIComponent(browser.cookies.get('__Host-deadwax-session')!).split('.')
+  return signCookie(name, value, secret)
 }
 
 /** The same token in the name of ada, with the signature it had. */
@@ -273,7 +298,7 @@ test('a device cookie of another account, or a made-up one, has no rate limit of
   const other = await signedIn('zoe')
   for (let count = 0; count < 10; count++) await new Browser().signIn('bea', `guess ${count}`)
   expect((await other.signIn('bea', 'guess 11')).status).toBe(428)
-  other.cookies.set('__Secure-deadwax-device', 'anything.at-all')
+  other.plant('__Host-deadwax-device', 'anything.at-all')
   expect((await other.signIn('bea', 'guess 12')).status).toBe(428)
 })
 

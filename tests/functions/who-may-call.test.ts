@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { badTokens } from '#tests/support/functions/bad-tokens.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
-import { call } from '#tests/support/functions/call.ts'
+import { call, type Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import {
   addEverything,
@@ -179,8 +179,16 @@ const withoutClock = (rows: unknown) =>
   JSON.stringify(rows).replaceAll(/"(due_checked_at|updated_at)":"[^"]*"/g, '')
 
 test.each(Object.entries(events))(
-  '%s, which Netlify calls by the name of an event, answers no request',
+  '%s, which Netlify calls by the name of an event, answers 404 to strangers',
   async (file, names) => {
-    expect(Object.keys(await load(file))).toEqual(names)
+    const { fetch, ...handlers } = (await load(file)) as unknown as { fetch: Handler }
+    expect(Object.keys(handlers)).toEqual(names)
+    const before = await everything()
+    for (const method of methods) {
+      const body = method === 'GET' || method === 'HEAD' ? undefined : { deploy: { id: 'x' } }
+      const answer = await call(fetch, `/.netlify/functions/${file}`, { method, body })
+      expect([method, answer.status]).toEqual([method, 404])
+    }
+    expect(await everything()).toEqual(before)
   },
 )

@@ -1,7 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
 
 /** The cookies of one request, and those to be set with its answer. */
 export type Cookies = {
+  /** Those with a valid signature: any other was not set by this site. */
   all: () => { name: string; value: string }[]
   get: (name: string) => string | undefined
   set: (name: string, value: string, maxAgeSeconds: number) => void
@@ -12,23 +14,33 @@ export type Cookies = {
 }
 
 /**
- * Cookies are HttpOnly, for /api only and SameSite=Strict. Strict does not sign out a user who follows a link to the
- * admin: the cookies go with the page's own calls, never with the page.
+ * Cookies are HttpOnly, SameSite=Strict and signed with HMAC, so that a forged one is refused without a request to
+ * Supabase. Strict does not sign out a user who follows a link to the admin: the cookies go with the page's own calls.
  */
-export function openCookies(request: Request): Cookies {
+export function openCookies(request: Request, secret: string): Cookies {
   const secure = !isLoopback(new URL(request.url))
-  // Browsers accept this name prefix only over https, so an attacker on plain http cannot plant a cookie.
-  const prefix = secure ? '__Secure-' : ''
+  // Browsers accept this name prefix only over https, for this host alone and for all of it (Path=/).
+  const prefix = secure ? '__Host-' : ''
   const received = parseCookieHeader(request.headers.get('cookie') ?? '')
     .filter(({ name }) => name.startsWith(prefix))
     .map(({ name, value }) => ({ name: name.slice(prefix.length), value }))
+  const valid = received.flatMap(({ name, value }) => {
+    const text = verifyCookie(name, value, secret)
+    return text === undefined ? [] : [{ name, value: text }]
+  })
   const lines = new Map<string, string>()
-  const attributes = { path: '/api', httpOnly: true, sameSite: 'strict', secure } as const
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   const set = (name: string, value: string, maxAge: number) =>
-    void lines.set(name, serializeCookieHeader(prefix + name, value, { ...attributes, maxAge }))
+    void lines.set(
+      name,
+      serializeCookieHeader(prefix + name, value && signCookie(name, value, secret), {
+        ...attributes,
+        maxAge,
+      }),
+    )
   return {
-    all: () => received,
-    get: (name) => received.find((cookie) => cookie.name === name)?.value,
+    all: () => valid,
+    get: (name) => valid.find((cookie) => cookie.name === name)?.value,
     set,
     expireAll: (start) => {
       for (const name of [...lines.keys()]) if (name.startsWith(start)) lines.delete(name)
@@ -42,6 +54,20 @@ export function openCookies(request: Request): Cookies {
   }
 }
 
-/** Plain http on this machine, the only place where a cookie may lack Secure. */
+/** The value of a cookie with its signature, which is for the cookie of this name alone. */
+export const signCookie = (name: string, value: string, secret: string): string =>
+  `${value}.${createHmac('sha256', secret).update(`cookie ${name}=${value}`).digest('base64url')}`
+
+/** The value of a signed cookie, or undefined when the signature is not ours; compared in constant time. */
+function verifyCookie(name: string, signed: string | undefined, secret: string) {
+  const value = signed?.slice(0, signed.lastIndexOf('.')) ?? ''
+  const expected = Buffer.from(signCookie(name, value, secret))
+  const received = Buffer.from(signed ?? '')
+  return expected.length === received.length && timingSafeEqual(expected, received)
+    ? value
+    : undefined
+}
+
+/** Plain http on this machine, the only place where a cookie may lack Secure: not every browser takes it there. */
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

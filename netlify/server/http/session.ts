@@ -29,8 +29,8 @@ export type Session = {
 }
 
 export function openSession(request: Request): Session {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
-  const cookies = openCookies(request)
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CLIENT_HASH_SECRET } = env()
+  const cookies = openCookies(request, CLIENT_HASH_SECRET)
   const signal = deadline(timeoutMs)
   const { fetch, hasFailed, check } = watchFetch(signal, { passMessages: false })
   const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {

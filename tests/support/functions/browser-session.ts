@@ -1,4 +1,5 @@
 import session from '#netlify/functions/session.ts'
+import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { call, freshAddress, type Handler } from './call.ts'
 
@@ -63,16 +64,23 @@ export class Browser {
     return this.send(session, 'GET /api/session')
   }
 
-  /** What the session cookie holds; `change` writes it back changed. */
+  /** Keeps a cookie with this value as if the site had set it: with its signature. */
+  plant(name: string, value: string): void {
+    const signed = signCookie(name.replace('__Host-', ''), value, process.env.CLIENT_HASH_SECRET!)
+    this.cookies.set(name, encodeURIComponent(signed))
+  }
+
+  /** What the session cookie holds; `change` writes it back changed, and signed. */
   tokens(change?: (tokens: Tokens) => void): Tokens {
     const name =
       [...this.cookies.keys()].find((kept) => kept.endsWith('deadwax-session')) ?? 'no session'
-    const kept = decodeURIComponent(this.cookies.get(name) ?? '').replace('base64-', '')
-    const tokens = JSON.parse(Buffer.from(kept, 'base64url').toString()) as Tokens
+    const [kept = ''] = decodeURIComponent(this.cookies.get(name) ?? '').split('.')
+    const text = Buffer.from(kept.replace('base64-', ''), 'base64url').toString()
+    const tokens = JSON.parse(text) as Tokens
     if (change) {
       change(tokens)
       const text = Buffer.from(JSON.stringify(tokens)).toString('base64url')
-      this.cookies.set(name, `base64-${text}`)
+      this.plant(name, `base64-${text}`)
     }
     return tokens
   }
