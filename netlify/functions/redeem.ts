@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import { is } from 'valibot'
 import {
   redeemInput,
   redeemStatus,
@@ -8,7 +9,7 @@ import {
 import { webAddress } from '#src/lib/web-address.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
-import { isForm, readInput } from '#netlify/server/http/body.ts'
+import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
@@ -25,7 +26,10 @@ export default endpoint({
   POST: async (request, context) => {
     // Read before redeeming: a page that cannot be rendered must not use up a code.
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
-    const input = await readInput(request, redeemInput, { form: true })
+    const body = await readBody(request, { form: true })
+    // Without script a refused input is a page as well, with the form to try again.
+    if (page && !is(redeemInput, body)) return page(400, malformedForm(body))
+    const input = checkInput(body, redeemInput)
     const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
     const claim = claimOf(input, keys.client)
     const answer = await redeem(input, claim, keys, page !== undefined).catch(
@@ -48,6 +52,10 @@ function retryAfter(answer: RedeemAnswer | WaitNeeded): Record<string, string> {
     return { 'Retry-After': `${answer.retryAfterSeconds}` }
   return answer.outcome === 'wait-needed' ? { 'Retry-After': `${answer.waitSeconds}` } : {}
 }
+
+/** The view for a form post that the schema refuses: the code as it was typed, and no claim. */
+const malformedForm = (body: unknown) =>
+  viewOf({ outcome: 'malformed-code' }, (body as { code?: string }).code ?? '', '')
 
 /** The template's view: the release, or the refusal by its outcome with what the next try brings along. */
 function viewOf(

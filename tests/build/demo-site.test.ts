@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf } from '#src/build/html-elements.ts'
-import { htmlErrors } from '#tests/support/site/html-pages.ts'
+import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { call, freshAddress } from '#tests/support/functions/call.ts'
+import { load } from '#tests/support/functions/operations.ts'
+import { answerPageProblems } from '#tests/support/site/answer-page-problems.ts'
+import { htmlErrors, htmlErrorsIn } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
 import {
   serverTraces,
@@ -42,6 +47,107 @@ test('every page with the navigation reads in a sensible order, and a way leads 
   for (const { page, order } of orders)
     expect({ page, order }).toEqual({ page, order: ['a', 'nav', 'main', 'footer'] })
 })
+
+test('the pages that functions fill are valid as they are built, too', () => {
+  const found = site
+    .pages()
+    .filter((page) => page.includes('/answer/'))
+    .map((page) => [page, answerPageProblems(site.read(page))])
+  expect(found).toEqual([
+    ['contact/answer/index.html', []],
+    ['newsletter/answer/index.html', []],
+    ['redeem/answer/index.html', []],
+  ])
+  const planted = '<select>{{#a}}<option selected>1<option selected>2</select><a href="{{b}}">x</a>'
+  expect(answerPageProblems(planted)).toHaveLength(3)
+})
+
+// What the functions answer to a form that a browser without script has posted.
+
+let backend: Backend
+let log: ReturnType<typeof vi.spyOn>
+beforeAll(async () => {
+  backend = await startTestBackend()
+  await seedDemo(backend)
+})
+afterAll(() => backend.stop())
+
+async function postForm(file: string, form: Record<string, string>, ip = freshAddress()) {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(site.folder(), '..'))
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setEnvironment(backend)
+  try {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(form).toString()
+    const answer = await call(await load(file), `/api/${file}`, { headers, body, ip })
+    return { answer, html: await answer.text() }
+  } finally {
+    cwd.mockRestore()
+    log.mockRestore()
+  }
+}
+
+const odd = 'Ada "A" <b>&amp; {{name}}'
+const letter = {
+  ...{ name: odd, email: 'ada@fan.example', subjectType: 'other', customSubject: 'A "remix"' },
+  ...{
+    message: `${odd}\n</textarea>`,
+    submission: 'one-submission-of-ada',
+    website: '',
+    fillTime: '',
+  },
+}
+const fan = { name: odd, email: 'ada@fan.example', website: '', fillTime: '' }
+const claim = 'a-claim-of-this-browser'
+
+test.each<[string, string, Record<string, string>, number, string]>([
+  ['a code that opens', 'redeem', { code: 'DEADWAX1', claim }, 200, 'DOWNLOAD RELEASE'],
+  ['a code that nobody printed', 'redeem', { code: 'NONE2345' }, 404, 'Code not found'],
+  ['a code that is too long', 'redeem', { code: 'X'.repeat(300) }, 400, 'A code has 8 letters'],
+  ['a claim of the wrong shape', 'redeem', { code: 'NONE2345', claim: '<' }, 400, 'NONE2345'],
+  ['no code at all', 'redeem', {}, 400, 'A code has 8 letters'],
+  ['a message', 'contact', letter, 200, 'MESSAGE SENT!'],
+  ['a message without a subject', 'contact', { ...letter, customSubject: '' }, 400, 'what it is'],
+  ['a bad submission', 'contact', { ...letter, submission: '!' }, 400, 'Please check this'],
+  ['a message of no end', 'contact', { message: 'x'.repeat(70_000) }, 413, 'more than we can'],
+  ['a sign-up', 'newsletter', fan, 200, 'SUBSCRIBED!'],
+  ['a sign-up without an address', 'newsletter', { ...fan, email: 'x' }, 400, 'check your e-mail'],
+])('the answer to %s is a valid page that says so', async (_what, file, form, status, said) => {
+  const { answer, html } = await postForm(file, form)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+  ])
+  expect(html).toContain(said)
+  expect(html).not.toMatch(/\{\{[#^/]|data-answer-/)
+  expect(await htmlErrorsIn(html)).toEqual([])
+  expect(answerPageProblems(html.replaceAll('{{name}}', ''))).toEqual([])
+})
+
+test.each([
+  [
+    'contact',
+    letter,
+    ['A &quot;remix&quot;', '&lt;&#x2F;textarea&gt;', '<option value="other" selected>'],
+  ],
+  ['newsletter', fan, ['ada@fan.example', 'Ada &quot;A&quot;']],
+])(
+  'without script, a whole room on one connection waits less than a minute at %s and keeps what it typed',
+  async (file, form, kept) => {
+    const ip = freshAddress()
+    const fresh = (turn: number) => ({ ...form, submission: `one-submission-of-ada-${turn}` })
+    for (let turn = 0; turn < 10; turn++)
+      expect((await postForm(file, fresh(turn), ip)).answer.status).toBe(200)
+    const { answer, html } = await postForm(file, fresh(10), ip)
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThan(60)
+    expect(html).toContain(`again in ${seconds} seconds.`)
+    for (const text of kept) expect(html).toContain(text)
+    expect(await htmlErrorsIn(html)).toEqual([])
+  },
+)
 
 test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {
   expect(await serverTraces(site.folder(), markedSecrets)).toEqual([])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mustache from 'mustache'
+import { answerTemplate } from '#src/lib/answer-template.ts'
 
 type RenderPage = (
   status: number,
@@ -13,7 +14,8 @@ type RenderPage = (
  * visitors without script. `path` is the page's folder in the published site; netlify.toml ships it with the function.
  */
 export async function openAnswerPage(path: string): Promise<RenderPage> {
-  const template = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
+  const html = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
+  const template = answerTemplate(html)
   const siteHeaders = await pageHeaders()
   mustache.parse(template)
   return (status, view, headers = {}) =>

@@ -71,10 +71,12 @@ const withoutHidden = (body: unknown, { fields = {} }: RequestError) =>
     ),
   )
 
-/** The template's view of the form. `chosen` has every input value as a key, for the options of a select. */
+/** The template's view of the form. `chosen` has the value of each field as a key, for the options of a select. */
 function formView(body: unknown, errors: FormErrors): Record<string, unknown> {
   const typed = body as Record<string, string>
-  const chosen = Object.fromEntries(Object.values(typed).map((value) => [value, true]))
+  const chosen = Object.fromEntries(
+    Object.entries(typed).map(([field, value]) => [field, { [value]: true }]),
+  )
   return { form: { typed, chosen, refusal: false, errors: {}, ...errors } }
 }
 

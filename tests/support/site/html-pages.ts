@@ -12,12 +12,18 @@ export const htmlPages = (folder: string): string[] =>
 export async function htmlErrors(folder: string): Promise<string[]> {
   const problems: string[] = []
   for (const page of htmlPages(folder)) {
-    const html = readFileSync(join(folder, page), 'utf8').replace(islandStyle, '')
-    const { results } = await validator.validateString(html)
-    for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
-      problems.push(`${page}:${line}:${column} ${ruleId}: ${message}`)
+    const errors = await htmlErrorsIn(readFileSync(join(folder, page), 'utf8'))
+    problems.push(...errors.map((error) => `${page}:${error}`))
   }
   return problems
+}
+
+/** What is wrong with the HTML of one page, one line a problem. */
+export async function htmlErrorsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html.replace(islandStyle, ''))
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`)
 }
 
 /** Astro itself writes this one rule beside each island, where the standard has no place for a style. */
