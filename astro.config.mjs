@@ -24,5 +24,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    worker: { format: 'es' },
   },
 })

@@ -10,6 +10,7 @@ import {
   comeBack,
   signInByHand,
 } from '#tests/support/browser/admin-browser.ts'
+import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -43,6 +44,23 @@ test.describe('signing in', () => {
       await page.getByRole('button', { name: 'SIGN IN' }).click()
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
     }
+  })
+
+  test('after many tries the browser works for the next one, and says so', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 428/)
+    const proofs = await askForProof(page, '**/api/session')
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill('admin@deadwax.test')
+    await page.getByLabel('Password').fill('demo-admin-pass')
+    const solver = await holdAnswers(page, '**/_astro/solve-proof*')
+    await page.getByRole('button', { name: 'SIGN IN' }).click()
+    await expect(page.getByRole('status')).toHaveText(/your browser works out a short sum first/)
+    solver()
+    await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+    expect(proofs).toHaveLength(1)
   })
 
   test('what is no address is said to be none, and typing takes the words away', async ({

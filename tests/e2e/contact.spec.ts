@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -43,6 +44,24 @@ test('a message is sent in place, and the label has it', async ({ page }) => {
   ])
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('where each message needs a proof of work, the browser works for it and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/428/)
+  const proofs = await askForProof(page, '**/api/contact')
+  await page.goto('/contact')
+  await fill(page)
+  const solver = await holdAnswers(page, '**/_astro/proof-worker*')
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/your browser works out a short sum first/)
+  await expect(page.getByRole('button', { name: 'SENDING...' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  solver()
+  await expect(page.getByRole('heading', { name: 'MESSAGE SENT!' })).toBeVisible()
+  expect(proofs).toHaveLength(1)
 })
 
 test('the four subjects are offered, and only Other asks for one of your own', async ({ page }) => {

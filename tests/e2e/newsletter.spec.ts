@@ -1,3 +1,4 @@
+import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -81,6 +82,25 @@ test.describe('on a wide screen', () => {
     await expect(popup.getByText('We could not reach our list just now.')).toBeVisible()
     await expect(popup.getByLabel('E-mail')).toHaveValue('ada@fan.example')
     expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('where each sign-up needs a proof of work, the browser works for it and says so', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/428/)
+    const proofs = await askForProof(page, '**/api/newsletter')
+    await page.goto('/')
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('Name').fill('Ada')
+    await popup.getByLabel('E-mail').fill('proof@fan.example')
+    await page.waitForLoadState('networkidle')
+    const solver = await holdAnswers(page, '**/_astro/solve-proof*')
+    await popup.getByRole('button', { name: 'SIGN UP' }).click()
+    await expect(popup.getByText('your browser works out a short sum first')).toBeVisible()
+    solver()
+    await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
+    expect(proofs).toHaveLength(1)
   })
 
   test('what is typed and clicked before hydration is kept: the browser posts the form by itself', async ({

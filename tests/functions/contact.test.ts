@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
@@ -11,6 +11,11 @@ import { serve, stopServers } from '#tests/support/site/serve.ts'
 
 let log: ReturnType<typeof vi.spyOn>
 
+// The embedded backend reads its schema at its first request: on a busy machine longer than a message waits for it.
+beforeAll(async () => {
+  const headers = { apikey: backend.secrets.secretKey }
+  await fetch(`${backend.url}/rest/v1/contact_messages?limit=0`, { headers })
+})
 beforeEach(async () => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await backend.database.exec('delete from public.contact_messages')

@@ -1,35 +1,21 @@
-import { withProof } from '#src/lib/with-proof.ts'
-import { contactPath, contactStatus, type ContactAnswer } from './contract.ts'
-
-const timeoutMs = 15_000
-
-/** Validation messages by field. */
-type Refused = { outcome: 'refused'; fields: Record<string, string> }
-type Answer = ContactAnswer | Refused
+import { postMessage, type Posted, type Told } from './post-message.ts'
 
 /**
  * Sends a message. Beyond the connection's own few an hour the browser first has to work for some seconds:
- * `onProofNeeded` hears of it. A network error or a timeout is `unavailable`; the same submission may be sent again.
+ * `onProofNeeded` hears of it, and `proof-needed` is answered only where the browser cannot.
  */
 export async function sendMessage(
   form: Record<string, unknown>,
   onProofNeeded: () => void,
-): Promise<Answer> {
-  try {
-    return await withProof<Answer>((proof) => send({ ...form, proof }), onProofNeeded)
-  } catch {
-    return { outcome: 'unavailable' }
-  }
-}
-
-async function send(input: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(contactPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(timeoutMs),
+): Promise<Told> {
+  const answer = await postMessage(form)
+  if (answer.outcome !== 'proof-needed') return answer
+  onProofNeeded()
+  // A worker, and not a dynamic import: with that, Vite puts a kilobyte for preloading into the page's script.
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Posted>) => resolve(data)
+    worker.onerror = () => resolve(answer)
+    worker.postMessage([form, answer])
   })
-  const answer = (await response.json()) as ContactAnswer & { error?: Partial<Refused> }
-  if (answer.error?.fields) return { outcome: 'refused', fields: answer.error.fields }
-  return answer.outcome in contactStatus ? answer : { outcome: 'unavailable' }
 }

@@ -2,7 +2,6 @@
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
-import { provingMessage, refusalMessage } from './messages.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -37,30 +36,32 @@ function initContactForm(form: HTMLFormElement): void {
   })
 
   async function send(): Promise<void> {
-    showMessage('')
+    showMessage()
     control('submission').value ||= crypto.randomUUID()
     control('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)), () =>
-      showMessage(provingMessage, 'form-proving'),
+      showMessage('proving', 'form-proving'),
     )
     delete form.dataset.sending
     if (answer.outcome === 'sent') {
       draft.clear()
       showSent()
     } else if (answer.outcome === 'refused') {
-      for (const [name, message] of Object.entries(answer.fields))
+      for (const [name, message] of Object.entries(answer.fields ?? {}))
         findControl(name)?.setCustomValidity(message)
       form.reportValidity()
-    } else showMessage(refusalMessage(answer) ?? '')
+    } else showMessage(answer.outcome, 'form-refusal', answer.retryAfterSeconds)
   }
 
-  function showMessage(message: string, className = 'form-refusal'): void {
+  /** Says in the live region what the form has in words for an outcome (ContactForm.astro); without one, nothing. */
+  function showMessage(outcome = '', className = '', seconds = 0): void {
     const liveRegion = form.querySelector('.contact-answer')!
     liveRegion.textContent = ''
-    if (!message) return
+    if (!outcome) return
     const paragraph = document.createElement('p')
     paragraph.className = className
-    paragraph.textContent = message
+    const words = liveRegion.getAttribute(`data-${outcome}`)!
+    paragraph.textContent = words.replace('#', `${seconds}`)
     liveRegion.append(paragraph)
   }
 

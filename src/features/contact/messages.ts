@@ -6,14 +6,14 @@ export const contactMessages = {
   sent: "Thanks for reaching out. We'll get back to you soon.",
 } as const
 
-/** `failed` is the catalogue's. Not in one object with the above, which the page's script would then carry. */
-const refusalMessages = {
-  failed: 'There was an error sending your message. Please try again.',
-  tooMany: (seconds: number) =>
-    `A lot of post is coming from your connection just now. Your message is still here: please send it again in ${seconds} seconds.`,
-  proofNeeded:
+/** By outcome; the last is the catalogue's. `#` stands for the seconds to wait. */
+export const refusalMessages: Record<Exclude<ContactAnswer['outcome'], 'sent'>, string> = {
+  'too-many-messages':
+    'A lot of post is coming from your connection just now. Your message is still here: please send it again in # seconds.',
+  'proof-needed':
     'A lot of post is coming from your connection just now, so each message needs a short calculation, which your browser could not do. Your message is still here: please try again in an hour.',
-} as const
+  unavailable: 'There was an error sending your message. Please try again.',
+}
 
 /** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
@@ -21,14 +21,7 @@ export const provingMessage =
 
 /** The message for an outcome other than `sent`. */
 export function refusalMessage(answer: ContactAnswer): string | undefined {
-  switch (answer.outcome) {
-    case 'sent':
-      return undefined
-    case 'too-many-messages':
-      return refusalMessages.tooMany(answer.retryAfterSeconds)
-    case 'proof-needed':
-      return refusalMessages.proofNeeded
-    case 'unavailable':
-      return refusalMessages.failed
-  }
+  if (answer.outcome === 'sent') return undefined
+  const seconds = 'retryAfterSeconds' in answer ? answer.retryAfterSeconds : 0
+  return refusalMessages[answer.outcome].replace('#', `${seconds}`)
 }

@@ -1,11 +1,8 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
-
-type Node = DefaultTreeAdapterMap['node']
-type Element = DefaultTreeAdapterMap['element']
+import { elementsOf, type HtmlElement } from '#src/build/html-elements.ts'
 
 /** What is no valid HTML where a page has tags of a template: in a select, and in an address. One line a problem. */
 export function answerPageProblems(html: string): string[] {
-  return elementsIn(parse(html)).flatMap((element) => [
+  return elementsOf(html).flatMap((element) => [
     ...element.attrs
       .filter(({ name, value }) => ['href', 'src'].includes(name) && value.includes('{{'))
       .map(({ name, value }) => `${element.tagName} ${name}="${value}"`),
@@ -13,21 +10,13 @@ export function answerPageProblems(html: string): string[] {
   ])
 }
 
-function selectProblems(select: Element): string[] {
-  const texts = select.childNodes.filter(({ nodeName }) => nodeName === '#text') as {
-    value: string
-  }[]
-  const selected = elementsIn(select).filter(({ attrs }) =>
-    attrs.some((one) => one.name === 'selected'),
+function selectProblems({ childNodes }: HtmlElement): string[] {
+  const texts = childNodes.flatMap((node) => ('value' in node ? [node.value.trim()] : []))
+  const selected = childNodes.filter(
+    (node) => 'attrs' in node && node.attrs.some(({ name }) => name === 'selected'),
   )
   return [
-    ...texts.flatMap(({ value }) => (value.trim() ? [`text in a select: ${value.trim()}`] : [])),
+    ...texts.filter(Boolean).map((text) => `text in a select: ${text}`),
     ...(selected.length > 1 ? [`${selected.length} options are selected`] : []),
   ]
 }
-
-const elementsIn = (node: Node): Element[] =>
-  ('childNodes' in node ? node.childNodes : []).flatMap((child) => [
-    ...('tagName' in child ? [child] : []),
-    ...elementsIn(child),
-  ])
