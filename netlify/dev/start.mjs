@@ -5,7 +5,7 @@ import { ensureInstalled, onProjectNode } from './install.mjs'
 import { whenOrphaned } from './orphan.mjs'
 
 // Watched from the first moment: an install takes minutes.
-let child
+let child = null
 whenOrphaned(() => (child ? child.kill('SIGTERM') : process.exit(1)))
 ensureInstalled()
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))

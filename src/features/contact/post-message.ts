@@ -20,10 +20,10 @@ export async function postMessage(input: Record<string, unknown>): Promise<Poste
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer = (await response.json()) as Posted & { error?: Pick<Told, 'fields'> }
+    const answer = (await response.json()) as Partial<Posted> & { error?: Pick<Told, 'fields'> }
     if (answer.error?.fields) return { outcome: 'refused', fields: answer.error.fields }
     // Without an outcome it is no answer of ours, or one that the visitor can do nothing about.
-    if (answer.outcome) return answer
+    if (answer.outcome) return answer as Posted
   } catch {
     // As below.
   }
