@@ -60,6 +60,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       secrets: options.secrets,
     }
+    // lite reads the schema at the first request; who sends that one has a deadline.
+    const headers = { apikey: options.secrets.secretKey }
+    await app.fetch(new Request('http://localhost/rest/v1/site_settings?limit=0', { headers }))
     const answer = async (request: Request) =>
       (await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts))
     const server = await listen(admit(answer, store.isReady), options.port ?? 0)

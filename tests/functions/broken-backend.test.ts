@@ -17,7 +17,7 @@ import {
   sessionCookie,
 } from '#tests/support/backend/broken-backend.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
-import { startFastClock } from '#tests/support/functions/fast-clock.ts'
+import { startManualClock } from '#tests/support/functions/manual-clock.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { clock, lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
 import { refusingAddress, serve, stopServers } from '#tests/support/site/serve.ts'
@@ -41,8 +41,8 @@ const without: Record<string, number> = {
 
 const everything = [...operations, clock]
 
-/** What is answered within nine seconds; past that this clock does not go, and nothing would end a wait. */
-const withinNine = () => startFastClock(8.9)
+/** Almost nine seconds: what ends no earlier never ends on a clock that stops there. */
+const almostNine = 8900
 
 /** Sends an operation, with a session where one is needed. */
 async function ask(handler: Handler, operation: Operation, browser = new Browser()) {
@@ -93,31 +93,26 @@ test('a backend that is broken in any way: 503 everywhere, and nobody is signed 
 })
 
 test('a backend that hangs: everybody is answered within nine seconds', async () => {
-  const functionOf = await deployWith(await serve(() => undefined))
-  withinNine()
-  const outcomes = await Promise.all(
-    everything.map((operation) =>
-      ask(functionOf(operation.file), operation, withSession(operation, true)),
-    ),
-  )
-  for (const outcome of outcomes) expectUnavailable(outcome)
+  const pass = startManualClock()
+  const functionOf = await deployWith(await serve(() => pass(almostNine)))
+  for (const operation of everything)
+    expectUnavailable(
+      await ask(functionOf(operation.file), operation, withSession(operation, true)),
+    )
 })
 
 test('a backend that takes three seconds for each answer: done or 503 within nine', async () => {
-  const inTestTime = withinNine()
+  const pass = startManualClock()
+  const slow = () => (pass(3000), false)
   const functionOf = await deployWith(
-    await serve(behindWire(backend.url, inTestTime(3000))),
+    await serve(behindWire(backend.url, slow)),
     undefined,
     backend.secrets,
   )
-  const outcomes = await Promise.all(
-    everything.map((operation) => {
-      const browser = new Browser()
-      if (operation.who !== 'anyone') for (const pair of ada.cookies) browser.cookies.set(...pair)
-      return ask(functionOf(operation.file), operation, browser)
-    }),
-  )
-  for (const { line, status } of outcomes) {
+  for (const operation of everything) {
+    const browser = new Browser()
+    if (operation.who !== 'anyone') for (const pair of ada.cookies) browser.cookies.set(...pair)
+    const { line, status } = await ask(functionOf(operation.file), operation, browser)
     // The passwords that these two try are wrong.
     if (!/POST .api.(session|password)/.test(line)) expect(status, line).not.toBe(401)
     expect([500, 502], line).not.toContain(status)
@@ -147,12 +142,12 @@ const manyCalls = (name: string): Operation[] => [
 ]
 
 test('a backend that hangs after some answers, with everything else hanging too: within nine seconds', async () => {
-  const hanging = await serve(() => undefined)
+  const pass = startManualClock()
+  const hanging = await serve(() => pass(almostNine))
   for (const name of ['SITE_URL', 'DEPLOY_HOOK_URL', 'CONTACT_FORM_URL']) vi.stubEnv(name, hanging)
   await backend.database.exec(`
     update public.publishing set urgent_at = now(), build_revision = null, build_since = null;
     update public.contact_messages set leased_until = null, next_attempt_at = now();`)
-  const runs: (() => ReturnType<typeof ask>)[] = []
   for (const [turn, answers] of Array.from(
     { length: scaled(4, 9) },
     (_, step) => step + 2,
@@ -164,26 +159,26 @@ test('a backend that hangs after some answers, with everything else hanging too:
     // In a short run each number of answers has half of them, and each of them half of the numbers.
     for (const operation of operations.filter((_, at) => (at + turn) % scaled(2, 1) === 0)) {
       let asked = 0
-      // 400 ms of the clock below.
-      const wire = behindWire(backend.url, 40, () => ++asked > answers)
+      const wire = behindWire(backend.url, () => {
+        const isLost = ++asked > answers
+        pass(isLost ? almostNine : 400)
+        return isLost
+      })
       const functionOf = await deployWith(await serve(wire), [operation.file], backend.secrets)
       const browser = new Browser()
       if (operation.who !== 'anyone') for (const pair of own.cookies) browser.cookies.set(...pair)
-      runs.push(() => ask(functionOf(operation.file), operation, browser))
+      const { line, status } = await ask(functionOf(operation.file), operation, browser)
+      // 502 is the form service's, in the inbox's own words.
+      expect(status === 500 || status === 401, `${line} ${status}`).toBe(false)
     }
-  }
-  withinNine()
-  for (const { line, status } of await Promise.all(runs.map((run) => run()))) {
-    // 502 is the form service's, in the inbox's own words.
-    expect(status === 500 || status === 401, `${line} ${status}`).toBe(false)
   }
 })
 
 test('Netlify’s own events end in time as well', async () => {
-  const hanging = await serve(() => undefined)
+  const pass = startManualClock()
+  const hanging = await serve(() => pass(almostNine))
   const events = (await deployWith(hanging, ['deploys']))('deploys') as unknown as typeof deploys
   const deploy = { context: 'production', permalinkUrl: hanging } as const
-  withinNine()
   for (const event of await Promise.allSettled([
     events.deploySucceeded({ deploy }),
     events.deployFailed({ deploy }),

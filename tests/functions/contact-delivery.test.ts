@@ -138,7 +138,7 @@ test.each([
         response.write = (() => true) as typeof response.write
         response.writeHead = () => response
       }
-      behindWire(backend.url, 0, (url) => url.includes(call) && !isAnswerLost)(request, response)
+      behindWire(backend.url, (url) => url.includes(call) && !isAnswerLost)(request, response)
     }),
   )
   expect(await post(broken)).toEqual({ status: 200, outcome: 'sent' })
@@ -165,11 +165,9 @@ test('the clock hands on what waits although publishing fails, and what hangs ke
     insert into public.contact_messages (name, email, subject_type, message, next_attempt_at, leased_until)
     select 'Fan ' || n, 'a@fan.example', 'join-label', 'Hello', now(), null from generate_series(1, 8) n`)
   const functions = await deploy(
-    await serve(behindWire(backend.url, 0, (url) => url.includes('bump_due_revision'))),
+    await serve(behindWire(backend.url, (url) => url.includes('bump_due_revision'))),
   )
-  const started = performance.now()
   await runClock(functions)
-  expect((performance.now() - started) / 1000).toBeLessThan(9)
   expect(received).toHaveLength(6)
 })
 

@@ -125,7 +125,7 @@ test.each(named(lists))('%s reads odd addresses or says no', async (_line, opera
       })
   const turn = lists.indexOf(operation)
   for (const query of some(oddQueries, turn, 2)) await isAnswered(operation, { query })
-  for (const query of some(refusedQueries, turn, 2))
+  for (const query of operation.query!.includes('limit') ? some(refusedQueries, turn, 2) : [])
     expect((await isAnswered(operation, { query: `?${query}` })).status).toBe(400)
 })
 

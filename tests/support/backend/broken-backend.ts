@@ -36,24 +36,18 @@ export const brokenBackends: [what: string, behave: RequestListener][] = [
   ],
 ]
 
-/** The real backend behind a wire that takes `milliseconds` for each answer and loses what `isLost` says. */
-export function behindWire(
-  backend: string,
-  milliseconds: number,
-  isLost: (url: string) => boolean = () => false,
-): RequestListener {
+/** The real backend behind a wire that loses a request when `isLost`, asked once for each, says so. */
+export function behindWire(backend: string, isLost: (url: string) => boolean): RequestListener {
   return (request, response) => {
-    if (isLost(request.url ?? '')) return
-    setTimeout(() => {
-      const { method, headers, url } = request
-      const onward = forward(`${backend}${url}`, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      })
-      onward.on('error', () => response.destroy())
-      request.on('error', () => onward.destroy())
-      request.pipe(onward)
-    }, milliseconds)
+    const { method, headers, url = '' } = request
+    if (isLost(url)) return
+    const onward = forward(`${backend}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.on('error', () => onward.destroy())
+    request.pipe(onward)
   }
 }
 
