@@ -50,10 +50,9 @@ test.each(['DW001', '23514', 'P0001'])(
   async (code) => {
     const backend = await startTestBackend()
     await backend.database.exec(`
-      create function public.refuse() returns void language plpgsql as $$
-      begin raise exception 'the words' using errcode = '${code}', detail = 'd', hint = 'h'; end $$;
-      grant execute on routine public.refuse() to service_role;`)
-    const answer = await fetch(`${backend.url}/rest/v1/rpc/refuse`, {
+      create or replace function public.backup_tables() returns jsonb language plpgsql as $$
+      begin raise exception 'the words' using errcode = '${code}', detail = 'd', hint = 'h'; end $$`)
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/backup_tables`, {
       method: 'POST',
       headers: { apikey: backend.secrets.secretKey },
     })

@@ -37,6 +37,7 @@ const validator = new HtmlValidate({
     // How React and Astro print what the standard lets everybody print as they like.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     'void-style': 'off',
     // A field that does not say so is a text, and a button sends its form: the standard's own words.
     'no-implicit-input-type': 'off',
