@@ -5,12 +5,13 @@ import { ensureInstalled, onProjectNode } from './install.mjs'
 import { whenOrphaned } from './orphan.mjs'
 
 // Watched from the first moment: an install takes minutes.
-let child = null
-whenOrphaned(() => (child ? child.kill('SIGTERM') : process.exit(1)))
+let end = () => process.exit(1)
+whenOrphaned(() => end())
 ensureInstalled()
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
 // The channel says nothing; its end tells serve.ts that this process is gone.
-child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+end = () => child.kill('SIGTERM')
 // Ctrl-C reaches the whole group; serve.ts puts its house in order and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

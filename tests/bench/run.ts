@@ -10,6 +10,7 @@ import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
 import { measureLists } from './lists.bench.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRedeeming } from './redeem.bench.ts'
+import { measureRush } from './rush.bench.ts'
 import { measureSite } from './site.bench.ts'
 import { measureStart } from './start.bench.ts'
 
@@ -18,6 +19,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   build: measureBuild,
   database: measureDatabase,
   functions: measureFunctions,
+  rush: measureRush,
   start: measureStart,
 }
 

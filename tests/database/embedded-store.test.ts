@@ -61,6 +61,8 @@ test(
   'whenever its process is killed, the store opens again with every acknowledged write and no half of one',
   async () => {
     const kills = scaled(1, 20)
+    // Loaded, because making and migrating one takes longer.
+    await inStore(folder, 'select', readDump(inject('migratedDatabase')))
     writer = await startWriter()
     let acknowledged = 0
     for (let round = 1; round <= kills; round++) {

@@ -96,8 +96,8 @@ test('a disk that is nearly full: nothing is taken, everything is kept, and room
   }
   expect(await ask()).toEqual([200, null])
   leave(30_000_000)
-  expect(await ask()).toEqual([503, '1'])
-  expect(await ask()).toEqual([503, '1'])
+  expect(await ask()).toEqual([503, '4'])
+  expect(await ask()).toEqual([503, '4'])
   expect(log.mock.calls).toEqual([[expect.stringContaining('more room on the disk')]])
   leave(60_000_000)
   expect(await ask()).toEqual([200, null])
