@@ -391,10 +391,14 @@ async function freshDrill(): Promise<string> {
   return told
 }
 
-test.runIf(scaled(0, 1))('the command does the same with a database of its own', async () => {
-  const { code, output } = await runCommand('drill', projectOf(source), file)
-  expect([code, output]).toEqual([0, expect.stringMatching(/^\S+ would save the label: 3 staff, /)])
-})
+if (scaled(0, 1) > 0)
+  test('the command does the same with a database of its own', async () => {
+    const { code, output } = await runCommand('drill', projectOf(source), file)
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^\S+ would save the label: 3 staff, /),
+    ])
+  })
 
 test('a project remembers the checksum of its backups, and does not know those of others', async () => {
   const backup = await checkBackup(file)
