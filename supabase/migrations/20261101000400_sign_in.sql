@@ -53,13 +53,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  update public.rate_limits r
-     set refilled_at = r.refilled_at - (select l.refill_interval from private.rate_limit(r.scope) l)
-   where r.scope = case when is_proven then 'sign-in-client-proven' else 'sign-in-client' end
-     and r.key = refund_sign_in.client;
-  update public.rate_limits r
-     set refilled_at = r.refilled_at - (select l.refill_interval from private.rate_limit(r.scope) l)
-   where r.scope = case when is_proven then 'sign-in-account-proven' else 'sign-in-account' end
-     and r.key = refund_sign_in.account;
+  select private.refund_rate_limit(
+    case when is_proven then 'sign-in-client-proven' else 'sign-in-client' end, refund_sign_in.client
+  );
+  select private.refund_rate_limit(
+    case when is_proven then 'sign-in-account-proven' else 'sign-in-account' end, refund_sign_in.account
+  );
 $$;
 grant execute on routine public.refund_sign_in(text, text, boolean) to service_role;
