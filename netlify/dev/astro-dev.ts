@@ -8,6 +8,7 @@ import { dev } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
 import { endWithParent } from './end-with-parent.ts'
+import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
@@ -26,13 +27,26 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
         watch: { ignored: join(dirname(process.cwd()), '**') },
         fs: { allow: [projectFolder, realpathSync(join(projectFolder, 'node_modules'))] },
       },
-      plugins: [freshContent(), localFunctions(env.SITE_URL!)],
+      plugins: [freshContent(), localFiles(env), localFunctions(env.SITE_URL!)],
     },
   })
 }
 
 process.once('message', (order: ServerOrder) => void serve(order))
 endWithParent()
+
+/** The file store of `npm start`. */
+function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: NodeJS.ProcessEnv): Plugin {
+  const files = filesServer(FILES_FOLDER!, CLIENT_HASH_SECRET!)
+  const middleware = (server: ViteDevServer) => {
+    server.middlewares.use((request, response, next) => {
+      const listener = files(request)
+      if (listener) listener(request, response)
+      else next()
+    })
+  }
+  return { name: 'local-files', configureServer: middleware }
+}
 
 /** The functions, and the addresses that netlify.toml rewrites. */
 function localFunctions(site: string): Plugin {

@@ -1,9 +1,11 @@
 // `npm run netlify`: in place of server.ts, Netlify's own `netlify dev`. Waits to be told its port and environment, and
 // then becomes that command, in the folder that it is started in.
 import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs'
+import { Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { endWithParent } from './end-with-parent.ts'
+import { filesServer } from './files-server.ts'
 import { projectFolder } from './install.mjs'
 import type { ServerOrder } from './server.ts'
 
@@ -43,11 +45,25 @@ function listenOnLoopback(): void {
   }
 }
 
+/** netlify dev has nothing below /_files: what is asked for there is answered before it hears of it. */
+function serveFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: NodeJS.ProcessEnv): void {
+  const files = filesServer(FILES_FOLDER!, CLIENT_HASH_SECRET!)
+  const { emit } = HttpServer.prototype
+  HttpServer.prototype.emit = function (this: HttpServer, ...event: [string, ...unknown[]]) {
+    const [name, request, response] = event as [string, IncomingMessage, ServerResponse]
+    const listener = name === 'request' ? files(request) : undefined
+    if (!listener) return Reflect.apply(emit, this, event) as boolean
+    listener(request, response)
+    return true
+  }
+}
+
 async function serve({ port, env }: ServerOrder): Promise<void> {
   // With CI set, netlify dev asks nothing, and reports nothing about its use to Netlify.
   Object.assign(process.env, env, { CI: '1' })
   copyProject()
   listenOnLoopback()
+  serveFiles(env)
   const parameters = ['dev', '--offline', '--no-open', '--skip-gitignore', '--port', `${port}`]
   // They would need Deno, which is fetched even so; the project has none.
   process.argv.splice(2, Infinity, ...parameters, '--internal-disable-edge-functions')

@@ -28,6 +28,7 @@ const ownFolder = join(projectFolder, '.deadwax')
 const dataFolder = resolve(process.env.DATA_DIR || ownFolder)
 const logFile = join(dataFolder, 'log.txt')
 const siteFolder = join(dataFolder, 'site')
+const filesFolder = join(dataFolder, 'files')
 const command = process.argv[2] ?? 'start'
 const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
@@ -60,7 +61,12 @@ async function start(): Promise<void> {
     await seedDemo(running.backend)
   }
   if (command === 'build') {
-    await buildForAll(siteEnvironment(running.backend, addressOf(port)))
+    await buildForAll(
+      siteEnvironment(
+        { folder: siteFolder, backend: running.backend, filesFolder },
+        addressOf(port),
+      ),
+    )
     return stop()
   }
   running.site = await open(running.backend, prepared)
@@ -98,12 +104,22 @@ const prepare = async () => {
 
 async function open(backend: Backend, prepared: PreparedSite | undefined): Promise<Site> {
   if (prepared)
-    return startSite({ folder: siteFolder, port, backend, logFile, prepared, onProgress: progress })
+    return startSite({
+      folder: siteFolder,
+      ...{ port, backend, filesFolder, logFile, prepared },
+      onProgress: progress,
+    })
   progress('Starting the server')
   // Not in a folder that `npm start` builds to.
   if (command === 'dev')
-    return startServer('astro-dev.ts', { folder: join(dataFolder, 'dev'), port, backend })
-  return startServer('server.ts', { folder: projectFolder, port, backend, logFile })
+    return startServer('astro-dev.ts', {
+      folder: join(dataFolder, 'dev'),
+      ...{ port, backend, filesFolder },
+    })
+  return startServer('server.ts', {
+    folder: projectFolder,
+    ...{ port, backend, filesFolder, logFile },
+  })
 }
 
 function readyLines(address: string): string {

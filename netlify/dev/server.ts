@@ -1,5 +1,5 @@
 // Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would:
-// files, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
+// files of the label, and pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
 // and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
 import { createServer } from 'node:http'
@@ -11,13 +11,14 @@ import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
 import { endWithParent } from './end-with-parent.ts'
+import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
 const dist = join(folder, 'dist')
-const files = new StaticHandler({ directory: dist })
+const pages = new StaticHandler({ directory: dist })
 const headers = new HeadersHandler({ projectDir: folder, publishDir: 'dist', logger: console })
 const redirects = new RedirectsHandler({
   configPath: join(projectFolder, 'netlify.toml'),
@@ -44,7 +45,7 @@ async function answer(request: Request): Promise<Response> {
 
 /** A file of the site, with the headers that `_headers` gives it. */
 async function page(request: Request): Promise<Response | undefined> {
-  const file = await files.match(request)
+  const file = await pages.match(request)
   if (!file) return undefined
   const response = await file.handle()
   await headers.apply(request, response)
@@ -99,10 +100,11 @@ export type ServerOrder = { port: number; env: NodeJS.ProcessEnv }
 process.once('message', ({ port, env }: ServerOrder) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  const files = filesServer(env.FILES_FOLDER!, env.CLIENT_HASH_SECRET!)
+  const site = getRequestListener(answer, { overrideGlobalObjects: false })
   // This machine alone: what runs here is a label whose passwords are printed.
   for (const host of ['127.0.0.1', '::1'])
-    createServer((request, response) => void listener(request, response))
+    createServer((request, response) => void (files(request) ?? site)(request, response))
       .on('error', (error: NodeJS.ErrnoException) => {
         // A machine without IPv6.
         if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error

@@ -25,6 +25,8 @@ export type SiteOptions = {
   folder: string
   port: number
   backend: Pick<Backend, 'url' | 'secrets'>
+  /** Where the bytes of the label's files are; below `folder` when absent. */
+  filesFolder?: string
   /** Where the output of the build and of the server goes. */
   logFile: string
   /** What was loaded while the backend was not there yet. */
@@ -46,7 +48,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { folder, logFile } = options
   const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
   const address = addressOf(options.port)
-  const secrets = siteEnvironment(options.backend, address)
+  const secrets = siteEnvironment(options, address)
   const hook = await startDeployHook(() => rebuild(builder, secrets, address))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await clearBuilds(folder)
@@ -90,16 +92,14 @@ export async function buildSite(
     throw new SiteError("The site could not be built. The build's own words are above")
 }
 
-type ServerOptions = Pick<SiteOptions, 'folder' | 'port' | 'backend'> & {
+type ServerOptions = Pick<SiteOptions, 'folder' | 'port' | 'backend' | 'filesFolder'> & {
   /** Where the output of the server goes; to the terminal when absent. */
   logFile?: string
 }
 
 /** Serves what is in `folder`, without building it. Throws SiteError. */
-export async function startServer(
-  script: ServerScript,
-  { folder, port, backend, logFile }: ServerOptions,
-): Promise<Site> {
+export async function startServer(script: ServerScript, options: ServerOptions): Promise<Site> {
+  const { folder, port, logFile } = options
   await mkdir(folder, { recursive: true })
   const log = logFile ? openLog(logFile) : undefined
   const server = run(script, folder, log)
@@ -109,7 +109,7 @@ export async function startServer(
     log?.end()
   }
   try {
-    await serve(server, { port, env: siteEnvironment(backend, address) }, logFile)
+    await serve(server, { port, env: siteEnvironment(options, address) }, logFile)
   } catch (error) {
     await stop()
     throw error
@@ -142,7 +142,14 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
 type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
 /** What a build and the functions find in their environment, as Netlify would set it. */
-export function siteEnvironment(backend: SiteOptions['backend'], address: string): Secrets {
+export function siteEnvironment(
+  {
+    folder,
+    backend,
+    filesFolder = join(folder, 'files'),
+  }: Pick<SiteOptions, 'folder' | 'backend' | 'filesFolder'>,
+  address: string,
+): Secrets {
   return {
     ...process.env,
     SITE_URL: address,
@@ -150,6 +157,7 @@ export function siteEnvironment(backend: SiteOptions['backend'], address: string
     SUPABASE_PUBLISHABLE_KEY: backend.secrets.publishableKey,
     SUPABASE_SECRET_KEY: backend.secrets.secretKey,
     CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
+    FILES_FOLDER: filesFolder,
     PUBLISH_QUIET_SECONDS: process.env.PUBLISH_QUIET_SECONDS ?? '2',
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',

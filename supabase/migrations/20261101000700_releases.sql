@@ -56,7 +56,8 @@ create trigger touch before update on public.releases
   for each row execute function private.touch_updated_at();
 
 -- One page of the releases that are not deleted (private.page_query()).
--- q: words that all have to appear in artist, title or year. sort: newest, artist or title.
+-- q: words that all have to appear in artist, title or year. sort: newest, artist or title. Items have a summary of
+-- their files (files_summary()).
 create function public.list_releases(
   q text default '',
   sort text default 'newest',
@@ -74,7 +75,7 @@ begin
   perform private.require_admin();
   execute private.page_query(
     source => 'public.releases',
-    item => 'to_jsonb(t)',
+    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$,
     filter => $sql$t.deleted_at is null and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
     keys => case list_releases.sort
       when 'newest' then array['t.created_at', 't.id']

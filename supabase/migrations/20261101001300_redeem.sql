@@ -254,14 +254,12 @@ begin
       );
     end if;
   else
-    -- Idempotent retry: the answer was lost and the browser asks again with the same claim. A claim that the function
-    -- derived for a visitor without script comes from a network address, which neighbours share: one hour only.
+    -- Idempotent retry: the answer was lost and the browser asks again with the same claim.
     select c.release_id into found_release_id
       from public.codes c
      where c.id = redeem_code.code
        and c.claim = redeem_code.claim
-       and c.redeemed_at > now()
-         - case when c.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end;
+       and c.redeemed_at > now() - private.claim_window(c.claim);
     if not found then
       if exists (select from public.codes c where c.id = redeem_code.code) then
         return jsonb_build_object('outcome', 'already-used');
@@ -280,7 +278,11 @@ begin
            'coverImage', r.cover_image,
            'downloadUrl', r.download_url,
            'mp3Url', r.mp3_url,
-           'flacUrl', r.flac_url
+           'flacUrl', r.flac_url,
+           'files', private.files_of_release(r.id),
+           'until', (
+             select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeem_code.code
+           )
          )
     into release
     from public.releases r

@@ -17,13 +17,16 @@ as $$
     (1, 'users', 'id'),
     (2, 'site_settings', 'id'),
     (3, 'releases', 'id'),
-    (4, 'code_batches', 'id'),
-    (5, 'codes', 'number'),
-    (6, 'artists', 'id'),
-    (7, 'news', 'id'),
-    (8, 'contact_messages', 'id'),
-    (9, 'newsletter_signups', 'id'),
-    (10, 'audit_log', 'id')
+    (4, 'tracks', 'id'),
+    (5, 'files', 'id'),
+    (6, 'file_downloads', 'id'),
+    (7, 'code_batches', 'id'),
+    (8, 'codes', 'number'),
+    (9, 'artists', 'id'),
+    (10, 'news', 'id'),
+    (11, 'contact_messages', 'id'),
+    (12, 'newsletter_signups', 'id'),
+    (13, 'audit_log', 'id')
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.

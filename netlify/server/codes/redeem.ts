@@ -3,9 +3,13 @@ import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
   isRedeemAnswer,
   type RedeemAnswer,
+  type RedeemedFile,
+  type RedeemedRelease,
   type RedeemInput,
   type WaitNeeded,
 } from '#src/features/codes/redeem/contract.ts'
+import { downloadName } from '#src/features/files/download-name.ts'
+import type { FileType } from '#src/features/files/file-type.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
@@ -41,9 +45,23 @@ export async function redeem(
   const parameters = { code, claim, ...keys, proven, can_wait: canWait }
   const answer: unknown = await callWithSecretKey('redeem_code', parameters)
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
+  if (answer.outcome === 'redeemed') return { ...answer, release: withNames(answer.release) }
   return answer.outcome === 'proof-needed'
     ? workOrWait(answer as unknown as ProofNeeded, purpose)
     : answer
+}
+
+/** redeem_code() says of what type a file is, and fans learn what it is called. */
+function withNames(release: RedeemedRelease): RedeemedRelease {
+  const files = release.files as (RedeemedFile & { type: FileType })[]
+  const { artist, title } = release
+  return {
+    ...release,
+    files: files.map(({ id, kind, type, bytes, track = null }) => {
+      const name = downloadName({ kind, type, artist, title, track })
+      return { id, kind, name, bytes, track }
+    }),
+  }
 }
 
 /** The challenge, or the ticket of a try that waits; no ticket when the queue was full. */

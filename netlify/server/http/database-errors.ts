@@ -1,5 +1,6 @@
 import { slugTakenMessage } from '#src/features/artists/messages.ts'
 import { releaseGoneMessage, releaseStaysMessage } from '#src/features/codes/admin/messages.ts'
+import { placeGoneMessage, staleTracksMessage } from '#src/features/files/messages.ts'
 import {
   missingExcerptMessage,
   missingTextsMessage,
@@ -45,6 +46,8 @@ export const refusals: Record<string, Refusal> = {
   DW011: [409, 'nothing-to-publish', nothingToPublishMessage],
   DW012: [409, 'monthly-limit-reached', monthlyLimitRefusedMessage],
   DW013: [429, 'too-many-publishes', publishNowLimitMessage],
+  DW014: [409, 'stale', staleTracksMessage],
+  DW015: [409, 'place-gone', placeGoneMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
 }

@@ -225,6 +225,83 @@ export type Database = {
         }
         Relationships: []
       }
+      file_downloads: {
+        Row: {
+          id: string
+          release_id: string
+          kind: 'download' | 'mp3' | 'flac' | 'track'
+          downloads: number
+        }
+        Insert: {
+          id?: string
+          release_id: string
+          kind: 'download' | 'mp3' | 'flac' | 'track'
+          downloads?: number
+        }
+        Update: {
+          id?: string
+          release_id?: string
+          kind?: 'download' | 'mp3' | 'flac' | 'track'
+          downloads?: number
+        }
+        Relationships: []
+      }
+      files: {
+        Row: {
+          id: string
+          project_id: string
+          key: string
+          release_id: string
+          track_id: string | null
+          kind: 'download' | 'mp3' | 'flac'
+          name: string
+          bytes: number
+          type: 'zip' | 'mp3' | 'flac' | null
+          sha256: string | null
+          upload_id: string | null
+          created_by: string | null
+          created_at: string
+          signed_at: string
+          ready_at: string | null
+          removed_at: string | null
+          state: string
+        }
+        Insert: {
+          id?: string
+          project_id?: string
+          release_id: string
+          track_id?: string | null
+          kind: 'download' | 'mp3' | 'flac'
+          name: string
+          bytes: number
+          type?: 'zip' | 'mp3' | 'flac' | null
+          sha256?: string | null
+          upload_id?: string | null
+          created_by?: string | null
+          created_at?: string
+          signed_at?: string
+          ready_at?: string | null
+          removed_at?: string | null
+        }
+        Update: {
+          id?: string
+          project_id?: string
+          release_id?: string
+          track_id?: string | null
+          kind?: 'download' | 'mp3' | 'flac'
+          name?: string
+          bytes?: number
+          type?: 'zip' | 'mp3' | 'flac' | null
+          sha256?: string | null
+          upload_id?: string | null
+          created_by?: string | null
+          created_at?: string
+          signed_at?: string
+          ready_at?: string | null
+          removed_at?: string | null
+        }
+        Relationships: []
+      }
       news: {
         Row: {
           id: string
@@ -487,6 +564,39 @@ export type Database = {
         }
         Relationships: []
       }
+      tracks: {
+        Row: {
+          id: string
+          release_id: string
+          position: number
+          title: string
+          artist: string | null
+          seconds: number | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id: string
+          release_id: string
+          position: number
+          title: string
+          artist?: string | null
+          seconds?: number | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          release_id?: string
+          position?: number
+          title?: string
+          artist?: string | null
+          seconds?: number | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       users: {
         Row: {
           id: string
@@ -542,6 +652,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      complete_file: {
+        Args: {
+          file_id: string | null
+          type: string | null
+        }
+        Returns: Json
+      }
       consume_sign_in: {
         Args: {
           client: string | null
@@ -562,11 +679,27 @@ export type Database = {
         }
         Returns: number
       }
+      create_file: {
+        Args: {
+          release_id: string | null
+          track_id: string | null
+          kind: string | null
+          name: string | null
+          bytes: number | string | null
+        }
+        Returns: Json
+      }
       dashboard_counts: { Args: never; Returns: Json }
       export_signups: { Args: never; Returns: Json }
       finish_restore: {
         Args: {
           counts: Json | null
+        }
+        Returns: undefined
+      }
+      forget_file: {
+        Args: {
+          file_id: string | null
         }
         Returns: undefined
       }
@@ -667,6 +800,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_sweepable_files: { Args: never; Returns: Json }
       look_up_code: {
         Args: {
           code: string | null
@@ -680,6 +814,14 @@ export type Database = {
         }
         Returns: Json
       }
+      open_download: {
+        Args: {
+          code: string | null
+          claim: string | null
+          file_id: string | null
+        }
+        Returns: Json
+      }
       project_state: { Args: never; Returns: Json }
       read_batch: {
         Args: {
@@ -688,6 +830,12 @@ export type Database = {
         Returns: Json
       }
       read_publishing: { Args: never; Returns: Json }
+      read_release_files: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: Json
+      }
       record_audit: {
         Args: {
           actor: string | null
@@ -764,7 +912,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_file: {
+        Args: {
+          file_id: string | null
+        }
+        Returns: Json
+      }
       request_publish: { Args: never; Returns: undefined }
+      save_tracks: {
+        Args: {
+          release_id: string | null
+          version: string | null
+          tracks: Json | null
+        }
+        Returns: Json
+      }
       sign_up_for_newsletter: {
         Args: {
           name: string | null

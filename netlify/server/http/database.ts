@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from './database-types.ts'
 import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
+import { BackendError } from './errors.ts'
 
 /** The default timeout of one request to Supabase. */
 export const timeoutMs = 8000
@@ -12,7 +13,7 @@ export type DataApi = PostgrestClient<Database>
 type Functions = Database['public']['Functions']
 
 /** Supabase is away or answered something unexpected; `message` says what, without input. Answered with 503. */
-export class DatabaseError extends Error {
+export class DatabaseError extends BackendError {
   override name = 'DatabaseError'
 }
 
@@ -21,14 +22,14 @@ export function secretDatabase(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   makeSignal = () => deadline(timeoutMs),
 ): DataApi {
-  return database(SUPABASE_URL, makeSignal, {
-    apikey: SUPABASE_SECRET_KEY,
-    // A legacy key (SUPABASE_SERVICE_ROLE_KEY) is a JWT, from which the role is read.
-    ...(!SUPABASE_SECRET_KEY.startsWith('sb_') && {
-      Authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
-    }),
-  })
+  return database(SUPABASE_URL, makeSignal, secretHeaders(SUPABASE_SECRET_KEY))
 }
+
+/** The headers that carry the secret key. A legacy one (SUPABASE_SERVICE_ROLE_KEY) is a JWT, from which the role is read. */
+export const secretHeaders = (key: string): Record<string, string> => ({
+  apikey: key,
+  ...(!key.startsWith('sb_') && { Authorization: `Bearer ${key}` }),
+})
 
 /** The Data API with a user's access token: row level security applies. */
 export function databaseOf(token: string, signal: AbortSignal): DataApi {

@@ -1,8 +1,7 @@
 import type { Context } from '@netlify/functions'
 import { securityHeaders } from '#src/lib/security-headers.ts'
-import { DatabaseError } from './database.ts'
 import { withRequestDeadline } from './deadline.ts'
-import { RequestError, unavailable } from './errors.ts'
+import { BackendError, RequestError, unavailable } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
@@ -20,7 +19,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
 
 /**
  * Runs a handler within the request deadline, adds the default headers, and turns what it throws into an answer:
- * a RequestError as it says, a DatabaseError into 503, anything else into 500; the last two are logged.
+ * a RequestError as it says, a BackendError into 503, anything else into 500; the last two are logged.
  */
 export function withErrorHandling(handler: Handler): Handler {
   return async (request, context) => {
@@ -30,8 +29,9 @@ export function withErrorHandling(handler: Handler): Handler {
     } catch (error) {
       if (error instanceof RequestError) return withHeaders(refusal(error), requestId)
       logFailure(requestId, request, error)
-      const isAway = error instanceof DatabaseError
-      return withHeaders(isAway ? refusal(unavailable()) : failure(requestId), requestId)
+      const isAway = error instanceof BackendError
+      const answer = isAway ? refusal(unavailable(error.sentence)) : failure(requestId)
+      return withHeaders(answer, requestId)
     }
   }
 }

@@ -23,6 +23,27 @@ const settings = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number)),
     '120',
   ),
+  /** A store that speaks S3, for the label's files; Supabase Storage when it is not set. */
+  FILES_S3_ENDPOINT: optionalAddress,
+  FILES_S3_BUCKET: v.optional(present),
+  FILES_S3_REGION: v.optional(present, 'auto'),
+  FILES_S3_KEY_ID: v.optional(present),
+  FILES_S3_SECRET: v.optional(present),
+  /** Set by `npm start`: a folder of this machine instead of either. */
+  FILES_FOLDER: v.optional(present),
+  /** The largest file that the store takes, in MB (1,000,000 bytes). */
+  FILES_MAX_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a number of MB'), v.transform(Number)),
+  ),
+  /** How long a link to a download lives. */
+  DOWNLOAD_LINK_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{1,4}$/, 'must be a number of seconds'),
+      v.transform(Number),
+    ),
+    '900',
+  ),
 })
 
 export type Env = v.InferOutput<typeof settings>
@@ -30,6 +51,21 @@ export type Env = v.InferOutput<typeof settings>
 /** The variables that the commands in netlify/cli need. */
 export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
 export type SecretEnv = v.InferOutput<typeof secretSettings>
+
+/** The variables that say where files are. */
+export const fileSettings = v.pick(settings, [
+  'SUPABASE_URL',
+  'SUPABASE_SECRET_KEY',
+  'CLIENT_HASH_SECRET',
+  'FILES_S3_ENDPOINT',
+  'FILES_S3_BUCKET',
+  'FILES_S3_REGION',
+  'FILES_S3_KEY_ID',
+  'FILES_S3_SECRET',
+  'FILES_FOLDER',
+  'FILES_MAX_MB',
+])
+export type FileEnv = v.InferOutput<typeof fileSettings>
 
 /** The names under which Netlify, and its Supabase extension, set the same values. */
 const extensionNames: Partial<Record<keyof Env, string>> = {

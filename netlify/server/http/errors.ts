@@ -1,3 +1,10 @@
+/** A service behind the functions is away, or answered something unexpected. Answered with 503 and `sentence`. */
+export class BackendError extends Error {
+  override name = 'BackendError'
+  readonly sentence: string =
+    'We could not reach our database just now. Please try again in a minute.'
+}
+
 /**
  * A refused request. The endpoint answers it with `status`, `headers` and `{ error: { code, message, fields, current } }`:
  * `code` is stable, `message` is a sentence for the person at the screen, `fields` has a message for each field by name.
@@ -44,6 +51,4 @@ export const stale = (current: unknown) =>
   )
 
 /** 503 while the backend is asleep or broken. Never 401, which would sign people out. */
-export const unavailable = (
-  message = 'We could not reach our database just now. Please try again in a minute.',
-) => new RequestError(503, 'unavailable', message)
+export const unavailable = (message: string) => new RequestError(503, 'unavailable', message)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import { proofField, type ProofChallenge } from '#src/lib/proof-of-work.ts'
 
 /** What a redeemed code gives. An address or cover that the release does not have is null. */
@@ -10,6 +11,19 @@ export type RedeemedRelease = {
   downloadUrl: string | null
   mp3Url: string | null
   flacUrl: string | null
+  /** The label's own files, in the order of the page: those of the whole release, then those of its tracks. */
+  files: RedeemedFile[]
+  /** When this claim stops getting it (ISO 8601). */
+  until: string | null
+}
+
+/** A file that POST /api/download gives; `name` is what it is called there. */
+export type RedeemedFile = {
+  id: string
+  kind: FileKind
+  name: string
+  bytes: number
+  track: FileTrack | null
 }
 
 /**

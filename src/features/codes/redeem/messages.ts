@@ -1,7 +1,7 @@
 import type { RedeemRefusal } from './contract.ts'
 
 /** What the visitor reads when a code is not redeemed. The first two are the catalogue's words (spec, section 8). */
-export const refusalMessages: Record<RedeemRefusal, string> = {
+export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> = {
   'unknown-code': 'Code not found. Please check your code and try again.',
   'already-used': 'This code has already been used.',
   'malformed-code': 'A code has 8 letters and digits. Please check your code and try again.',
@@ -11,6 +11,8 @@ export const refusalMessages: Record<RedeemRefusal, string> = {
     'Thousands of wrong codes came from your network today, so we take no more tries from it. Your code is safe: please try again on another network, or tomorrow.',
   'proof-needed':
     'Many wrong codes are being tried just now, so each try needs a short calculation, which your browser could not do. Your code is safe: please try again in another browser.',
+  'download-closed':
+    'This download is not open any more. If you redeemed your code a short while ago, press REDEEM again.',
   unavailable:
     'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }

@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions'
+import { downloadInput, type DownloadAnswer } from '#src/features/codes/redeem/download.ts'
+import { openDownload } from '#netlify/server/codes/download.ts'
+import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
+import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
+import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { backToForm } from '#netlify/server/http/public-form.ts'
+
+export const config: Config = {
+  path: '/api/download',
+  rateLimit: { windowLimit: 2000, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
+
+const statuses: Record<DownloadAnswer['outcome'], number> = {
+  link: 200,
+  'download-closed': 404,
+  unavailable: 503,
+}
+
+export default endpoint({
+  GET: backToForm('/redeem'),
+  POST: async (request, context) => {
+    const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
+    const input = checkInput(await readBody(request, { form: true }), downloadInput)
+    const answer = await openDownload(input).catch((error: unknown): DownloadAnswer => {
+      logFailure(context.requestId, request, error)
+      return { outcome: 'unavailable' }
+    })
+    if (!page) return json(statuses[answer.outcome], answer)
+    if (answer.outcome === 'link')
+      return new Response(null, { status: 303, headers: { Location: answer.url } })
+    const { code, claim } = input
+    return page(statuses[answer.outcome], {
+      refused: { [answer.outcome]: true, code, claim, ticket: '' },
+    })
+  },
+})

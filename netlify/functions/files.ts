@@ -1,0 +1,69 @@
+import type { Config } from '@netlify/functions'
+import {
+  completionInput,
+  fileInput,
+  filesQuery,
+  tracksInput,
+} from '#src/features/files/admin/schema.ts'
+import {
+  beginUpload,
+  completeUpload,
+  readReleaseFiles,
+  removeFile,
+  saveTracks,
+} from '#netlify/server/files/files.ts'
+import { readInput } from '#netlify/server/http/body.ts'
+import { json } from '#netlify/server/http/endpoint.ts'
+import { readQuery } from '#netlify/server/http/query.ts'
+import { resource } from '#netlify/server/http/resource.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+
+export const config: Config = {
+  path: ['/api/files', '/api/files/:id', '/api/tracks'],
+  rateLimit: { windowLimit: 1200, windowSize: 180, aggregateBy: ['ip', 'domain'] },
+}
+
+const roles = ['admin'] as const
+/** 200 tracks with long titles, or the parts of a large file. */
+const maximumBytes = 512 * 1024
+
+export default resource({
+  '/api/files': staffEndpoint({
+    GET: {
+      roles,
+      handle: async ({ request, database }) =>
+        json(200, await readReleaseFiles(readQuery(request, filesQuery).releaseId, database)),
+    },
+    POST: {
+      roles,
+      handle: async ({ request, database }) => {
+        const { isNew, begun } = await beginUpload(await readInput(request, fileInput), database)
+        return json(isNew ? 201 : 200, begun)
+      },
+    },
+  }),
+  '/api/files/:id': staffEndpoint({
+    POST: {
+      roles,
+      handle: async ({ request, context, database }) => {
+        const { parts } = await readInput(request, completionInput, { maximumBytes })
+        const completed = await completeUpload(idOf(context), parts, database)
+        return json(completed.outcome === 'ready' ? 200 : 409, completed)
+      },
+    },
+    DELETE: {
+      roles,
+      handle: async ({ context, database }) => json(200, await removeFile(idOf(context), database)),
+    },
+  }),
+  '/api/tracks': staffEndpoint({
+    PUT: {
+      roles,
+      handle: async ({ request, database }) =>
+        json(
+          200,
+          await saveTracks(await readInput(request, tracksInput, { maximumBytes }), database),
+        ),
+    },
+  }),
+})

@@ -1,0 +1,40 @@
+import { storeAwayMessage } from '#src/features/files/messages.ts'
+import { BackendError } from '#netlify/server/http/errors.ts'
+import type { Upload, UploadedPart } from '#src/features/files/admin/contract.ts'
+
+/** A file that is to be stored: `key` is where, `uploadId` the store's own name for a multipart upload that was begun. */
+export type StoredFile = { key: string; bytes: number; uploadId: string | null }
+
+/**
+ * Where the bytes of files are. They never pass a function: a store signs what the browser sends and fetches by itself.
+ * Each function throws StoreError.
+ */
+export type FileStore = {
+  /** The largest file that it takes, in bytes. */
+  maximumBytes: number
+  /** How the browser sends a file; `uploadId` is to be kept with the file. Asked again, it goes on with what is there. */
+  signUpload: (file: StoredFile) => Promise<{ upload: Upload; uploadId: string | null }>
+  /** Puts together what was sent. Idempotent; what is not all there yet stays as it is. */
+  completeUpload: (file: StoredFile, parts: UploadedPart[]) => Promise<void>
+  /** Forgets what was sent of a file that is not complete. */
+  abortUpload: (file: StoredFile) => Promise<void>
+  /** How many bytes are stored; null without any. */
+  size: (key: string) => Promise<number | null>
+  /** The bytes from `start`, at most `length`. */
+  readRange: (key: string, start: number, length: number) => Promise<Uint8Array>
+  /** All bytes, as they come. */
+  read: (key: string) => Promise<ReadableStream<Uint8Array>>
+  write: (key: string, body: ReadableStream<Uint8Array>, bytes: number) => Promise<void>
+  /** An address that gives the file under a name, for so many seconds. */
+  signDownload: (key: string, name: string, seconds: number) => Promise<string>
+  /** Removes the bytes; nothing happens when there are none. */
+  remove: (key: string) => Promise<void>
+  /** The keys of everything that is stored, page by page. */
+  list: () => AsyncIterable<string>
+}
+
+/** The store is away, or refused what it should not refuse; `message` says what, without keys or links. */
+export class StoreError extends BackendError {
+  override name = 'StoreError'
+  override readonly sentence = storeAwayMessage
+}

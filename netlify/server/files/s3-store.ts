@@ -1,0 +1,184 @@
+import { AwsClient } from 'aws4fetch'
+import { create as contentDisposition } from 'content-disposition'
+import type { UploadedPart } from '#src/features/files/admin/contract.ts'
+import { inBlocks } from './blocks.ts'
+import { StoreError, type FileStore } from './file-store.ts'
+
+export type S3Options = {
+  /** Without the bucket, like https://account.r2.cloudflarestorage.com; addresses are path-style. */
+  endpoint: string
+  bucket: string
+  region: string
+  keyId: string
+  secret: string
+  maximumBytes: number
+  makeSignal: () => AbortSignal
+}
+
+const mebibyte = 1024 ** 2
+/** Larger files go up in parts, so that a lost connection costs one of them. */
+const multipartBytes = 100e6
+/** S3 takes at most 10,000 parts; fewer keep the answer with their addresses short. */
+const maximumParts = 500
+/** A link to send bytes to; asked anew when an upload takes longer. */
+const uploadSeconds = 6 * 60 * 60
+
+/** Any store that speaks S3 (R2, B2, MinIO): presigned addresses of Signature Version 4. */
+export function s3Store(options: S3Options): FileStore {
+  const { bucket, keyId, secret, region, makeSignal } = options
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 0,
+  })
+  const root = `${options.endpoint.replace(/\/$/, '')}/${bucket}`
+  const addressOf = (key: string, query: Record<string, string | number> = {}) => {
+    const address = new URL(key ? `${root}/${key}` : root)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, `${value}`)
+    return address
+  }
+
+  /** Throws StoreError unless the answer has one of these statuses. */
+  async function send(
+    what: string,
+    address: URL,
+    init: RequestInit,
+    statuses: number[],
+  ): Promise<Response> {
+    const answer = await client
+      .fetch(address, { ...init, signal: makeSignal() })
+      .catch((cause: unknown) => {
+        throw new StoreError(`${what}: no answer`, { cause })
+      })
+    if (statuses.includes(answer.status)) return answer
+    await answer.body?.cancel()
+    throw new StoreError(`${what}: ${answer.status}`)
+  }
+
+  async function presign(method: 'GET' | 'PUT', address: URL, seconds: number): Promise<string> {
+    address.searchParams.set('X-Amz-Expires', `${seconds}`)
+    const { url } = await client.sign(address, { method, aws: { signQuery: true } })
+    return url
+  }
+
+  async function beginMultipart(key: string): Promise<string> {
+    const answer = await send('begin', addressOf(key, { uploads: '' }), { method: 'POST' }, [200])
+    const [uploadId] = elements(await answer.text(), 'UploadId')
+    if (!uploadId) throw new StoreError('begin: no upload id')
+    return uploadId
+  }
+
+  /** 404: it was put together before, or nothing was sent at all; size() tells. */
+  async function endMultipart(key: string, uploadId: string, parts: UploadedPart[]): Promise<void> {
+    const listed = [...parts]
+      .sort((one, other) => one.number - other.number)
+      .map(
+        ({ number, etag }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${escape(etag)}</ETag></Part>`,
+      )
+    const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`
+    const answer = await send(
+      'complete',
+      addressOf(key, { uploadId }),
+      { method: 'POST', body, headers: { 'content-type': 'application/xml' } },
+      [200, 400, 404],
+    )
+    await answer.text()
+  }
+
+  async function* list(): AsyncGenerator<string> {
+    let after: string | undefined
+    do {
+      const query = {
+        'list-type': '2',
+        ...(after !== undefined && { 'continuation-token': after }),
+      }
+      const answer = await send('list', addressOf('', query), { method: 'GET' }, [200])
+      const xml = await answer.text()
+      yield* elements(xml, 'Key')
+      ;[after] = elements(xml, 'NextContinuationToken')
+    } while (after !== undefined)
+  }
+
+  return {
+    maximumBytes: options.maximumBytes,
+    signUpload: async ({ key, bytes, uploadId: begun }) => {
+      if (bytes <= multipartBytes) {
+        const url = await presign('PUT', addressOf(key), uploadSeconds)
+        return { upload: { protocol: 'put', url }, uploadId: null }
+      }
+      const uploadId = begun ?? (await beginMultipart(key))
+      const partBytes = partSize(bytes)
+      const count = Math.ceil(bytes / partBytes)
+      const partUrls = await Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          presign('PUT', addressOf(key, { partNumber: index + 1, uploadId }), uploadSeconds),
+        ),
+      )
+      return { upload: { protocol: 'multipart', partBytes, partUrls }, uploadId }
+    },
+    completeUpload: async ({ key, uploadId }, parts) => {
+      if (uploadId !== null) await endMultipart(key, uploadId, parts)
+    },
+    abortUpload: async ({ key, uploadId }) => {
+      if (uploadId === null) await send('abort', addressOf(key), { method: 'DELETE' }, [204, 404])
+      else await send('abort', addressOf(key, { uploadId }), { method: 'DELETE' }, [204, 404, 501])
+    },
+    size: async (key) => {
+      const answer = await send('size', addressOf(key), { method: 'HEAD' }, [200, 404])
+      return answer.ok ? Number(answer.headers.get('content-length')) : null
+    },
+    readRange: async (key, start, length) => {
+      const headers = { range: `bytes=${start}-${start + length - 1}` }
+      const answer = await send('read', addressOf(key), { headers }, [200, 206])
+      return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
+    },
+    read: async (key) => (await send('read', addressOf(key), {}, [200])).body!,
+    write: async (key, body, bytes) => {
+      if (bytes <= blockBytes) {
+        const whole = await new Response(body).arrayBuffer()
+        await send('write', addressOf(key), { method: 'PUT', body: whole }, [200])
+        return
+      }
+      const uploadId = await beginMultipart(key)
+      const parts: UploadedPart[] = []
+      for await (const block of inBlocks(body, blockBytes)) {
+        const number = parts.length + 1
+        const address = addressOf(key, { partNumber: number, uploadId })
+        const answer = await send('write', address, { method: 'PUT', body: block }, [200])
+        parts.push({ number, etag: answer.headers.get('etag') ?? '' })
+      }
+      await endMultipart(key, uploadId, parts)
+    },
+    signDownload: (key, name, seconds) => {
+      const query = { 'response-content-disposition': contentDisposition(name) }
+      return presign('GET', addressOf(key, query), seconds)
+    },
+    remove: async (key) => {
+      await send('remove', addressOf(key), { method: 'DELETE' }, [204, 404])
+    },
+    list,
+  }
+}
+
+/** What a part of a written file has; memory holds one at a time. */
+const blockBytes = 16 * mebibyte
+
+/** Whole mebibytes, at least 32. */
+const partSize = (bytes: number) =>
+  mebibyte * Math.max(32, Math.ceil(bytes / maximumParts / mebibyte))
+
+/** The texts of an element in an answer of S3, whose XML has no attributes in what is read here. */
+const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) =>
+    text!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  )
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

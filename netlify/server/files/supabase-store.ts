@@ -1,0 +1,120 @@
+import { StorageClient } from '@supabase/storage-js'
+import { StoreError, type FileStore } from './file-store.ts'
+
+export type SupabaseStoreOptions = {
+  /** The project's address, and the headers of its secret key. */
+  url: string
+  headers: Record<string, string>
+  maximumBytes: number
+  makeSignal: () => AbortSignal
+  fetch?: typeof fetch
+}
+
+/** The private bucket that the migration makes. */
+const bucketName = 'private'
+/** Supabase takes no other size (https://supabase.com/docs/guides/storage/uploads/resumable-uploads). */
+const chunkBytes = 6 * 1024 ** 2
+
+/** Supabase Storage: its own resumable uploads (tus) with a signed token, and its own signed addresses. */
+export function supabaseStore(options: SupabaseStoreOptions): FileStore {
+  const { headers, makeSignal, fetch: send = fetch } = options
+  const root = `${options.url.replace(/\/$/, '')}/storage/v1`
+  const client = new StorageClient(root, headers, (input, init) =>
+    send(input, { ...init, signal: makeSignal() }),
+  )
+  const bucket = client.from(bucketName)
+
+  const signDownload = async (key: string, name: string | boolean, seconds: number) => {
+    const { data, error } = await bucket.createSignedUrl(key, seconds, { download: name })
+    if (error) throw failure('sign', error)
+    return data.signedUrl
+  }
+
+  async function fetchBytes(key: string, range?: string): Promise<Response> {
+    const answer = await send(`${root}/object/authenticated/${bucketName}/${key}`, {
+      headers: { ...headers, ...(range !== undefined && { range }) },
+      signal: makeSignal(),
+    }).catch((cause: unknown) => {
+      throw new StoreError('read: no answer', { cause })
+    })
+    if (!answer.ok) throw new StoreError(`read: ${answer.status}`)
+    return answer
+  }
+
+  /** A folder's entries; folders among them have no id. */
+  async function* entries(folder: string): AsyncGenerator<{ name: string; id: string | null }> {
+    const limit = 1000
+    for (let offset = 0; ; offset += limit) {
+      const { data, error } = await bucket.list(folder, { limit, offset })
+      if (error) throw failure('list', error)
+      yield* data
+      if (data.length < limit) return
+    }
+  }
+
+  const remove = async (key: string) => {
+    const { error } = await bucket.remove([key])
+    if (error) throw failure('remove', error)
+  }
+
+  return {
+    maximumBytes: options.maximumBytes,
+    signUpload: async ({ key }) => {
+      const { data, error } = await bucket.createSignedUploadUrl(key)
+      if (error) throw failure('sign', error)
+      const upload = {
+        protocol: 'tus',
+        url: `${root}/upload/resumable/sign`,
+        headers: { 'x-signature': data.token },
+        metadata: { bucketName, objectName: key, contentType: 'application/octet-stream' },
+        chunkBytes,
+      } as const
+      return { upload, uploadId: null }
+    },
+    // Storage puts an upload together by itself when its last chunk is there.
+    completeUpload: async () => undefined,
+    // What is unfinished goes after a day by itself.
+    abortUpload: ({ key }) => remove(key),
+    size: async (key) => {
+      const { data, error } = await bucket.info(key)
+      if (!error) return data.size ?? null
+      if (isMissing(error)) return null
+      throw failure('size', error)
+    },
+    readRange: async (key, start, length) => {
+      const answer = await fetchBytes(key, `bytes=${start}-${start + length - 1}`)
+      return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
+    },
+    read: async (key) => (await fetchBytes(key)).body!,
+    write: async (key, body, bytes) => {
+      // Loaded on demand: only the commands write.
+      const { Upload } = await import('tus-js-client')
+      await new Promise<void>((resolve, reject) =>
+        new Upload(body.getReader(), {
+          endpoint: `${root}/upload/resumable`,
+          headers: { ...headers, 'x-upsert': 'true' },
+          metadata: { bucketName, objectName: key, contentType: 'application/octet-stream' },
+          chunkSize: chunkBytes,
+          uploadSize: bytes,
+          retryDelays: [1000, 3000, 9000],
+          onSuccess: () => resolve(),
+          onError: (cause) => reject(new StoreError('write: refused', { cause })),
+        }).start(),
+      )
+    },
+    signDownload,
+    remove,
+    list: async function* () {
+      for await (const project of entries(''))
+        if (project.id !== null) yield project.name
+        else for await (const { name } of entries(project.name)) yield `${project.name}/${name}`
+    },
+  }
+}
+
+/** Storage answers 400 for what is not there, with 404 in its body. */
+const isMissing = (error: { status?: number | undefined; statusCode?: string | undefined }) =>
+  error.status === 404 || error.statusCode === '404'
+
+const failure = (what: string, error: { status?: number | undefined }) =>
+  new StoreError(`${what}: ${error.status ?? 'no answer'}`, { cause: error })

@@ -1,0 +1,64 @@
+import type { FileType } from '#src/features/files/file-type.ts'
+import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import type { TrackInput } from './schema.ts'
+
+export const filesPath = '/api/files'
+export const tracksPath = '/api/tracks'
+
+/**
+ * How the browser sends the bytes of a file. `tus`: the protocol of tus.io, in chunks of exactly `chunkBytes` but for the
+ * last. `put`: one PUT. `multipart`: a PUT for each part of `partBytes`, but for the last, whose ETag the answer names.
+ */
+export type Upload =
+  | {
+      protocol: 'tus'
+      url: string
+      headers: Record<string, string>
+      metadata: Record<string, string>
+      chunkBytes: number
+    }
+  | { protocol: 'put'; url: string }
+  | { protocol: 'multipart'; partBytes: number; partUrls: string[] }
+
+/** A part of a multipart upload that the store has; numbers begin with 1. */
+export type UploadedPart = { number: number; etag: string }
+
+/** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
+export type ReleaseFile = {
+  id: string
+  trackId: string | null
+  kind: FileKind
+  /** As it was called on the computer that it came from. */
+  name: string
+  bytes: number
+  type: FileType | null
+  state: 'uploading' | 'ready' | 'removed'
+  createdAt: string
+}
+
+export type Track = FileTrack & { id: string }
+
+/** The answer to GET /api/files?releaseId=, in the order of the record. */
+export type ReleaseFiles = {
+  files: ReleaseFile[]
+  tracks: Track[]
+  /** Of the list of tracks; a save says from which it started. */
+  version: string
+  /** How often each kind was downloaded; single tracks are `track`. */
+  downloads: Partial<Record<FileKind | 'track', number>>
+  /** The largest file that the store takes, in bytes. */
+  maximumBytes: number
+}
+
+/** The answer to POST /api/files: 201 for a new upload, 200 for one that goes on. */
+export type UploadBegun = { outcome: 'upload'; file: ReleaseFile; upload: Upload }
+
+/** The answer to POST /api/files/:id: 409 `not-complete` while the store does not have all bytes. */
+export type UploadCompleted =
+  { outcome: 'ready'; file: ReleaseFile } | { outcome: 'not-complete'; file: ReleaseFile }
+
+export type FileRemoved = { outcome: 'removed'; file: ReleaseFile }
+
+/** The body of PUT /api/tracks, and its answer: 409 `stale` with the current ReleaseFiles when the list is another by now. */
+export type TracksChange = { releaseId: string; version: string; tracks: TrackInput[] }
+export type TracksSaved = { outcome: 'saved'; tracks: Track[]; version: string }

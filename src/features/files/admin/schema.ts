@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
+import { fileKinds } from '#src/lib/file-kind.ts'
+import { requiredText, text } from '#src/lib/schema-atoms.ts'
+
+/** The maximum lengths and numbers; the database has the same. */
+export const trackLimits = { title: 300, artist: 300, seconds: 86_400, tracks: 200 } as const
+export const fileLimits = { name: 255 } as const
+
+const id = v.pipe(v.string(), v.uuid())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** A file to upload, with how many bytes it has; of a track when `trackId` is there. */
+export const fileInput = v.pipe(
+  v.object({
+    releaseId: id,
+    trackId: v.optional(v.nullable(id), null),
+    kind: v.picklist(fileKinds),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(fileLimits.name)),
+    bytes: count,
+  }),
+  v.check(({ kind, trackId }) => trackId === null || kind !== 'download'),
+)
+export type FileInput = v.InferInput<typeof fileInput>
+
+/** What the browser knows of a multipart upload that is complete. */
+export const completionInput = v.object({
+  parts: v.optional(
+    v.pipe(
+      v.array(v.object({ number: count, etag: v.pipe(v.string(), v.maxLength(200)) })),
+      v.maxLength(10_000),
+    ),
+    [],
+  ),
+})
+
+export const filesQuery = v.object({ releaseId: id })
+
+const trackInput = v.object({
+  /** Chosen by the browser, so that a track can be saved again when the answer was lost. */
+  id,
+  title: requiredText(missingTrackTitleMessage, trackLimits.title, 'track title'),
+  artist: text(trackLimits.artist, 'track artist'),
+  seconds: v.nullable(v.pipe(count, v.maxValue(trackLimits.seconds))),
+})
+export type TrackInput = v.InferOutput<typeof trackInput>
+
+/** All tracks of a release, in the order of the record. */
+export const tracksInput = v.object({
+  releaseId: id,
+  version: v.pipe(v.string(), v.maxLength(40)),
+  tracks: v.pipe(v.array(trackInput), v.maxLength(trackLimits.tracks)),
+})
+export type TracksInput = v.InferOutput<typeof tracksInput>

@@ -1,0 +1,405 @@
+-- Purpose: the label's own files: the music that a code opens. The bytes are in the file store (netlify/server/files);
+--   what is here says which of them there are, and who may have them.
+-- Owns: files, file_downloads, private.project; create_file(), complete_file(), remove_file(), read_release_files(),
+--   open_download(), list_sweepable_files(), forget_file(). Also what redeem_code() and list_releases() say of files.
+-- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
+--   bytes of one, lets a redeemed code have it, and forgets what was swept. Nobody else learns of any.
+
+-- This project, in the keys of what it has stored: a store may be shared with another one, or be older than a restore,
+-- and only what this project itself has stored is ever swept. Not part of a backup.
+create table private.project (
+  id uuid primary key default gen_random_uuid()
+);
+create unique index project_single_row_idx on private.project ((true));
+alter table private.project enable row level security;
+insert into private.project default values;
+
+-- Security definer, because no role reads the table.
+create function private.project_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.id from private.project p
+$$;
+
+create table public.files (
+  id uuid primary key default gen_random_uuid(),
+  -- The project that has stored it.
+  project_id uuid not null default private.project_id(),
+  -- Where its bytes are in the store.
+  key text not null generated always as (project_id::text || '/' || id::text) stored,
+  release_id uuid not null references public.releases (id),
+  track_id uuid,
+  kind text not null check (kind in ('download', 'mp3', 'flac')),
+  -- As it was called on the computer that it came from; fans get it under another name.
+  name text not null check (char_length(name) between 1 and 255),
+  bytes bigint not null check (bytes > 0),
+  -- By its first bytes, which the function has read.
+  type text check (type in ('zip', 'mp3', 'flac')),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The store's own name for a multipart upload.
+  upload_id text check (char_length(upload_id) <= 1024),
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- When somebody last began or went on with its upload.
+  signed_at timestamptz not null default now(),
+  ready_at timestamptz,
+  removed_at timestamptz,
+  state text not null generated always as (
+    case when removed_at is not null then 'removed' when ready_at is not null then 'ready' else 'uploading' end
+  ) stored,
+  constraint files_a_ready_file_has_a_type check ((ready_at is null) = (type is null)),
+  constraint files_a_track_is_no_download check (track_id is null or kind <> 'download'),
+  -- Of its own release. A deleted track leaves its removed files behind, until they are swept.
+  constraint files_track_fkey foreign key (track_id, release_id) references public.tracks (id, release_id)
+    on delete set null (track_id)
+);
+-- A place of a release or of a track has one file.
+create unique index files_place_key on public.files (release_id, track_id, kind) nulls not distinct
+  where ready_at is not null and removed_at is null;
+create index files_release_idx on public.files (release_id);
+create index files_track_idx on public.files (track_id, release_id);
+create index files_created_by_idx on public.files (created_by);
+alter table public.files enable row level security;
+
+grant select on public.files to authenticated, service_role;
+grant update (sha256, upload_id) on public.files to service_role;
+
+-- Only admins see files.
+create policy "admins read files" on public.files
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- How often each kind of a release was downloaded; who did is not kept.
+create table public.file_downloads (
+  id uuid primary key default gen_random_uuid(),
+  release_id uuid not null references public.releases (id),
+  kind text not null check (kind in ('download', 'mp3', 'flac', 'track')),
+  downloads bigint not null default 0 check (downloads >= 0),
+  unique (release_id, kind)
+);
+alter table public.file_downloads enable row level security;
+
+grant select on public.file_downloads to authenticated;
+
+-- Only admins see how often.
+create policy "admins read downloads" on public.file_downloads
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Trigger: the files of a track that is deleted are removed. Before the foreign key lets go of them: without their track
+-- they would be files of the release. Security definer, because no role changes files by itself.
+create function private.remove_files_of_track()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.files f set removed_at = now() where f.track_id = old.id and f.removed_at is null;
+  return old;
+end
+$$;
+create trigger remove_files before delete on public.tracks
+  for each row execute function private.remove_files_of_track();
+
+-- Trigger: logs a file that fans get from now on, or no longer. Security definer to append to the log.
+create function private.audit_file()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    case when new.removed_at is null then 'file-added' else 'file-removed' end,
+    r.artist || ' - ' || r.title,
+    jsonb_build_object('kind', new.kind, 'name', new.name, 'isTrack', new.track_id is not null),
+    new.created_by
+  )
+  from public.releases r where r.id = new.release_id;
+  return null;
+end
+$$;
+create trigger audit_change after update of ready_at, removed_at on public.files
+  for each row when (
+    new.ready_at is not null
+    and (old.ready_at is null or (old.removed_at is null and new.removed_at is not null))
+  )
+  execute function private.audit_file();
+
+-- Begins the upload of a file, or goes on with the one that was begun: the same name and size for the same place.
+-- Answers { file, is_new }. Security definer, because no role adds files by itself.
+create function public.create_file(release_id uuid, track_id uuid, kind text, name text, bytes bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  file public.files;
+begin
+  perform private.require_admin();
+  -- Row lock: two tabs that begin the same upload get the same file, and the release is not deleted meanwhile.
+  perform from public.releases r where r.id = create_file.release_id and r.deleted_at is null for update;
+  if not found or (
+    create_file.track_id is not null
+    and not exists (
+      select from public.tracks t where t.id = create_file.track_id and t.release_id = create_file.release_id
+    )
+  ) then
+    raise exception 'a file is of a release or a track that is there' using errcode = 'DW015';
+  end if;
+  update public.files f
+     set signed_at = now()
+   where f.id = (
+     select u.id
+       from public.files u
+      where u.release_id = create_file.release_id and u.state = 'uploading' and u.kind = create_file.kind
+        and u.track_id is not distinct from create_file.track_id
+        and u.name = create_file.name and u.bytes = create_file.bytes
+        and u.project_id = private.project_id()
+      order by u.created_at desc
+      limit 1
+   )
+  returning * into file;
+  if found then
+    return jsonb_build_object('file', to_jsonb(file), 'is_new', false);
+  end if;
+  insert into public.files (release_id, track_id, kind, name, bytes)
+  values (create_file.release_id, create_file.track_id, create_file.kind, create_file.name, create_file.bytes)
+  returning * into file;
+  return jsonb_build_object('file', to_jsonb(file), 'is_new', true);
+end
+$$;
+grant execute on routine public.create_file(uuid, uuid, text, text, bigint) to authenticated;
+
+-- Makes a file whose bytes the store has `ready`, in place of the one that was there; answers the file, or null when it
+-- has been removed. Idempotent.
+create function public.complete_file(file_id uuid, type text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  file public.files;
+begin
+  -- The release's row orders two that are completed for the same place.
+  perform from public.releases r
+    join public.files f on f.release_id = r.id
+   where f.id = complete_file.file_id
+     for update of r;
+  select * into file from public.files f where f.id = complete_file.file_id for update;
+  if not found or file.removed_at is not null then
+    return null;
+  elsif file.ready_at is not null then
+    return to_jsonb(file);
+  end if;
+  update public.files f
+     set removed_at = now()
+   where f.release_id = file.release_id and f.kind = file.kind and f.state = 'ready'
+     and f.track_id is not distinct from file.track_id;
+  update public.files f
+     set ready_at = now(), type = complete_file.type, upload_id = null
+   where f.id = complete_file.file_id
+  returning * into file;
+  return to_jsonb(file);
+end
+$$;
+grant execute on routine public.complete_file(uuid, text) to service_role;
+
+-- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers the file, or null
+-- without one. Security definer as create_file().
+create function public.remove_file(file_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  file public.files;
+begin
+  perform private.require_admin();
+  update public.files f
+     set removed_at = coalesce(f.removed_at, now())
+   where f.id = remove_file.file_id
+  returning * into file;
+  return case when file.id is null then null else to_jsonb(file) end;
+end
+$$;
+grant execute on routine public.remove_file(uuid) to authenticated;
+
+-- What staff see below a release: { files, tracks, version, downloads }, without what has been removed.
+create function public.read_release_files(release_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.tracks_json(read_release_files.release_id) || jsonb_build_object(
+    'files', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at, f.id), '[]')
+        from public.files f
+       where f.release_id = read_release_files.release_id and f.state <> 'removed'
+    ),
+    'downloads', (
+      select coalesce(jsonb_object_agg(d.kind, d.downloads), '{}')
+        from public.file_downloads d
+       where d.release_id = read_release_files.release_id
+    )
+  );
+end
+$$;
+grant execute on routine public.read_release_files(uuid) to authenticated;
+
+-- What a release's row in the list says of its files: the size of each that there is, and how many tracks have some.
+create function private.files_summary(release_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+           'download', max(f.bytes) filter (where f.track_id is null and f.kind = 'download'),
+           'mp3', max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3'),
+           'flac', max(f.bytes) filter (where f.track_id is null and f.kind = 'flac'),
+           'tracks', (select count(*) from public.tracks t where t.release_id = files_summary.release_id),
+           'tracks_with_files', count(distinct f.track_id)
+         )
+    from public.files f
+   where f.release_id = files_summary.release_id and f.state = 'ready'
+$$;
+grant execute on routine private.files_summary(uuid) to authenticated;
+
+-- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
+create function private.files_of_release(release_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
+             || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
+               'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+             )) end
+             order by t.position nulls first, f.kind desc
+           ),
+           '[]'
+         )
+    from public.files f
+    left join public.tracks t on t.id = f.track_id
+   where f.release_id = files_of_release.release_id and f.state = 'ready'
+$$;
+grant execute on routine private.files_of_release(uuid) to service_role;
+
+-- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
+-- network address, which neighbours share: one hour only.
+create function private.claim_window(claim text)
+returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
+$$;
+grant execute on routine private.claim_window(text) to service_role;
+
+-- Lets a redeemed code have a file, and counts that: { key, kind, type, artist, title, track? }, or null for anything
+-- that is not so: another claim, code or release, a file that is not ready, a release that is deleted, a closed window.
+-- Security definer, for the secret key alone: it does not write the counts by itself.
+create function public.open_download(code text, claim text, file_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  found record;
+begin
+  select f.key, f.kind, f.type, f.release_id, f.track_id, r.artist, r.title,
+         case when t.id is not null then jsonb_build_object(
+           'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+         ) end as track
+    into found
+    from public.codes c
+    join public.releases r on r.id = c.release_id and r.deleted_at is null
+    join public.files f on f.release_id = r.id and f.state = 'ready'
+    left join public.tracks t on t.id = f.track_id
+   where c.id = open_download.code
+     and c.claim = open_download.claim
+     and c.redeemed_at > now() - private.claim_window(open_download.claim)
+     and f.id = open_download.file_id;
+  if found.key is null then
+    return null;
+  end if;
+  insert into public.file_downloads as d (release_id, kind, downloads)
+  values (found.release_id, case when found.track_id is null then found.kind else 'track' end, 1)
+  on conflict (release_id, kind) do update set downloads = d.downloads + 1;
+  return jsonb_build_object(
+    'key', found.key, 'kind', found.kind, 'type', found.type, 'artist', found.artist, 'title', found.title,
+    'track', found.track
+  );
+end
+$$;
+grant execute on routine public.open_download(text, text, uuid) to service_role;
+
+-- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, upload_id }], at most 100.
+-- Removed files wait for 30 days, an upload that nobody goes on with for one. The files of a deleted release are removed
+-- after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has stored.
+-- Security definer as create_file().
+create function public.list_sweepable_files()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.files f
+     set removed_at = now() - case when f.ready_at is null then interval '30 days' else interval '0' end
+   where f.removed_at is null
+     and case when f.ready_at is null then f.signed_at < now() - interval '1 day' else exists (
+       select from public.releases r
+        where r.id = f.release_id and r.deleted_at < now() - interval '30 days'
+          and not exists (
+            select from public.codes c
+             where c.release_id = r.id and (c.redeemed_at is null or c.redeemed_at > now() - interval '7 days')
+          )
+     ) end;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'upload_id', s.upload_id)), '[]')
+      from (
+        select f.id, f.key, f.upload_id
+          from public.files f
+         where f.removed_at <= now() - interval '30 days' and f.project_id = private.project_id()
+         order by f.removed_at
+         limit 100
+      ) s
+  );
+end
+$$;
+grant execute on routine public.list_sweepable_files() to service_role;
+
+-- Forgets a file whose bytes have been swept. Security definer, because no role deletes files by itself.
+create function public.forget_file(file_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from public.files f where f.id = forget_file.file_id and f.removed_at <= now() - interval '30 days'
+$$;
+grant execute on routine public.forget_file(uuid) to service_role;
