@@ -21,7 +21,7 @@ const uploadSeconds = 2 * 60 * 60
 const reserveBytes = 200e6
 
 /** The bytes of a key are below the first; an upload that is on its way is in the second, under the name of its file. */
-export const storedFolder = (folder: string): string => storedFolder(folder)
+export const storedFolder = (folder: string): string => join(folder, 'stored')
 export const uploadsFolder = (folder: string): string => join(folder, 'uploads')
 /** The name of an upload: the last part of its key, which is an id. */
 export const uploadName = (key: string): string => key.split('/').at(-1)!

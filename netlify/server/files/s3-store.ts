@@ -13,11 +13,12 @@ export type S3Options = {
   secret: string
   maximumBytes: number
   makeSignal: () => AbortSignal
+  /** A larger file goes up in parts, so that a lost connection costs one of them; and the least that one has. */
+  multipartBytes?: number
+  leastPartBytes?: number
 }
 
 const mebibyte = 1024 ** 2
-/** Larger files go up in parts, so that a lost connection costs one of them. */
-const multipartBytes = 100e6
 /** S3 takes at most 10,000 parts; fewer keep the answer with their addresses short. */
 const maximumParts = 500
 /** A link to send bytes to; asked anew when an upload takes longer. */
@@ -26,6 +27,7 @@ const uploadSeconds = 6 * 60 * 60
 /** Any store that speaks S3 (R2, B2, MinIO): presigned addresses of Signature Version 4. */
 export function s3Store(options: S3Options): FileStore {
   const { bucket, keyId, secret, region, makeSignal } = options
+  const { multipartBytes = 100e6, leastPartBytes = 32 * mebibyte } = options
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
@@ -60,7 +62,8 @@ export function s3Store(options: S3Options): FileStore {
   async function presign(method: 'GET' | 'PUT', address: URL, seconds: number): Promise<string> {
     address.searchParams.set('X-Amz-Expires', `${seconds}`)
     const { url } = await client.sign(address, { method, aws: { signQuery: true } })
-    return url
+    // As it was signed (RFC 3986); URL writes a form's encoding, which some servers verify as it stands.
+    return url.replaceAll('+', '%20').replaceAll('*', '%2A')
   }
 
   async function beginMultipart(key: string): Promise<string> {
@@ -70,7 +73,6 @@ export function s3Store(options: S3Options): FileStore {
     return uploadId
   }
 
-  /** 404: it was put together before, or nothing was sent at all; size() tells. */
   async function endMultipart(key: string, uploadId: string, parts: UploadedPart[]): Promise<void> {
     const listed = [...parts]
       .sort((one, other) => one.number - other.number)
@@ -83,9 +85,15 @@ export function s3Store(options: S3Options): FileStore {
       'complete',
       addressOf(key, { uploadId }),
       { method: 'POST', body, headers: { 'content-type': 'application/xml' } },
-      [200, 400, 404],
+      [200, 400],
     )
+    // 400: a part is missing. 200 may have an error in its body. size() tells in both cases.
     await answer.text()
+  }
+
+  async function size(key: string): Promise<number | null> {
+    const answer = await send('size', addressOf(key), { method: 'HEAD' }, [200, 404])
+    return answer.ok ? Number(answer.headers.get('content-length')) : null
   }
 
   async function* list(): AsyncGenerator<string> {
@@ -110,7 +118,7 @@ export function s3Store(options: S3Options): FileStore {
         return { upload: { protocol: 'put', url }, uploadId: null }
       }
       const uploadId = begun ?? (await beginMultipart(key))
-      const partBytes = partSize(bytes)
+      const partBytes = Math.max(leastPartBytes, wholeMebibytes(bytes / maximumParts))
       const count = Math.ceil(bytes / partBytes)
       const partUrls = await Promise.all(
         Array.from({ length: count }, (_, index) =>
@@ -120,16 +128,17 @@ export function s3Store(options: S3Options): FileStore {
       return { upload: { protocol: 'multipart', partBytes, partUrls }, uploadId }
     },
     completeUpload: async ({ key, uploadId }, parts) => {
-      if (uploadId !== null) await endMultipart(key, uploadId, parts)
+      if (uploadId === null || parts.length === 0) return
+      // It was put together before, and the answer was lost.
+      if ((await size(key)) !== null) return
+      await endMultipart(key, uploadId, parts)
     },
     abortUpload: async ({ key, uploadId }) => {
-      if (uploadId === null) await send('abort', addressOf(key), { method: 'DELETE' }, [204, 404])
-      else await send('abort', addressOf(key, { uploadId }), { method: 'DELETE' }, [204, 404, 501])
+      const address = addressOf(key, uploadId === null ? {} : { uploadId })
+      // Not every store can give up a multipart upload; its parts then go by the bucket's own rule.
+      await send('abort', address, { method: 'DELETE' }, [204, 404, 405, 501])
     },
-    size: async (key) => {
-      const answer = await send('size', addressOf(key), { method: 'HEAD' }, [200, 404])
-      return answer.ok ? Number(answer.headers.get('content-length')) : null
-    },
+    size,
     readRange: async (key, start, length) => {
       const headers = { range: `bytes=${start}-${start + length - 1}` }
       const answer = await send('read', addressOf(key), { headers }, [200, 206])
@@ -166,9 +175,7 @@ export function s3Store(options: S3Options): FileStore {
 /** What a part of a written file has; memory holds one at a time. */
 const blockBytes = 16 * mebibyte
 
-/** Whole mebibytes, at least 32. */
-const partSize = (bytes: number) =>
-  mebibyte * Math.max(32, Math.ceil(bytes / maximumParts / mebibyte))
+const wholeMebibytes = (bytes: number) => mebibyte * Math.ceil(bytes / mebibyte)
 
 /** The texts of an element in an answer of S3, whose XML has no attributes in what is read here. */
 const elements = (xml: string, name: string): string[] =>

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { StorageClient } from '@supabase/storage-js'
 import { StoreError, type FileStore } from './file-store.ts'
 
@@ -24,10 +26,11 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
   )
   const bucket = client.from(bucketName)
 
-  const signDownload = async (key: string, name: string | boolean, seconds: number) => {
-    const { data, error } = await bucket.createSignedUrl(key, seconds, { download: name })
+  const signDownload = async (key: string, name: string, seconds: number) => {
+    const { data, error } = await bucket.createSignedUrl(key, seconds)
     if (error) throw failure('sign', error)
-    return data.signedUrl
+    // The client's own `download` encodes the name twice (2.119.0).
+    return `${data.signedUrl}&download=${encodeURIComponent(name)}`
   }
 
   async function fetchBytes(key: string, range?: string): Promise<Response> {
@@ -90,7 +93,7 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
       // Loaded on demand: only the commands write.
       const { Upload } = await import('tus-js-client')
       await new Promise<void>((resolve, reject) =>
-        new Upload(body.getReader(), {
+        new Upload(Readable.fromWeb(body as NodeStream), {
           endpoint: `${root}/upload/resumable`,
           headers: { ...headers, 'x-upsert': 'true' },
           metadata: { bucketName, objectName: key, contentType: 'application/octet-stream' },

@@ -1,0 +1,80 @@
+// The three stores on this machine: the folder behind its own server, any S3 against s3rver, and Supabase Storage against
+// its documented wire.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { filesServer } from '#netlify/dev/files-server.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
+import { folderStore } from '#netlify/server/files/folder-store.ts'
+import { s3Store, type S3Options } from '#netlify/server/files/s3-store.ts'
+import { supabaseStore } from '#netlify/server/files/supabase-store.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startStorageWire } from './storage-wire.ts'
+
+/** A store with the site on which its relative addresses are. */
+export type RunningStore = { store: FileStore; site: string; stop: () => Promise<void> }
+
+const makeSignal = () => AbortSignal.timeout(20_000)
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'deadwax-files-'))
+
+export async function startFolderStore(folder = temporaryFolder()): Promise<RunningStore> {
+  const secret = 'a secret of thirty-two characters or more'
+  const files = filesServer(folder, secret)
+  const server = createServer((request, response) => {
+    const listener = files(request)
+    if (listener) listener(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    store: folderStore({ folder, secret }),
+    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const s3Secret = 'S3RVER'
+
+export async function startS3Store(
+  options: Partial<S3Options> = {},
+): Promise<RunningStore & { endpoint: string }> {
+  const directory = temporaryFolder()
+  const port = await freePort()
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'label', configs: [] }],
+  })
+  await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  const store = s3Store({
+    ...{ endpoint, bucket: 'label', region: 'us-east-1', keyId: 'S3RVER', secret: s3Secret },
+    ...{ maximumBytes: 5e12, makeSignal, multipartBytes: 8e6, leastPartBytes: 5 * 1024 ** 2 },
+    ...options,
+  })
+  return {
+    store,
+    site: endpoint,
+    endpoint,
+    stop: async () => {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function startSupabaseStore(): Promise<RunningStore & { requests: string[] }> {
+  const wire = await startStorageWire()
+  const headers = { apikey: wire.secretKey }
+  const store = supabaseStore({ url: wire.url, headers, maximumBytes: 50e6, makeSignal })
+  return { store, site: wire.url, requests: wire.requests, stop: wire.stop }
+}
