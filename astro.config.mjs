@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { clientInteraction } from './src/build/client-interaction.ts'
+import { fileOrigins } from './src/build/file-origins.ts'
 import { headersFile } from './src/build/headers-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
@@ -17,7 +18,10 @@ export default defineConfig({
   integrations: [
     react(),
     clientInteraction(),
-    headersFile({ formTargets: provider ? [new URL(provider.action).origin] : [] }),
+    headersFile({
+      formTargets: provider ? [new URL(provider.action).origin] : [],
+      fileOrigins: fileOrigins(process.env),
+    }),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },

@@ -56,7 +56,11 @@ function uploadServer(folder: string, secret: string): Server {
   })
 }
 
-const refused = { status_code: 403, body: 'This upload is not allowed. Please reload the page.\n' }
+/** As @tus/server takes it. */
+const refused = Object.assign(new Error('upload refused'), {
+  status_code: 403,
+  body: 'This upload is not allowed. Please reload the page.\n',
+})
 
 /** A download with ranges and their conditions. It is never shown as a page of this site, whatever is in it. */
 function sendDownload(folder: string, secret: string): Listener {

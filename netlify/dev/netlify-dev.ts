@@ -48,11 +48,13 @@ function listenOnLoopback(): void {
 /** netlify dev has nothing below /_files: what is asked for there is answered before it hears of it. */
 function serveFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: NodeJS.ProcessEnv): void {
   const files = filesServer(FILES_FOLDER!, CLIENT_HASH_SECRET!)
-  const { emit } = HttpServer.prototype
+  const { emit } = HttpServer.prototype as {
+    emit: (this: HttpServer, ...event: [string, ...unknown[]]) => boolean
+  }
   HttpServer.prototype.emit = function (this: HttpServer, ...event: [string, ...unknown[]]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse]
     const listener = name === 'request' ? files(request) : undefined
-    if (!listener) return Reflect.apply(emit, this, event) as boolean
+    if (!listener) return emit.apply(this, event)
     listener(request, response)
     return true
   }

@@ -104,7 +104,11 @@ process.once('message', ({ port, env }: ServerOrder) => {
   const site = getRequestListener(answer, { overrideGlobalObjects: false })
   // This machine alone: what runs here is a label whose passwords are printed.
   for (const host of ['127.0.0.1', '::1'])
-    createServer((request, response) => void (files(request) ?? site)(request, response))
+    createServer((request, response) => {
+      const listener = files(request)
+      if (listener) listener(request, response)
+      else void site(request, response)
+    })
       .on('error', (error: NodeJS.ErrnoException) => {
         // A machine without IPv6.
         if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error

@@ -1,5 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { downloadInput, type DownloadAnswer } from '#src/features/codes/redeem/download.ts'
+import {
+  downloadInput,
+  downloadStatus,
+  type DownloadAnswer,
+} from '#src/features/codes/redeem/download.ts'
 import { openDownload } from '#netlify/server/codes/download.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
@@ -11,12 +15,6 @@ export const config: Config = {
   rateLimit: { windowLimit: 2000, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
-const statuses: Record<DownloadAnswer['outcome'], number> = {
-  link: 200,
-  'download-closed': 404,
-  unavailable: 503,
-}
-
 export default endpoint({
   GET: backToForm('/redeem'),
   POST: async (request, context) => {
@@ -26,11 +24,11 @@ export default endpoint({
       logFailure(context.requestId, request, error)
       return { outcome: 'unavailable' }
     })
-    if (!page) return json(statuses[answer.outcome], answer)
+    if (!page) return json(downloadStatus[answer.outcome], answer)
     if (answer.outcome === 'link')
       return new Response(null, { status: 303, headers: { Location: answer.url } })
     const { code, claim } = input
-    return page(statuses[answer.outcome], {
+    return page(downloadStatus[answer.outcome], {
       refused: { [answer.outcome]: true, code, claim, ticket: '' },
     })
   },

@@ -6,7 +6,7 @@ import {
   type RedeemAnswer,
   type WaitNeeded,
 } from '#src/features/codes/redeem/contract.ts'
-import { webAddress } from '#src/lib/web-address.ts'
+import { sleeveOf } from '#src/features/codes/redeem/sleeve-files.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
@@ -67,11 +67,8 @@ function viewOf(
     return { refused: { ...answer, [answer.outcome]: true, code, claim } }
   if (answer.outcome !== 'redeemed')
     return { refused: { [answer.outcome]: true, code, claim, ticket: '' } }
-  const { artist, title, year, ...addresses } = answer.release
-  const coverImage = webAddress(addresses.coverImage)
-  const downloadUrl = webAddress(addresses.downloadUrl)
-  const mp3Url = webAddress(addresses.mp3Url)
-  const flacUrl = webAddress(addresses.flacUrl)
-  const hasFiles = Boolean(downloadUrl || mp3Url || flacUrl)
-  return { redeemed: { artist, title, year, coverImage, downloadUrl, mp3Url, flacUrl, hasFiles } }
+  const { artist, title, year } = answer.release
+  const { addresses, ...sleeve } = sleeveOf(answer.release)
+  const hasTracks = sleeve.tracks.length > 0
+  return { redeemed: { artist, title, year, code, claim, ...addresses, ...sleeve, hasTracks } }
 }

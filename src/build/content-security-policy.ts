@@ -6,12 +6,17 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
+/** Origins beside the site itself: that a form may post to, and that script may talk to. */
+export type AllowedOrigins = { formTargets: string[]; connectTargets: string[] }
+
 /**
  * The policy of the whole site: nothing but what the site itself serves, and the inline code named by its hash.
  * Pictures may come from any https address, because staff enter addresses of pictures.
- * `formTargets`: origins that a form may post to beside the site itself.
  */
-export function contentSecurityPolicy(inline: InlineCode, formTargets: string[] = []): string {
+export function contentSecurityPolicy(
+  inline: InlineCode,
+  { formTargets = [], connectTargets = [] }: Partial<AllowedOrigins> = {},
+): string {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))].sort()
   return [
     "default-src 'none'",
@@ -19,7 +24,7 @@ export function contentSecurityPolicy(inline: InlineCode, formTargets: string[] 
     ['style-src', "'self'", ...hashes(inline.styles)].join(' '),
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...connectTargets].join(' '),
     "manifest-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",

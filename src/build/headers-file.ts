@@ -3,25 +3,37 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { securityHeaders } from '#src/lib/security-headers.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, type AllowedOrigins } from './content-security-policy.ts'
 import { readHtmlFiles } from './html-files.ts'
 import { foreignCodeOf } from './inline-code.ts'
 import { knownInlineCode } from './known-inline-code.ts'
+
+type Origins = { formTargets: string[]; fileOrigins: string[] }
 
 /**
  * Writes the headers of every page to the site's `_headers`. They come from code and never from content, so an empty
  * and a full site produce the same file (Netlify's dev server reads it only once). The build fails when a finished page
  * has inline code that the policy does not know. `formTargets`: origins that a form may post to beside the site itself.
+ * `fileOrigins`: where the label's files are, if elsewhere: the admin uploads there, and a post of the redeemed sleeve is
+ * sent on there.
  */
-export function headersFile({ formTargets }: { formTargets: string[] }): AstroIntegration {
+export function headersFile({ formTargets, fileOrigins }: Origins): AstroIntegration {
   return {
     name: 'headers-file',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         await requireKnownCode(folder)
-        const policy = contentSecurityPolicy(knownInlineCode, formTargets)
-        await writeFile(join(folder, '_headers'), headerLines(policy))
+        const policy = (extra: Partial<AllowedOrigins>) =>
+          contentSecurityPolicy(knownInlineCode, { formTargets, ...extra })
+        await writeFile(
+          join(folder, '_headers'),
+          [
+            ...headerLines('/*', { 'Content-Security-Policy': policy({}), ...securityHeaders }),
+            ...(fileOrigins.length > 0 ? filePolicies(policy, { formTargets, fileOrigins }) : []),
+            '',
+          ].join('\n'),
+        )
       },
     },
   }
@@ -38,11 +50,20 @@ async function requireKnownCode(folder: string): Promise<void> {
   if (faults.length) throw new Error(faults.sort().join('\n'))
 }
 
-const headerLines = (policy: string) =>
+/** Of several rules for a path Netlify takes the last one's header: these replace the general policy. */
+const filePolicies = (
+  policy: (extra: Partial<AllowedOrigins>) => string,
+  { formTargets, fileOrigins }: Origins,
+) =>
   [
-    '/*',
-    ...Object.entries({ 'Content-Security-Policy': policy, ...securityHeaders }).map(
-      ([name, value]) => `  ${name}: ${value}`,
-    ),
-    '',
-  ].join('\n')
+    { paths: ['/admin', '/admin/*'], extra: { connectTargets: fileOrigins } },
+    // Chrome applies form-action to where a form's answer redirects.
+    { paths: ['/redeem', '/redeem/*'], extra: { formTargets: [...formTargets, ...fileOrigins] } },
+  ].flatMap(({ paths, extra }) =>
+    paths.flatMap((path) => headerLines(path, { 'Content-Security-Policy': policy(extra) })),
+  )
+
+const headerLines = (path: string, headers: Record<string, string>) => [
+  path,
+  ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+]

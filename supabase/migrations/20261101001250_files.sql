@@ -8,9 +8,9 @@
 -- This project, in the keys of what it has stored: a store may be shared with another one, or be older than a restore,
 -- and only what this project itself has stored is ever swept. Not part of a backup.
 create table private.project (
-  id uuid primary key default gen_random_uuid()
+  is_only_row boolean primary key default true check (is_only_row),
+  id uuid not null default gen_random_uuid()
 );
-create unique index project_single_row_idx on private.project ((true));
 alter table private.project enable row level security;
 insert into private.project default values;
 
@@ -293,7 +293,7 @@ as $$
              || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
                'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
              )) end
-             order by t.position nulls first, f.kind desc
+             order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
            ),
            '[]'
          )

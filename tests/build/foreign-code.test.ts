@@ -28,7 +28,7 @@ beforeAll(() => {
   writeFileSync(
     join(home, 'astro.config.mjs'),
     `import { headersFile } from ${JSON.stringify(join(project, 'src/build/headers-file.ts'))}
-     export default { integrations: [headersFile({ formTargets: [] })] }`,
+     export default { integrations: [headersFile({ formTargets: [], fileOrigins: [] })] }`,
   )
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))

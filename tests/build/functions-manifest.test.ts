@@ -11,9 +11,14 @@ import {
 import { events, operations, schedules } from '#tests/support/functions/operations.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'deadwax-functions-'))
-const answerPages = ['redeem', 'contact', 'newsletter'].map(
-  (name) => [name, `dist/${name}/answer/index.html`] as const,
-)
+const answerPages = (
+  [
+    ['redeem', 'redeem'],
+    ['download', 'redeem'],
+    ['contact', 'contact'],
+    ['newsletter', 'newsletter'],
+  ] as const
+).map(([name, page]) => [name, `dist/${page}/answer/index.html`] as const)
 
 let bundles: Bundle[]
 let deployed: Deployed[]
@@ -65,7 +70,7 @@ test("Netlify's own limits stand before every function, per address, and let a v
     trafficRules ? [{ name, ...trafficRules.action }] : [],
   )
   const limits: Record<string, number> = {
-    ...{ contact: 200, newsletter: 900, redeem: 2000, session: 300 },
+    ...{ contact: 200, newsletter: 900, redeem: 2000, download: 2000, session: 300, files: 1200 },
     ...{ password: 60, deploys: 60, 'publish-schedule': 60 },
   }
   expect(limited.map(({ name, config }) => [name, config.rateLimitConfig.windowLimit])).toEqual(
@@ -99,12 +104,15 @@ const kilobytesOf = ({ inputs = [] }: Bundle) =>
 test('no function carries a package that it does not use', () => {
   const session =
     /^(cookie|iceberg-js|tslib|@supabase\/(ssr|supabase-js|(auth|functions|realtime|storage)-js|phoenix))$/
+  const store = /^(@supabase\/storage-js|iceberg-js|tslib|aws4fetch|content-disposition)$/
   const allowed = (name: string) => (found: string) =>
     ['valibot', '@supabase/postgrest-js'].includes(found) ||
-    (/^(redeem|contact|newsletter)$/.test(name) && found === 'mustache') ||
+    (/^(redeem|download|contact|newsletter)$/.test(name) && found === 'mustache') ||
+    (/^(download|files|publish-schedule)$/.test(name) && store.test(found)) ||
     (/^(redeem|contact|newsletter|session|password)$/.test(name) && found === 'altcha-lib') ||
     (/^code/.test(name) && found === 'nanoid') ||
-    (!/^(redeem|contact|newsletter|deploys|publish-schedule)$/.test(name) && session.test(found))
+    (!/^(redeem|download|contact|newsletter|deploys|publish-schedule)$/.test(name) &&
+      session.test(found))
   for (const bundle of bundles) {
     const found = packagesOf(bundle)
     console.info(`${bundle.name}: ${kilobytesOf(bundle)} KB, ${found.join(' ')}`)

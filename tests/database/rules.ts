@@ -21,6 +21,10 @@ const nobodyHere = '00000000-0000-4000-8000-0000000000ff'
 const goneRelease = '00000000-0000-4000-8000-00000000000c'
 const listedRelease = '00000000-0000-4000-8000-00000000000a'
 const otherRelease = '00000000-0000-4000-8000-00000000000b'
+const track = '00000000-0000-4000-8000-0000000000a7'
+const file = '00000000-0000-4000-8000-0000000000f1'
+const addFile = (columns: string, values: string) =>
+  `insert into public.files (release_id, kind, name, bytes${columns}) values ('${otherRelease}', ${values})`
 
 /** By the name of the constraint, what it refuses even to the owner of the database. */
 export const refusedRows: Record<string, string | string[]> = {
@@ -70,6 +74,44 @@ export const refusedRows: Record<string, string | string[]> = {
   releases_download_url_check: noAddress('releases', 'download_url'),
   releases_mp3_url_check: noAddress('releases', 'mp3_url'),
   releases_flac_url_check: noAddress('releases', 'flac_url'),
+
+  tracks_pkey: `insert into public.tracks (id, release_id, position, title) values ('${track}', '${otherRelease}', 2, 'x')`,
+  tracks_release_key: `alter table public.tracks drop constraint tracks_pkey; insert into public.tracks (id, release_id, position, title) values ('${track}', '${otherRelease}', 2, 'x')`,
+  tracks_position_key: `insert into public.tracks (id, release_id, position, title) values ('${nobodyHere}', '${otherRelease}', 1, 'x')`,
+  tracks_release_id_fkey: `insert into public.tracks (id, release_id, position, title) values ('${nobodyHere}', '${nobodyHere}', 1, 'x')`,
+  tracks_position_check: [0, 201].map((place) => change('tracks', `position = ${place}`)),
+  tracks_title_check: [change('tracks', "title = ' '"), change('tracks', `title = ${x(301)}`)],
+  tracks_artist_check: [change('tracks', "artist = ' '"), change('tracks', `artist = ${x(301)}`)],
+  tracks_seconds_check: [0, 86401].map((seconds) => change('tracks', `seconds = ${seconds}`)),
+
+  files_pkey: addFile(', id', `'mp3', 'x.mp3', 9, '${file}'`),
+  files_place_key: addFile(
+    ', track_id, type, ready_at',
+    `'mp3', 'second.mp3', 9, '${track}', 'mp3', now()`,
+  ),
+  files_release_id_fkey: `insert into public.files (release_id, kind, name, bytes) values ('${nobodyHere}', 'mp3', 'x', 9)`,
+  files_track_fkey: `insert into public.files (release_id, track_id, kind, name, bytes) values ('${listedRelease}', '${track}', 'mp3', 'x', 9)`,
+  files_created_by_fkey: change('files', `created_by = '${nobodyHere}'`),
+  files_kind_check: addFile('', "'wav', 'x.wav', 9"),
+  files_name_check: [addFile('', "'mp3', '', 9"), addFile('', `'mp3', ${x(256)}, 9`)],
+  files_bytes_check: addFile('', "'mp3', 'x.mp3', 0"),
+  files_type_check: change('files', `type = 'exe' where id = '${file}'`),
+  files_sha256_check: change('files', "sha256 = 'ABC'"),
+  files_upload_id_check: change('files', `upload_id = ${x(1025)}`),
+  files_a_ready_file_has_a_type: [
+    change('files', `type = null where id = '${file}'`),
+    change('files', `ready_at = null where id = '${file}'`),
+  ],
+  files_a_track_is_no_download: addFile(', track_id', `'download', 'x.zip', 9, '${track}'`),
+
+  file_downloads_pkey: again('public.file_downloads'),
+  file_downloads_release_id_kind_key: `insert into public.file_downloads (release_id, kind) values ('${otherRelease}', 'mp3')`,
+  file_downloads_release_id_fkey: `insert into public.file_downloads (release_id, kind) values ('${nobodyHere}', 'mp3')`,
+  file_downloads_kind_check: change('file_downloads', "kind = 'wav'"),
+  file_downloads_downloads_check: change('file_downloads', 'downloads = -1'),
+
+  project_pkey: 'insert into private.project default values',
+  project_is_only_row_check: 'insert into private.project (is_only_row) values (false)',
 
   code_batches_pkey: again('public.code_batches'),
   code_batches_name_check: [
@@ -214,16 +256,22 @@ const wrongPlace = 'no list goes on from there'
 const noOrder = 'no list has this order or filter'
 
 /** Each save of a row that has a version gives it a new one, whatever the save says. */
-const versions = ['users', 'site_settings', 'releases', 'artists', 'news', 'publishing'].map(
-  (table): Rule => ({
-    about: `public.${table}`,
-    says: 'a save stamps the version itself',
-    by: 'owner',
-    deed: change(table, "updated_at = '2000-01-01'"),
-    after: `select count(*) from public.${table} where updated_at < now() - interval '1 day'`,
-    is: '0',
-  }),
-)
+const versions = [
+  'users',
+  'site_settings',
+  'releases',
+  'tracks',
+  'artists',
+  'news',
+  'publishing',
+].map((table): Rule => ({
+  about: `public.${table}`,
+  says: 'a save stamps the version itself',
+  by: 'owner',
+  deed: change(table, "updated_at = '2000-01-01'"),
+  after: `select count(*) from public.${table} where updated_at < now() - interval '1 day'`,
+  is: '0',
+}))
 
 /** What visitors see raises the revision of the site. */
 const revisions = [
@@ -249,6 +297,11 @@ const logged = [
     'releases',
     change('releases', "deleted_at = now() where title = 'Una Corda'"),
     'release-deleted',
+  ],
+  [
+    'files',
+    `select public.save_tracks('${otherRelease}', private.tracks_version('${otherRelease}'), '[]')`,
+    'file-removed',
   ],
   ['artists', change('artists', "deleted_at = now() where name = 'Odile'"), 'artist-deleted'],
   ['news', change('news', "deleted_at = now() where title = 'Draft'"), 'article-deleted'],
@@ -397,6 +450,99 @@ export const rules: Rule[] = [
       rowSecurity,
     ),
   ),
+  ...[
+    `'${goneRelease}', null, 'mp3', 'a.mp3', 9`,
+    `'${listedRelease}', '${track}', 'mp3', 'a.mp3', 9`,
+  ].map((given) =>
+    refused(
+      'public.create_file(uuid,uuid,text,text,bigint)',
+      'a file is of a release that is there, or of a track of it',
+      'admin',
+      `select public.create_file(${given})`,
+      'a file is of a release or a track that is there',
+    ),
+  ),
+  refused(
+    'public.save_tracks(uuid,text,jsonb)',
+    'a list of tracks that somebody else has changed is not saved over',
+    'admin',
+    `select public.save_tracks('${otherRelease}', '', '[]')`,
+    'the tracks have been changed since',
+  ),
+  refused(
+    'public.save_tracks(uuid,text,jsonb)',
+    'a release that is gone gets no tracks',
+    'admin',
+    `select public.save_tracks('${goneRelease}', '', '[]')`,
+    'a track is of a release that is there',
+  ),
+  {
+    about: 'public.save_tracks(uuid,text,jsonb)',
+    says: 'a track of another release is not taken over',
+    by: 'admin',
+    deed: `select public.save_tracks('${listedRelease}', '', '[{"id": "${track}", "title": "Stolen"}]')`,
+    after: `select title || ' ' || release_id from public.tracks`,
+    is: `First ${otherRelease}`,
+  },
+  {
+    about: 'public.tracks',
+    says: 'the files of a deleted track are removed, and none becomes one of the release',
+    by: 'owner',
+    deed: 'delete from public.tracks',
+    after: `select state || ' ' || (track_id is null) from public.files where id = '${file}'`,
+    is: 'removed true',
+  },
+  {
+    about: 'public.complete_file(uuid,text)',
+    says: 'a file that is ready takes the place of the one before it',
+    by: 'owner',
+    before: addFile(', id, track_id', `'mp3', 'second.mp3', 9, '${nobodyHere}', '${track}'`),
+    deed: `select public.complete_file('${nobodyHere}', 'mp3')`,
+    after: "select string_agg(state, ' ' order by name) from public.files where kind = 'mp3'",
+    is: 'removed ready',
+  },
+  {
+    about: 'public.complete_file(uuid,text)',
+    says: 'a file that was removed meanwhile is not made ready',
+    by: 'owner',
+    before: change('files', "removed_at = now() where name = 'on-its-way.zip'"),
+    deed: "select public.complete_file(id, 'zip') from public.files where name = 'on-its-way.zip'",
+    after: "select state from public.files where name = 'on-its-way.zip'",
+    is: 'removed',
+  },
+  {
+    about: 'public.files',
+    says: 'file-added is in the log, in the name of whoever began it',
+    by: 'owner',
+    before: change(
+      'files',
+      "created_by = (select id from public.users where username = 'ada') where name = 'on-its-way.zip'",
+    ),
+    deed: "select public.complete_file(id, 'zip') from public.files where name = 'on-its-way.zip'",
+    after: lastEntry,
+    is: 'ada file-added',
+  },
+  {
+    about: 'public.forget_file(uuid)',
+    says: 'a file is not forgotten before its thirty days are over',
+    by: 'owner',
+    before: change('files', `removed_at = now() - interval '29 days' where id = '${file}'`),
+    deed: `select public.forget_file('${file}')`,
+    after: `select count(*) from public.files where id = '${file}'`,
+    is: '1',
+  },
+  {
+    about: 'public.list_sweepable_files()',
+    says: 'only what this project has stored is swept',
+    by: 'owner',
+    before: change(
+      'files',
+      `removed_at = now() - interval '31 days', project_id = '${nobodyHere}'`,
+    ),
+    deed: 'select',
+    after: 'select jsonb_array_length(public.list_sweepable_files())',
+    is: '0',
+  },
   refused(
     'public.code_batches',
     'nobody presses codes of a release that is gone',

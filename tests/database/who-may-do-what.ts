@@ -166,6 +166,43 @@ export const tables: Record<string, TableRule> = {
       'secret key': { read: 'all' },
     },
   },
+  'public.tracks': {
+    namedBy: 'title',
+    columns: [
+      ...['id', 'release_id', 'position', 'title', 'artist', 'seconds'],
+      ...['created_at', 'updated_at'],
+    ],
+    policies: ['admins read tracks'],
+    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
+    reached: { admin: { read: 'all' }, 'secret key': { read: 'all' } },
+  },
+  'public.files': {
+    namedBy: 'name',
+    columns: [
+      ...['id', 'project_id', 'key', 'release_id', 'track_id', 'kind', 'name', 'bytes', 'type'],
+      ...['sha256', 'upload_id', 'created_by', 'created_at', 'signed_at', 'ready_at'],
+      ...['removed_at', 'state'],
+    ],
+    policies: ['admins read files'],
+    granted: {
+      'signed in': { read: 'all' },
+      'secret key': { read: 'all', change: ['sha256', 'upload_id'] },
+    },
+    reached: { admin: { read: 'all' }, 'secret key': { read: 'all', change: 'all' } },
+  },
+  'public.file_downloads': {
+    namedBy: 'kind',
+    columns: ['id', 'release_id', 'kind', 'downloads'],
+    policies: ['admins read downloads'],
+    granted: { 'signed in': { read: 'all' } },
+    reached: { admin: { read: 'all' } },
+  },
+  'private.project': {
+    namedBy: 'id',
+    columns: ['is_only_row', 'id'],
+    granted: {},
+    reached: {},
+  },
   'public.code_batches': {
     namedBy: 'name',
     columns: ['id', 'name', 'release_id', 'created_by', 'created_at'],
@@ -385,6 +422,7 @@ const savers: FunctionRule = { granted: ['signed in', 'secret key'] }
 const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
 
 const release = "'00000000-0000-4000-8000-00000000000a'"
+const file = "'00000000-0000-4000-8000-0000000000f1'"
 const batch = "'00000000-0000-4000-8000-0000000000ba'"
 
 export const functions: Record<string, FunctionRule> = {
@@ -433,6 +471,14 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_releases(text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
+  'public.save_tracks(uuid,text,jsonb)': byAdmins(`${release}, '', '[]'`),
+  'public.create_file(uuid,uuid,text,text,bigint)': byAdmins(`${release}, null, 'mp3', 'a.mp3', 9`),
+  'public.remove_file(uuid)': byAdmins(file),
+  'public.read_release_files(uuid)': byAdmins(release),
+  'public.complete_file(uuid,text)': byKey(`${file}, 'mp3'`),
+  'public.open_download(text,text,uuid)': byKey(`'SPENT001', 'the-claim-of-a-fan', ${file}`),
+  'public.list_sweepable_files()': byKey(),
+  'public.forget_file(uuid)': byKey(file),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
@@ -479,6 +525,11 @@ export const functions: Record<string, FunctionRule> = {
   'private.site_sections()': readers,
   'private.content_revision()': readers,
   'private.backup_state()': signedIn,
+  'private.tracks_version(uuid)': signedIn,
+  'private.tracks_json(uuid)': signedIn,
+  'private.files_summary(uuid)': signedIn,
+  'private.files_of_release(uuid)': byKey(release),
+  'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
   'private.deploys_this_month()': savers,
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
@@ -505,6 +556,9 @@ export const functions: Record<string, FunctionRule> = {
 
   // Triggers, and what only runs in the name of its owner.
   'private.touch_updated_at()': nobody,
+  'private.project_id()': nobody,
+  'private.remove_files_of_track()': nobody,
+  'private.audit_file()': nobody,
   'private.guard_users()': nobody,
   'private.guard_codes()': nobody,
   'private.guard_featured_news()': nobody,

@@ -29,6 +29,8 @@ test('a printed code becomes a release, once', async () => {
       downloadUrl: 'https://files.example/th-010.zip',
       mp3Url: 'https://files.example/th-010-mp3.zip',
       flacUrl: null,
+      files: [],
+      until: expect.any(String) as string,
     },
   })
   const again = await post({ code: 'FRESH001', claim: claim('second') })

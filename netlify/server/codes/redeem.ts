@@ -10,6 +10,7 @@ import {
 } from '#src/features/codes/redeem/contract.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
 import type { FileType } from '#src/features/files/file-type.ts'
+import type { FileTrack } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
@@ -53,7 +54,10 @@ export async function redeem(
 
 /** redeem_code() says of what type a file is, and fans learn what it is called. */
 function withNames(release: RedeemedRelease): RedeemedRelease {
-  const files = release.files as (RedeemedFile & { type: FileType })[]
+  const files = release.files as (Omit<RedeemedFile, 'track'> & {
+    type: FileType
+    track?: FileTrack
+  })[]
   const { artist, title } = release
   return {
     ...release,

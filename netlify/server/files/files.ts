@@ -27,16 +27,16 @@ type FileRow = Row<'files'>
 const toFile = (file: FileRow): ReleaseFile => ({
   id: file.id,
   trackId: file.track_id,
-  kind: file.kind as ReleaseFile['kind'],
+  kind: file.kind,
   name: file.name,
   bytes: file.bytes,
-  type: file.type as ReleaseFile['type'],
+  type: file.type,
   state: file.state as ReleaseFile['state'],
   createdAt: instant(file.created_at),
 })
 
 const toStored = ({ key, bytes, upload_id }: FileRow): StoredFile => ({
-  key: key!,
+  key,
   bytes,
   uploadId: upload_id,
 })

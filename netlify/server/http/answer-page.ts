@@ -16,7 +16,7 @@ type RenderPage = (
 export async function openAnswerPage(path: string): Promise<RenderPage> {
   const html = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
   const template = answerTemplate(html)
-  const siteHeaders = await pageHeaders()
+  const siteHeaders = await pageHeaders(`/${path}`)
   mustache.parse(template)
   return (status, view, headers = {}) =>
     new Response(mustache.render(template, view), {
@@ -25,14 +25,18 @@ export async function openAnswerPage(path: string): Promise<RenderPage> {
     })
 }
 
-/** The headers of _headers, which the CDN adds to pages and not to what a function answers. */
-async function pageHeaders(): Promise<Record<string, string>> {
+/** The headers that _headers has for a path, which the CDN adds to pages and not to what a function answers. */
+async function pageHeaders(path: string): Promise<Record<string, string>> {
   const file = await readFile(join(process.cwd(), 'dist', '_headers'), 'utf8')
-  const lines = file.split('\n').filter((line) => /^\s+\S+:/.test(line))
-  return Object.fromEntries(
-    lines.map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
-    }),
-  )
+  const headers: Record<string, string> = {}
+  let isOfPath = false
+  for (const line of file.split('\n')) {
+    const [, name, value] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? []
+    if (name === undefined) isOfPath = isBelow(path, line.trim())
+    else if (isOfPath) headers[name] = value!
+  }
+  return headers
 }
+
+const isBelow = (path: string, pattern: string) =>
+  pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern

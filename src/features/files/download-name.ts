@@ -21,13 +21,11 @@ export function downloadName({ kind, type, artist, title, track }: NamedFile): s
 
 /** Without what a file system or a program that unpacks refuses: separators, controls, wildcards, a dot at the end. */
 const fileName = (text: string) =>
-  [
-    ...text
-      // eslint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replaceAll(/[/\\:*?"<>|]/g, '_'),
-  ]
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[/\\:*?"<>|]/g, '_')
     .slice(0, 180)
-    .join('')
+    // Half of a character that was cut in two.
+    .replace(/[\ud800-\udbff]$/, '')
     .replace(/[. ]+$/, '')
     .trim() || 'Download'

@@ -4,14 +4,15 @@ export type FileType = 'zip' | 'mp3' | 'flac'
 /** How many of a file's first bytes fileTypeOf() needs. */
 export const signatureBytes = 4
 
-/** The type that the first bytes of a file say, whatever it is called; null for any other. An empty zip is none. */
+/**
+ * The type that the first bytes of a file say, whatever it is called: 'PK', 'fLaC', 'ID3' or a frame of MPEG audio; null for
+ * any other. An empty zip is none.
+ */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   if (startsWith(start, [0x50, 0x4b, 0x03, 0x04])) return 'zip'
-  if (startsWith(start, ascii('fLaC'))) return 'flac'
-  return startsWith(start, ascii('ID3')) || isMpegFrame(start) ? 'mp3' : null
+  if (startsWith(start, [0x66, 0x4c, 0x61, 0x43])) return 'flac'
+  return startsWith(start, [0x49, 0x44, 0x33]) || isMpegFrame(start) ? 'mp3' : null
 }
-
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 const startsWith = (start: Uint8Array, signature: number[]) =>
   signature.every((byte, index) => start[index] === byte)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { inject } from 'vitest'
@@ -14,6 +16,7 @@ export function setEnvironment(backend: Pick<Backend, 'url' | 'secrets'>): void 
   process.env.SUPABASE_PUBLISHABLE_KEY = backend.secrets.publishableKey
   process.env.SUPABASE_SECRET_KEY = backend.secrets.secretKey
   process.env.CLIENT_HASH_SECRET = backend.secrets.clientHashSecret
+  process.env.FILES_FOLDER = join(inject('filesFolder'), `files-${randomUUID()}`)
 }
 
 export const releaseId = '00000000-0000-4000-8000-00000000000a'

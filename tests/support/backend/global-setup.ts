@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A file with a migrated database, which each test file loads into a backend of its own. */
     migratedDatabase: string
+    /** Where the test files' own file stores are; removed at the end. */
+    filesFolder: string
     /** A real PostgreSQL server; each test file that uses it makes a database of its own (postgres-session.ts). */
     postgres: string
   }
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dump = join(folder, 'migrated.tar')
   const [postgres] = await Promise.all([startPostgres(), writeMigratedDatabase(dump)])
   project.provide('migratedDatabase', dump)
+  project.provide('filesFolder', folder)
   project.provide('postgres', postgres.connectionString)
   return async () => {
     await postgres.stop()

@@ -18,6 +18,8 @@ export type StorageWire = {
   stop: () => Promise<void>
 }
 
+const refused = Object.assign(new Error('refused'), { status_code: 403, body: 'no' })
+
 type Token = { key: string; action: 'upload' | 'download'; until: number }
 
 export async function startStorageWire(): Promise<StorageWire> {
@@ -45,7 +47,7 @@ export async function startStorageWire(): Promise<StorageWire> {
     onUploadCreate: async (request, { metadata }) => {
       const token = open(request.headers.get('x-signature'), 'upload')
       const isSecret = request.headers.get('apikey') === secretKey
-      if (!isSecret && token?.key !== metadata?.objectName) throw { status_code: 403, body: 'no' }
+      if (!isSecret && token?.key !== metadata?.objectName) throw refused
       return {}
     },
   })
@@ -118,8 +120,7 @@ export async function startStorageWire(): Promise<StorageWire> {
         keys.map((name) => ({ name })),
       )
     }
-    if (path === '/object/list/private')
-      return json(response, 200, list(`${body.prefix as string}`))
+    if (path === '/object/list/private') return json(response, 200, list(body.prefix as string))
     return json(response, 404, { statusCode: '404', error: 'no such address' })
   }
 

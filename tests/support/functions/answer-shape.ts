@@ -29,11 +29,12 @@ export function send(
 const insides =
   /\bat \S+ \(|\.ts:\d+|node:internal|node_modules|PGRST|SQLSTATE|violates|relation "|syntax error|invalid input|pg_catalog|plpgsql|postgres|supabase|DatabaseError|TypeError|Invalid (?:type|key|format|length|value): /i
 
-/** Outcomes of public forms that are no success; their sentences are the page's. */
+/** Outcomes that are no success; their sentences are the page's. */
 const outcomes: Record<string, number[]> = {
   ...{ 'unknown-code': [404], 'malformed-code': [400], 'already-used': [409] },
   ...{ 'redemptions-paused': [403], 'too-many-attempts': [429], 'proof-needed': [428] },
   ...{ 'too-many-messages': [429], 'too-many-signups': [429], unavailable: [503] },
+  ...{ 'download-closed': [404], 'not-complete': [409] },
 }
 
 /** Asserts that an answer is in the catalogue's shape and has its headers; answers its status and its code or outcome. */

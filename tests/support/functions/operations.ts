@@ -8,7 +8,7 @@ import type { Handler } from './call.ts'
 export type Operation = {
   /** The file in netlify/functions. */
   file: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   who: 'anyone' | 'staff' | 'admins'
   /** The status that shows that the caller was let in. A public form is asked for what is missing in an empty body. */
@@ -25,9 +25,9 @@ type Sent = {
 }
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-const [article, artist, batch, message, signup] = ['e1', 'a1', 'ba', 'cc', 'dd'].map(id) as [
-  ...[string, string, string, string, string],
-]
+const [article, artist, batch, message, signup, uploading] = [
+  ...['e1', 'a1', 'ba', 'cc', 'dd', 'f2'],
+].map(id) as [...[string, string, string, string, string, string]]
 /** An account that nobody signs in with. */
 export const colleague = id('f1')
 const updatedAt = '2000-01-01T00:00:00.000Z'
@@ -77,7 +77,8 @@ const operation = (
   sent: Sent = {},
 ): Operation => {
   const [method, path] = line.split(' ') as [Operation['method'], string]
-  return { file: path.split('/')[2]!, method, path, who, hears, ...sent }
+  const file = path === '/api/tracks' ? 'files' : path.split('/')[2]!
+  return { file, method, path, who, hears, ...sent }
 }
 const anyone = (line: string, hears: number, sent?: Sent) => operation('anyone', line, hears, sent)
 const staff = (line: string, hears: number, sent?: Sent) => operation('staff', line, hears, sent)
@@ -102,6 +103,10 @@ const rows = (
 export const operations: Operation[] = [
   anyone('GET /api/redeem', 303),
   anyone('POST /api/redeem', 400, { body: { code: 'DEADWAX1', claim: '' } }),
+  anyone('GET /api/download', 303),
+  anyone('POST /api/download', 404, {
+    body: { code: 'DEADWAX1', claim: 'the-claim-of-a-fan', file: uploading },
+  }),
   anyone('GET /api/contact', 303),
   anyone('POST /api/contact', 400, { body: letter }),
   anyone('GET /api/newsletter', 303),
@@ -122,6 +127,21 @@ export const operations: Operation[] = [
     body: { currentPassword: 'not this one', newPassword: 'another password' },
   }),
   ...rows(admins, '/api/releases', releaseId, release, ['q', 'sort']),
+  admins('GET /api/files', 400, { query: ['releaseId'] }),
+  admins('POST /api/files', 201, {
+    body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },
+  }),
+  admins('POST /api/files/:id', 409, {
+    id: uploading,
+    body: { parts: [{ number: 1, etag: 'x' }] },
+  }),
+  admins('DELETE /api/files/:id', 200, { id: uploading }),
+  admins('PUT /api/tracks', 409, {
+    body: {
+      ...{ releaseId, version: 'of another list' },
+      tracks: [{ id: uploading, title: 'First', artist: 'Odile', seconds: 9 }],
+    },
+  }),
   ...rows(admins, '/api/artists', artist, roster, ['q', 'status', 'sort']),
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
   admins('GET /api/settings', 200),
@@ -182,6 +202,8 @@ export async function addEverything(backend: Backend): Promise<void> {
     insert into public.news (id, title, excerpt, content) values ('${article}', 'News', 'x', 'x');
     insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
     values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
+    insert into public.files (id, release_id, kind, name, bytes)
+    values ('${uploading}', '${releaseId}', 'download', 'on-its-way.zip', 9);
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)
   for (const code of ['DEADWAX1', 'SECRET01']) await addCode(backend, code)

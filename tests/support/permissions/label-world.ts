@@ -23,6 +23,8 @@ export const keyOf = (who: Identity) =>
   ]
 
 const release = id('a')
+const track = id('a7')
+const file = id('f1')
 
 /** A label with one row of every kind that somebody may see and somebody else may not. */
 export const labelWorld = `
@@ -47,6 +49,11 @@ export const labelWorld = `
   insert into public.codes (id, release_id, batch_id, redeemed_at, claim) values
     ('UNUSED01', '${release}', '${id('ba')}', null, null),
     ('SPENT001', '${release}', '${id('ba')}', '2026-01-01', 'the-claim-of-a-fan');
+  insert into public.tracks (id, release_id, position, title) values ('${track}', '${id('b')}', 1, 'First');
+  insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at) values
+    ('${file}', '${id('b')}', '${track}', 'mp3', 'first.mp3', 9, 'mp3', now()),
+    ('${id('f2')}', '${id('b')}', null, 'download', 'on-its-way.zip', 9, null, null);
+  insert into public.file_downloads (release_id, kind) values ('${id('b')}', 'mp3');
   insert into public.artists (name, slug, bio, is_active, deleted_at) values
     ('Odile', 'odile', 'Plays.', true, null),
     ('Hidden', 'hidden', 'Plays.', false, null),
@@ -91,6 +98,7 @@ export const attempts: Record<string, Attempts> = {
     add: "(title, artist, year) values ('New', 'Odile', '2026')",
     change: "year = '1900'",
   },
+  'public.files': { changeWithSecretKey: 'sha256 = null' },
   'public.code_batches': {
     add: `(name, release_id) values ('Second', '${release}')`,
     change: "name = 'Changed'",

@@ -8,12 +8,14 @@ test('a hash is the one that browsers compute (example of the CSP specification)
 })
 
 test('the policy never allows unsafe inline code or evaluation', () => {
-  const policy = contentSecurityPolicy({ scripts: ['a()', 'a()'], styles: ['b{}'] }, [
-    'https://x.example',
-  ])
+  const policy = contentSecurityPolicy(
+    { scripts: ['a()', 'a()'], styles: ['b{}'] },
+    { formTargets: ['https://x.example'], connectTargets: ['https://y.example'] },
+  )
   expect(policy).not.toMatch(/unsafe/)
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain(`script-src 'self' ${hashSource('a()')};`)
   expect(policy).toContain("form-action 'self' https://x.example;")
+  expect(policy).toContain("connect-src 'self' https://y.example;")
   expect(policy).toContain("frame-ancestors 'none'")
 })

@@ -8,7 +8,12 @@ const complete = {
   CLIENT_HASH_SECRET: 'x'.repeat(32),
 }
 /** What is read when nothing else is set. */
-const read = { ...complete, PUBLISH_QUIET_SECONDS: 120 }
+const read = {
+  ...complete,
+  PUBLISH_QUIET_SECONDS: 120,
+  FILES_S3_REGION: 'auto',
+  DOWNLOAD_LINK_SECONDS: 900,
+}
 
 test('a complete environment is read, and nothing else of it', () => {
   expect(parseEnv({ ...complete, HOME: '/' })).toEqual(read)

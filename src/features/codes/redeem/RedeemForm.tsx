@@ -12,6 +12,7 @@ import {
 } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import { provingMessage } from './messages.ts'
+import type { Redeemed } from './Sleeve.tsx'
 import { RefusalMessage } from './RefusalMessage.tsx'
 
 type Props = {
@@ -27,21 +28,23 @@ type Props = {
 
 /** The redeem form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
 export function RedeemForm({ code = '', claim = '', ticket, children }: Props) {
-  const [release, setRelease] = useState<RedeemedRelease>()
+  const [opened, setOpened] = useState<Opened>()
 
   function startOver() {
     codeDraft.clear()
-    setRelease(undefined)
+    setOpened(undefined)
   }
 
-  return release ? (
-    <RedeemedSleeve release={release} onStartOver={startOver} />
+  return opened ? (
+    <RedeemedSleeve {...opened} onStartOver={startOver} />
   ) : (
-    <CodeForm {...{ code, claim, ticket }} onRedeemed={setRelease}>
+    <CodeForm {...{ code, claim, ticket }} onRedeemed={setOpened}>
       {children}
     </CodeForm>
   )
 }
+
+type Opened = { release: RedeemedRelease; redeemed: Redeemed }
 
 type State =
   | { step: 'idle' }
@@ -51,7 +54,7 @@ type FormProps = {
   code: string
   claim: string
   ticket: string | undefined
-  onRedeemed: (release: RedeemedRelease) => void
+  onRedeemed: (opened: Opened) => void
   children: ReactNode
 }
 
@@ -78,10 +81,9 @@ function CodeForm({ code, claim, ticket, onRedeemed, children }: FormProps) {
     const typed = partsOf(submit.currentTarget).code.value
     if (state.step === 'checking' || typed === '') return
     setState({ step: 'checking', isProving: false })
-    const answer = await redeem(typed, browserClaim(typed), () =>
-      setState({ step: 'checking', isProving: true }),
-    )
-    if (answer.outcome === 'redeemed') onRedeemed(answer.release)
+    const redeemed = { code: typed, claim: browserClaim(typed) }
+    const answer = await redeem(redeemed, () => setState({ step: 'checking', isProving: true }))
+    if (answer.outcome === 'redeemed') onRedeemed({ release: answer.release, redeemed })
     else setState({ step: 'refused', refusal: answer.outcome })
   }
 

@@ -1,30 +1,73 @@
-import { useEffect, useRef } from 'react'
-import { webAddress } from '#src/lib/web-address.ts'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
-import { Sleeve } from './Sleeve.tsx'
+import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
+import { sleeveOf, type Files } from './sleeve-files.ts'
+import { useDownload } from './use-download.ts'
+import { DownloadStatus } from './DownloadStatus.tsx'
 
-type Props = { release: RedeemedRelease; onStartOver: () => void }
+type Props = { release: RedeemedRelease; redeemed: Redeemed; onStartOver: () => void }
 
 /** The sleeve of a code that has just been redeemed. */
-export function RedeemedSleeve({ release, onStartOver }: Props) {
+export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const { state, download } = useDownload(redeemed)
 
-  const { artist, title, year, downloadUrl, mp3Url, flacUrl } = release
-  const hasFiles = [downloadUrl, mp3Url, flacUrl].some(webAddress)
+  const { artist, title, year, until } = release
+  const { addresses, files, tracks, hasFiles } = sleeveOf(release)
+  const address: DrawSleeve['address'] = (part, attribute, draw) => {
+    const found = addresses[part]
+    return found && draw({ [attribute]: found })
+  }
   return (
-    <Sleeve
-      {...{ artist, title, year, heading }}
-      draw={(part, attribute, draw) => {
-        const address = webAddress(release[part])
-        return address && draw({ [attribute]: address })
-      }}
-      missing={!hasFiles && <MissingFiles />}
-    >
-      <button className="text-button" type="button" onClick={onStartOver}>
-        Redeem another code
-      </button>
-    </Sleeve>
+    // A form of the sleeve that is submitted bubbles up to here.
+    <div onSubmit={(event) => askByScript(event, download)}>
+      <Sleeve
+        {...{ artist, title, year, heading, redeemed }}
+        draw={{ address, file: fileOf(files) }}
+        tracks={
+          tracks.length > 0 && (
+            <ol className="sleeve-tracks" aria-label="Tracks">
+              {tracks.map(({ files, ...track }) => (
+                <SleeveTrack
+                  key={track.position}
+                  {...track}
+                  redeemed={redeemed}
+                  file={fileOf(files)}
+                />
+              ))}
+            </ol>
+          )
+        }
+        until={
+          release.files.length > 0 && (
+            <DownloadStatus state={state} until={until} onAgain={download} />
+          )
+        }
+        missing={!hasFiles && <MissingFiles />}
+      >
+        <button className="text-button" type="button" onClick={onStartOver}>
+          Redeem another code
+        </button>
+      </Sleeve>
+    </div>
   )
+}
+
+const fileOf =
+  (files: Files): DrawSleeve['file'] =>
+  (kind, draw) => {
+    const file = files[kind]
+    return file && draw(file)
+  }
+
+function askByScript(
+  event: SubmitEvent<HTMLDivElement>,
+  download: (file: string) => Promise<void>,
+): void {
+  const file = event.target instanceof HTMLFormElement && new FormData(event.target).get('file')
+  if (typeof file !== 'string') return
+  event.preventDefault()
+  void download(file)
 }

@@ -1,20 +1,37 @@
 import type { ReactNode, Ref } from 'react'
+import type { FileKind } from '#src/lib/file-kind.ts'
+import { downloadPath } from './download.ts'
 
 /** What of a release has an address, if it is there. */
 export type SleevePart = 'coverImage' | 'downloadUrl' | 'mp3Url' | 'flacUrl'
 type Address = { href?: string; src?: string }
-/** Draws a part with its address in an attribute, or nothing where the release has none. */
-export type DrawPart = (
-  part: SleevePart,
-  attribute: keyof Address,
-  draw: (address: Address) => ReactNode,
-) => ReactNode
+/** A file of the label's own: its id, and its size in words. */
+type SleeveFile = { id: string; size: string }
+
+/** How a sleeve is filled: by a release, or by the tags of a template. What is not there is not drawn. */
+export type DrawSleeve = {
+  address: (
+    part: SleevePart,
+    attribute: keyof Address,
+    draw: (address: Address) => ReactNode,
+  ) => ReactNode
+  /** A file of the whole release. */
+  file: (kind: FileKind, draw: (file: SleeveFile) => ReactNode) => ReactNode
+}
+
+/** What each form that asks for a file sends. */
+export type Redeemed = { code: string; claim: string }
 
 type Props = {
   artist: string
   title: string
   year: string
-  draw: DrawPart
+  draw: DrawSleeve
+  redeemed: Redeemed
+  /** SleeveTrack of each track that has files. */
+  tracks: ReactNode
+  /** Until when the files are ready, and what came of asking for one. */
+  until: ReactNode
   /** Stands in place of the links while there are none. */
   missing: ReactNode
   heading?: Ref<HTMLHeadingElement>
@@ -23,10 +40,11 @@ type Props = {
 }
 
 /** What a code opens: the sleeve, and the way to the music. */
-export function Sleeve({ artist, title, year, draw, missing, heading, children }: Props) {
+export function Sleeve(props: Props) {
+  const { artist, title, year, draw, redeemed, tracks, until, missing, heading, children } = props
   return (
     <section className="sleeve" aria-label="Your release">
-      {draw('coverImage', 'src', (address) => (
+      {draw.address('coverImage', 'src', (address) => (
         <img className="sleeve-cover" {...address} alt="" width={640} height={640} />
       ))}
       <div className="sleeve-text">
@@ -34,26 +52,106 @@ export function Sleeve({ artist, title, year, draw, missing, heading, children }
           {`${artist}\u00a0- ${title}`}
         </h1>
         <p className="fact">{`Released ${year}`}</p>
-        {draw('downloadUrl', 'href', (address) => (
+        {draw.file('download', (file) => (
+          <FileForm className="sleeve-file" redeemed={redeemed} file={file}>
+            <button className="button sleeve-download">DOWNLOAD RELEASE</button>
+          </FileForm>
+        ))}
+        {draw.address('downloadUrl', 'href', (address) => (
           <a className="button sleeve-download" {...address} download>
             DOWNLOAD RELEASE
           </a>
         ))}
-        <p className="sleeve-formats">
-          {draw('mp3Url', 'href', (address) => (
-            <a className="format" {...address} download>
-              MP3
-            </a>
-          ))}
-          {draw('flacUrl', 'href', (address) => (
-            <a className="format" {...address} download>
-              FLAC
-            </a>
-          ))}
-        </p>
+        <div className="sleeve-formats">
+          <Format kind="mp3" part="mp3Url" name="MP3" draw={draw} redeemed={redeemed} />
+          <Format kind="flac" part="flacUrl" name="FLAC" draw={draw} redeemed={redeemed} />
+        </div>
+        {tracks}
+        {until}
         {missing}
         {children}
       </div>
     </section>
   )
 }
+
+type FormatProps = {
+  kind: 'mp3' | 'flac'
+  part: 'mp3Url' | 'flacUrl'
+  name: string
+  draw: DrawSleeve
+  redeemed: Redeemed
+}
+
+function Format({ kind, part, name, draw, redeemed }: FormatProps) {
+  return (
+    <>
+      {draw.file(kind, (file) => (
+        <FileForm className="format-file" redeemed={redeemed} file={file}>
+          <button className="format">{name}</button>
+        </FileForm>
+      ))}
+      {draw.address(part, 'href', (address) => (
+        <a className="format" {...address} download>
+          {name}
+        </a>
+      ))}
+    </>
+  )
+}
+
+type TrackProps = {
+  position: string
+  title: string
+  artist: string
+  /** Its length, like 3:25. */
+  length: string
+  redeemed: Redeemed
+  file: DrawSleeve['file']
+}
+
+/** A track, with a button for each file that it has. */
+export const SleeveTrack = ({ position, title, artist, length, redeemed, file }: TrackProps) => (
+  <li className="sleeve-track">
+    <span className="fact">{position}</span>
+    <span className="sleeve-track-title" dir="auto">
+      {title}
+      <span className="sleeve-track-artist">{artist}</span>
+    </span>
+    <span className="fact">{length}</span>
+    <span className="sleeve-track-files">
+      {(['mp3', 'flac'] as const).map((kind) => (
+        <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
+      ))}
+    </span>
+  </li>
+)
+
+type TrackFileProps = Pick<TrackProps, 'title' | 'redeemed' | 'file'> & { kind: 'mp3' | 'flac' }
+
+const TrackFile = ({ kind, title, redeemed, file }: TrackFileProps) =>
+  file(kind, (found) => (
+    <FileForm className="format-file" redeemed={redeemed} file={found}>
+      <button className="format" aria-label={`${kind.toUpperCase()}: ${title}`}>
+        {kind.toUpperCase()}
+      </button>
+    </FileForm>
+  ))
+
+type FileFormProps = {
+  className: string
+  redeemed: Redeemed
+  file: SleeveFile
+  children: ReactNode
+}
+
+/** Asks for a file: a post that is answered by going there, or what the page's script makes of it. */
+const FileForm = ({ className, redeemed: { code, claim }, file, children }: FileFormProps) => (
+  <form className={className} method="post" action={downloadPath}>
+    <input type="hidden" name="code" value={code} />
+    <input type="hidden" name="claim" value={claim} />
+    <input type="hidden" name="file" value={file.id} />
+    {children}
+    <span className="fact">{file.size}</span>
+  </form>
+)

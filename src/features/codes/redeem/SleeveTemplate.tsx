@@ -1,16 +1,26 @@
 import { MissingFiles } from './MissingFiles.tsx'
-import { Sleeve, type DrawPart } from './Sleeve.tsx'
+import { Sleeve, SleeveTrack, type DrawSleeve } from './Sleeve.tsx'
 
 /** What stands in an attribute while the page is no answer yet (answerTemplate). */
 const blank = { href: '#', src: '/placeholder.svg' }
 
-const drawPart: DrawPart = (part, attribute, draw) => (
-  <>
-    {`{{#${part}}}`}
-    {draw({ [attribute]: blank[attribute], [`data-answer-${attribute}`]: `{{${part}}}` })}
-    {`{{/${part}}}`}
-  </>
-)
+const draw: DrawSleeve = {
+  address: (part, attribute, draw) => (
+    <>
+      {`{{#${part}}}`}
+      {draw({ [attribute]: blank[attribute], [`data-answer-${attribute}`]: `{{${part}}}` })}
+      {`{{/${part}}}`}
+    </>
+  ),
+  file: (kind, draw) => (
+    <>
+      {`{{#files.${kind}}}`}
+      {draw({ id: '{{id}}', size: '{{size}}' })}
+      {`{{/files.${kind}}}`}
+    </>
+  ),
+}
+const redeemed = { code: '{{code}}', claim: '{{claim}}' }
 
 /** The sleeve as a Mustache template, for a visitor without script. */
 export const SleeveTemplate = () => (
@@ -18,7 +28,27 @@ export const SleeveTemplate = () => (
     artist="{{artist}}"
     title="{{title}}"
     year="{{year}}"
-    draw={drawPart}
+    draw={draw}
+    redeemed={redeemed}
+    tracks={
+      <>
+        {'{{#hasTracks}}'}
+        <ol className="sleeve-tracks" aria-label="Tracks">
+          {'{{#tracks}}'}
+          <SleeveTrack
+            position="{{position}}"
+            title="{{title}}"
+            artist="{{artist}}"
+            length="{{length}}"
+            redeemed={redeemed}
+            file={draw.file}
+          />
+          {'{{/tracks}}'}
+        </ol>
+        {'{{/hasTracks}}'}
+      </>
+    }
+    until={false}
     missing={
       <>
         {'{{^hasFiles}}'}

@@ -15,3 +15,16 @@ export type DownloadAnswer =
   | { outcome: 'link'; url: string; expiresInSeconds: number }
   | { outcome: 'download-closed' }
   | { outcome: 'unavailable' }
+
+export const downloadStatus: Record<DownloadAnswer['outcome'], number> = {
+  link: 200,
+  'download-closed': 404,
+  unavailable: 503,
+}
+
+export const isDownloadAnswer = (answer: unknown): answer is DownloadAnswer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'outcome' in answer &&
+  typeof answer.outcome === 'string' &&
+  Object.hasOwn(downloadStatus, answer.outcome)

@@ -17,6 +17,14 @@ export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> 
     'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }
 
+/** What the visitor reads when a download begins, and when none does. */
+export const downloadMessages = {
+  begun: 'Your download has begun. If it breaks off, it can be had again here.',
+  'download-closed': refusalMessages['download-closed'],
+  unavailable:
+    'We could not reach our archive just now. Nothing is lost: please press the button again in a minute.',
+}
+
 /** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
   'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'

@@ -49,6 +49,10 @@ export type TrackInput = v.InferOutput<typeof trackInput>
 export const tracksInput = v.object({
   releaseId: id,
   version: v.pipe(v.string(), v.maxLength(40)),
-  tracks: v.pipe(v.array(trackInput), v.maxLength(trackLimits.tracks)),
+  tracks: v.pipe(
+    v.array(trackInput),
+    v.maxLength(trackLimits.tracks),
+    v.check((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length),
+  ),
 })
 export type TracksInput = v.InferOutput<typeof tracksInput>

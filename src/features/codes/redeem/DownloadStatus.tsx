@@ -1,0 +1,37 @@
+import { downloadMessages } from './messages.ts'
+import type { DownloadState } from './use-download.ts'
+
+type Props = {
+  state: DownloadState
+  /** ISO 8601. */
+  until: string | null
+  onAgain: (file: string) => void
+}
+
+/** Until when the files are ready on this device, and what became of the last download. */
+export function DownloadStatus({ state, until, onAgain }: Props) {
+  return (
+    <div className="sleeve-status">
+      {until && <p className="fact">{`Ready on this device until ${momentText(until)}`}</p>}
+      <div role="status">
+        {state.step === 'refused' && (
+          <p className="redeem-refusal">{downloadMessages[state.refusal]}</p>
+        )}
+        {state.step === 'asking' && <p>One moment …</p>}
+        {state.step === 'begun' && (
+          <p>
+            {downloadMessages.begun}{' '}
+            <button type="button" className="text-button" onClick={() => onAgain(state.file)}>
+              Download again
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const momentText = (moment: string) =>
+  new Date(moment).toLocaleString('en-US', {
+    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  })

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import download from '#netlify/functions/download.ts'
+import redeem from '#netlify/functions/redeem.ts'
+import releases from '#netlify/functions/releases.ts'
+import type { RedeemAnswer, RedeemedRelease } from '#src/features/codes/redeem/contract.ts'
+import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
+import { addCode, releaseId } from '#tests/support/backend/backend.ts'
+import { call } from '#tests/support/functions/call.ts'
+import {
+  addFile,
+  admin,
+  backend,
+  flac,
+  mp3,
+  remove,
+  site,
+  zip,
+} from '#tests/support/functions/files-fixture.ts'
+import files from '#netlify/functions/files.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+const claim = 'the-claim-of-a-fan'
+const trackId = randomUUID()
+let zipFile: string
+beforeAll(async () => {
+  const tracks = [{ id: trackId, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 }]
+  await admin.send(files, 'PUT /api/tracks', { body: { releaseId, version: '', tracks } })
+  zipFile = (await addFile(zip)).id
+  await addFile(flac, { kind: 'flac' })
+  await addFile(mp3, { kind: 'mp3', trackId })
+})
+
+const post = (body: unknown) => call(redeem, '/api/redeem', { body })
+async function redeemed(code: string, body: object = { claim }): Promise<RedeemedRelease> {
+  await addCode(backend, code)
+  const answer = (await (await post({ code, ...body })).json()) as RedeemAnswer
+  if (answer.outcome !== 'redeemed') throw new Error(answer.outcome)
+  return answer.release
+}
+const ask = (body: object) => call(download, '/api/download', { body })
+async function linkOf(body: object): Promise<string> {
+  const answer = (await (await ask(body)).json()) as DownloadAnswer
+  if (answer.outcome !== 'link') throw new Error(answer.outcome)
+  return answer.url
+}
+const age = (code: string, interval: string) =>
+  backend.database.query(
+    'update public.codes set redeemed_at = now() - $2::interval where id = $1',
+    [code, interval],
+  )
+const closed = { outcome: 'download-closed' }
+
+test('a redeemed code says which files it opens, with their names and sizes, and until when', async () => {
+  const release = await redeemed('FILES001')
+  expect(release.files).toEqual([
+    {
+      ...{ id: zipFile, kind: 'download', name: 'Odile Marrow - Una Corda.zip' },
+      ...{ bytes: zip.length, track: null },
+    },
+    expect.objectContaining({ kind: 'flac', name: 'Odile Marrow - Una Corda.flac', track: null }),
+    expect.objectContaining({
+      name: '01 Guest - Felt _ Bolt.mp3',
+      track: { position: 1, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 },
+    }),
+  ])
+  const days = (Date.parse(release.until!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+  expect(JSON.stringify(release)).not.toMatch(/_files|token|stored/)
+})
+
+test('each file comes through a link of its own, under its name', async () => {
+  const { files } = await redeemed('FILES002')
+  for (const { id, name, bytes } of files) {
+    const url = await linkOf({ code: 'files-002', claim, file: id })
+    const answer = await fetch(new URL(url, site))
+    expect((await answer.arrayBuffer()).byteLength).toBe(bytes)
+    expect(answer.headers.get('content-disposition')).toContain(`filename="${name}"`)
+  }
+})
+
+test('a link lives as long as it says, and a fresh one is there within the window', async () => {
+  await redeemed('FILES003')
+  const answer = (await (await ask({ code: 'FILES003', claim, file: zipFile })).json()) as {
+    url: string
+    expiresInSeconds: number
+  }
+  expect(answer.expiresInSeconds).toBe(900)
+  const token = new URL(answer.url, site).searchParams.get('token')!
+  const { until } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as {
+    until: number
+  }
+  expect(until - Date.now()).toBeLessThanOrEqual(900_000)
+  await age('FILES003', '6 days 23 hours')
+  expect((await ask({ code: 'FILES003', claim, file: zipFile })).status).toBe(200)
+  await age('FILES003', '7 days 1 minute')
+  expect((await ask({ code: 'FILES003', claim, file: zipFile })).status).toBe(404)
+})
+
+test('a claim of a browser without script opens files for an hour', async () => {
+  await addCode(backend, 'FILES004')
+  await backend.database.query(
+    "update public.codes set redeemed_at = now() - interval '59 minutes', claim = $1 where id = 'FILES004'",
+    ['noscript-0123456789'],
+  )
+  const body = { code: 'FILES004', claim: 'noscript-0123456789', file: zipFile }
+  expect((await ask(body)).status).toBe(200)
+  await age('FILES004', '61 minutes')
+  expect((await ask(body)).status).toBe(404)
+})
+
+test('whatever is wrong, the answer is the same', async () => {
+  await redeemed('FILES005')
+  await addCode(backend, 'FILES006')
+  const [otherRelease, key] = await Promise.all([addOtherRelease(), keyOf(zipFile)])
+  const right = { code: 'FILES005', claim, file: zipFile }
+  expect((await ask(right)).status).toBe(200)
+  const wrong: object[] = [
+    { ...right, claim: 'another-claim-of-another' },
+    { ...right, claim: '' },
+    { ...right, code: 'FILES006' },
+    { ...right, code: 'FILES999' },
+    { ...right, code: 'x' },
+    { ...right, file: otherRelease },
+    { ...right, file: randomUUID() },
+    { ...right, file: key },
+    { ...right, file: '' },
+    {},
+  ]
+  for (const body of wrong) {
+    const answer = await ask(body)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual(closed)
+  }
+})
+
+test('a thousand guesses at claims, ids and keys open nothing', async () => {
+  await redeemed('FILES007')
+  const guesses = scaled(200, 10_000)
+  for (let guess = 0; guess < guesses; guess++) {
+    const file = guess % 3 === 0 ? zipFile : randomUUID()
+    const guessed = guess % 2 === 0 ? randomUUID() : claim
+    if (file === zipFile && guessed === claim) continue
+    const answer = await ask({ code: 'FILES007', claim: guessed, file })
+    expect(answer.status).toBe(404)
+  }
+  const [{ downloads } = { downloads: 0 }] = await backend.database.query<{ downloads: number }>(
+    'select sum(downloads)::integer as downloads from public.file_downloads',
+    [],
+  )
+  expect(downloads).toBeLessThan(20)
+})
+
+test('a removed file, a deleted release and a code that is made available again close at once', async () => {
+  await redeemed('FILES008')
+  const { id } = await addFile(mp3, { kind: 'mp3' })
+  expect((await ask({ code: 'FILES008', claim, file: id })).status).toBe(200)
+  await remove(id)
+  expect((await ask({ code: 'FILES008', claim, file: id })).status).toBe(404)
+  const right = { code: 'FILES008', claim, file: zipFile }
+  const path = `/api/releases/${releaseId}`
+  await admin.send(releases, `DELETE ${path}`, { params: { id: releaseId } })
+  expect((await ask(right)).status).toBe(404)
+  await admin.send(releases, `POST ${path}/restore`, { params: { id: releaseId }, body: {} })
+  expect((await ask(right)).status).toBe(200)
+  await backend.database.exec(
+    "update public.codes set redeemed_at = null, claim = null where id = 'FILES008'",
+  )
+  expect((await ask(right)).status).toBe(404)
+})
+
+test('downloads are counted by kind, and of nobody', async () => {
+  await backend.database.exec('delete from public.file_downloads')
+  const { files } = await redeemed('FILES009')
+  for (const { id } of [...files, files[0]!]) await linkOf({ code: 'FILES009', claim, file: id })
+  const counts = await backend.database.query(
+    'select release_id, kind, downloads::integer from public.file_downloads order by kind',
+    [],
+  )
+  expect(counts).toEqual([
+    { release_id: releaseId, kind: 'download', downloads: 2 },
+    { release_id: releaseId, kind: 'flac', downloads: 1 },
+    { release_id: releaseId, kind: 'track', downloads: 1 },
+  ])
+})
+
+async function addOtherRelease(): Promise<string> {
+  const body = { title: 'Other', artist: 'Other', year: '2020' }
+  const answer = await admin.send(releases, 'POST /api/releases', { body })
+  const { release } = (await answer.json()) as { release: { id: string } }
+  return (await addFile(zip, { releaseId: release.id })).id
+}
+
+async function keyOf(id: string): Promise<string> {
+  const [found] = await backend.database.query<{ key: string }>(
+    'select key from public.files where id = $1',
+    [id],
+  )
+  return found!.key
+}

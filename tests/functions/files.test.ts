@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import files from '#netlify/functions/files.ts'
+import releases from '#netlify/functions/releases.ts'
+import { openStore } from '#netlify/server/files/open-store.ts'
+import type { ReleaseFiles, TracksSaved } from '#src/features/files/admin/contract.ts'
+import { deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
+import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import {
+  addFile,
+  admin,
+  backend,
+  begin,
+  complete,
+  flac,
+  mp3,
+  readFiles,
+  remove,
+  site,
+  text,
+  zip,
+} from '#tests/support/functions/files-fixture.ts'
+
+beforeEach(() => backend.database.exec('delete from public.files; delete from public.tracks'))
+
+const saveTracks = async (tracks: object[], version = '', release = releaseId) => {
+  const body = { releaseId: release, version, tracks }
+  const answer = await admin.send(files, 'PUT /api/tracks', { body })
+  return { status: answer.status, body: (await answer.json()) as TracksSaved & { error: Refusal } }
+}
+type Refusal = { code: string; message: string; current?: ReleaseFiles }
+const track = (title: string) => ({ id: randomUUID(), title, artist: '', seconds: null })
+
+test('a file is ready when the store has all of it, and not before', async () => {
+  const { status, file, upload } = await begin({ bytes: zip.length })
+  expect(status).toBe(201)
+  expect(file).toMatchObject({ state: 'uploading', type: null, name: 'una-corda.zip' })
+  expect(await complete(file.id)).toMatchObject({ status: 409, outcome: 'not-complete' })
+  await sendBytes(upload, zip, site)
+  expect(await complete(file.id)).toMatchObject({
+    status: 200,
+    file: { state: 'ready', type: 'zip' },
+  })
+  expect(await complete(file.id)).toMatchObject({ status: 200, outcome: 'ready' })
+})
+
+test('the same file for the same place goes on with its upload, signed anew', async () => {
+  const first = await begin({ bytes: 9 })
+  const again = await begin({ bytes: 9 })
+  expect(again).toMatchObject({ status: 200, file: { id: first.file.id } })
+  for (const other of [
+    { bytes: 8 },
+    { bytes: 9, name: 'b.zip' },
+    { bytes: 9, kind: 'mp3' as const },
+  ])
+    expect((await begin(other)).file.id).not.toBe(first.file.id)
+})
+
+test.each([
+  ['zip', zip],
+  ['mp3', mp3],
+  ['mp3', Buffer.from([0xff, 0xfb, 0x90, 0x64, 0])],
+  ['flac', flac],
+])('%s is known by its first bytes, whatever the file is called', async (type, bytes) => {
+  expect(await addFile(bytes, { name: 'picture.jpg' })).toMatchObject({ type, state: 'ready' })
+})
+
+test.each([text, Buffer.from('PK\u0005\u0006 an empty zip'), Buffer.from([0xff, 0xff, 0, 0])])(
+  'what is no music is refused, and nothing of it stays',
+  async (bytes) => {
+    const { file, upload } = await begin({ bytes: bytes.length, name: 'music.zip' })
+    await sendBytes(upload, bytes, site)
+    expect(await complete(file.id)).toMatchObject({
+      status: 400,
+      error: {
+        message: 'This is no zip, MP3 or FLAC file. Choose one of those, whatever it is called.',
+      },
+    })
+    expect((await readFiles()).files).toEqual([])
+    expect(await Array.fromAsync(openStore().list())).not.toContainEqual(
+      expect.stringContaining(file.id),
+    )
+  },
+)
+
+test('what the store cannot hold is refused before a byte goes, with the limit', async () => {
+  const { maximumBytes } = await readFiles()
+  const answer = await begin({ bytes: maximumBytes + 1e12 })
+  expect(answer).toMatchObject({ status: 400, error: { fields: { bytes: expect.any(String) } } })
+  expect(JSON.stringify(answer)).toMatch(/the file store takes at most [\d.]+ (GB|TB) a file/)
+  for (const bytes of [0, -1, 1.5]) expect((await begin({ bytes })).status).toBe(400)
+})
+
+test('a file takes the place of the one before it, which fans have until then', async () => {
+  const first = await addFile(zip)
+  const { file, upload } = await begin({ bytes: flac.length })
+  expect((await readFiles()).files.map(({ state }) => state)).toEqual(['ready', 'uploading'])
+  await sendBytes(upload, flac, site)
+  await complete(file.id)
+  expect((await readFiles()).files).toMatchObject([{ id: file.id, state: 'ready' }])
+  // Its bytes wait to be swept.
+  const [old] = await backend.database.query<{ key: string }>(
+    'select key from public.files where id = $1',
+    [first.id],
+  )
+  expect(await openStore().size(old!.key)).toBe(zip.length)
+})
+
+test('a cancelled upload leaves nothing in the store, and cannot be completed', async () => {
+  const { file, upload } = await begin({ bytes: zip.length })
+  await sendBytes(upload, zip, site)
+  expect((await remove(file.id)).status).toBe(200)
+  expect((await complete(file.id)).status).toBe(404)
+  expect((await readFiles()).files).toEqual([])
+})
+
+test('neither a release nor a track that is not there takes a file', async () => {
+  for (const place of [
+    { releaseId: deletedReleaseId },
+    { releaseId: randomUUID() },
+    { trackId: randomUUID(), kind: 'mp3' as const },
+  ])
+    expect(await begin({ ...place, bytes: 9 })).toMatchObject({ status: 409 })
+  const [first] = (await saveTracks([track('First')])).body.tracks
+  expect((await begin({ trackId: first!.id, kind: 'download', bytes: 9 })).status).toBe(400)
+  expect((await begin({ trackId: first!.id, kind: 'flac', bytes: 9 })).status).toBe(201)
+})
+
+test('tracks are saved as one list, in its order, and files stay with their track', async () => {
+  const [one, two, three] = [track('One'), track('Two'), track('Three')]
+  const first = await saveTracks([one, { ...two, artist: ' Guest ', seconds: 205 }])
+  expect(first.body.tracks).toEqual([
+    { id: one.id, position: 1, title: 'One', artist: null, seconds: null },
+    { id: two.id, position: 2, title: 'Two', artist: 'Guest', seconds: 205 },
+  ])
+  const file = await addFile(mp3, { trackId: two.id, kind: 'mp3' })
+  const second = await saveTracks([three, two, one], first.body.version)
+  expect(second.body.tracks.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
+  const third = await saveTracks([two], second.body.version)
+  expect(third.status).toBe(200)
+  expect(await readFiles()).toMatchObject({
+    tracks: [{ id: two.id, position: 1 }],
+    files: [{ id: file.id, trackId: two.id }],
+    version: third.body.version,
+  })
+  await saveTracks([], third.body.version)
+  expect(await readFiles()).toMatchObject({ tracks: [], files: [] })
+})
+
+test('a list of tracks that started from another one is refused with the one that is there', async () => {
+  const { body } = await saveTracks([track('Mine')])
+  for (const version of ['', 'x']) {
+    const refused = await saveTracks([track('Yours')], version)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: 'stale', current: { tracks: [{ title: 'Mine' }] } } },
+    })
+  }
+  expect((await readFiles()).version).toBe(body.version)
+})
+
+test('a track without a title, too many of them or twice the same are refused', async () => {
+  expect(await saveTracks([track(' ')])).toMatchObject({
+    status: 400,
+    body: { error: { message: 'Every track needs a title.' } },
+  })
+  expect((await saveTracks(Array.from({ length: 201 }, () => track('x')))).status).toBe(400)
+  const twice = track('Twice')
+  expect((await saveTracks([twice, twice])).status).toBe(400)
+  expect((await saveTracks([track('x')], '', randomUUID())).status).toBe(409)
+  expect((await readFiles()).tracks).toEqual([])
+})
+
+test('the list of releases says what a fan will get', async () => {
+  const [first] = (await saveTracks([track('First'), track('Second')])).body.tracks
+  await addFile(zip)
+  await addFile(mp3, { trackId: first!.id, kind: 'mp3' })
+  await addFile(flac, { trackId: first!.id, kind: 'flac' })
+  await begin({ kind: 'flac', bytes: 9 })
+  const answer = await admin.send(releases, 'GET /api/releases')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  expect(items.find(({ id }) => id === releaseId)).toMatchObject({
+    files: { download: zip.length, mp3: null, flac: null, tracks: 2 },
+  })
+})

@@ -1,0 +1,70 @@
+// The file store of a test file, with the server that a browser sends bytes to, and one release with files to put there.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import files from '#netlify/functions/files.ts'
+import { filesServer } from '#netlify/dev/files-server.ts'
+import type {
+  ReleaseFile,
+  ReleaseFiles,
+  UploadBegun,
+  UploadCompleted,
+} from '#src/features/files/admin/contract.ts'
+import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
+import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import { admin, backend } from './staff-fixture.ts'
+
+export { admin, backend, moderator } from './staff-fixture.ts'
+/** Where relative addresses are. */
+export let site: string
+beforeAll(async () => {
+  await addReleases(backend)
+  const serve = filesServer(process.env.FILES_FOLDER!, process.env.CLIENT_HASH_SECRET!)
+  const server = createServer((request, response) => serve(request)?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
+/** The first bytes of a zip, an MP3 and a FLAC file, and of none of them. */
+export const zip = Buffer.from('PK\u0003\u0004 the music')
+export const mp3 = Buffer.from('ID3 the music')
+export const flac = Buffer.from('fLaC the music')
+export const text = Buffer.from('not music at all')
+
+type Place = { releaseId?: string; trackId?: string | null; kind?: 'download' | 'mp3' | 'flac' }
+
+export const begin = async (place: Place & { name?: string; bytes: number }) => {
+  const body = { releaseId, kind: 'download', name: 'una-corda.zip', ...place }
+  const answer = await admin.send(files, 'POST /api/files', { body })
+  return { status: answer.status, ...((await answer.json()) as UploadBegun) }
+}
+
+export const complete = async (id: string, parts = []) => {
+  const answer = await admin.send(files, `POST /api/files/${id}`, {
+    params: { id },
+    body: { parts },
+  })
+  return { status: answer.status, ...((await answer.json()) as UploadCompleted) }
+}
+
+export const remove = (id: string) =>
+  admin.send(files, `DELETE /api/files/${id}`, { params: { id } })
+
+/** A file whose bytes went all the way. */
+export async function addFile(
+  bytes: Buffer<ArrayBuffer>,
+  place: Place & { name?: string } = {},
+): Promise<ReleaseFile> {
+  const { file, upload } = await begin({ ...place, bytes: bytes.length })
+  await sendBytes(upload, bytes, site)
+  const completed = await complete(file.id)
+  if (completed.outcome !== 'ready') throw new Error(`not ready: ${JSON.stringify(completed)}`)
+  return completed.file
+}
+
+export const readFiles = async (id = releaseId): Promise<ReleaseFiles> =>
+  (await (await admin.send(files, `GET /api/files?releaseId=${id}`)).json()) as ReleaseFiles
