@@ -29,7 +29,7 @@ export default endpoint({
       return new Response(null, { status: 303, headers: { Location: answer.url } })
     const { code, claim } = input
     return page(downloadStatus[answer.outcome], {
-      refused: { [answer.outcome]: true, code, claim, ticket: '' },
+      refused: { [answer.outcome]: true, code, claim },
     })
   },
 })

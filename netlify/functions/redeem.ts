@@ -4,7 +4,7 @@ import {
   redeemInput,
   redeemStatus,
   type RedeemAnswer,
-  type WaitNeeded,
+  waitSeconds,
 } from '#src/features/codes/redeem/contract.ts'
 import { sleeveOf } from '#src/features/codes/redeem/sleeve-files.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
@@ -32,13 +32,11 @@ export default endpoint({
     const input = checkInput(body, redeemInput)
     const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
     const claim = claimOf(input, keys.client)
-    const answer = await redeem(input, claim, keys, page !== undefined).catch(
-      (error: unknown): RedeemAnswer => {
-        // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
-        logFailure(context.requestId, request, error)
-        return { outcome: 'unavailable' }
-      },
-    )
+    const answer = await redeem(input, claim, keys, !page).catch((error: unknown): RedeemAnswer => {
+      // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
+      logFailure(context.requestId, request, error)
+      return { outcome: 'unavailable' }
+    })
     const status = redeemStatus[answer.outcome]
     const headers = retryAfter(answer)
     return page
@@ -47,10 +45,10 @@ export default endpoint({
   },
 })
 
-function retryAfter(answer: RedeemAnswer | WaitNeeded): Record<string, string> {
+function retryAfter(answer: RedeemAnswer): Record<string, string> {
   if (answer.outcome === 'too-many-attempts')
     return { 'Retry-After': `${answer.retryAfterSeconds}` }
-  return answer.outcome === 'wait-needed' ? { 'Retry-After': `${answer.waitSeconds}` } : {}
+  return answer.outcome === 'wait-needed' ? { 'Retry-After': `${waitSeconds}` } : {}
 }
 
 /** The view for a form post that the schema refuses: the code as it was typed, and no claim. */
@@ -58,15 +56,8 @@ const malformedForm = (body: unknown) =>
   viewOf({ outcome: 'malformed-code' }, (body as { code?: string }).code ?? '', '')
 
 /** The template's view: the release, or the refusal by its outcome with what the next try brings along. */
-function viewOf(
-  answer: RedeemAnswer | WaitNeeded,
-  code: string,
-  claim: string,
-): Record<string, unknown> {
-  if (answer.outcome === 'wait-needed')
-    return { refused: { ...answer, [answer.outcome]: true, code, claim } }
-  if (answer.outcome !== 'redeemed')
-    return { refused: { [answer.outcome]: true, code, claim, ticket: '' } }
+function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<string, unknown> {
+  if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code, claim } }
   const { artist, title, year } = answer.release
   const { addresses, ...sleeve } = sleeveOf(answer.release)
   const hasTracks = sleeve.tracks.length > 0

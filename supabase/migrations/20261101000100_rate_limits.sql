@@ -19,8 +19,8 @@ begin
     when 'redeem-provider' then capacity := 400; refill_interval := '1 minute';
     -- One wrong code of one connection, which counts once in ten minutes.
     when 'redeem-repeat' then capacity := 1; refill_interval := '10 minutes';
-    -- Tries of one connection that wait, because a browser without script cannot work: one a second, 45 in the queue.
-    when 'redeem-wait' then capacity := 45; refill_interval := '1 second';
+    -- Tries of one network from browsers without script, which cannot work.
+    when 'redeem-no-script' then capacity := 45; refill_interval := '1 second';
     -- Proven wrong codes with one prefix. They refuse nobody; the work of the next ones rises with them.
     when 'redeem-prefix-proven' then capacity := 0; refill_interval := '10 minutes';
     -- Wrong codes that begin with the same four characters: a printed prefix makes the rest guessable. 50 a day.

@@ -4,14 +4,15 @@
 --   `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
 -- What wrong codes beyond a bucket's capacity lead to. The difficulty of the proofs is 1 at first, one more with each
--- `step` of them, and at most 5, which is 10 s on a phone: honest fans pay it, too. At `hard_stop` nothing is looked up:
--- it bounds what one network may guess in a day, however fast it computes, and what it costs the database.
-create function private.redeem_work(scope text, out step integer, out hard_stop integer)
+-- `step` of them, and at most `highest`, which is 10 s on a phone: honest fans pay it, too. At `hard_stop` nothing is
+-- looked up: it bounds what one network may guess in a day, however fast it computes, and what it costs the database.
+create function private.redeem_work(scope text, out step integer, out hard_stop integer, out highest integer)
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
+  highest := 5;
   case redeem_work.scope
     when 'redeem-client' then step := 100; hard_stop := 20000;
     when 'redeem-network' then step := 500; hard_stop := 50000;
@@ -23,20 +24,22 @@ end
 $$;
 grant execute on routine private.redeem_work(text) to service_role;
 
--- The difficulty that a bucket asks of a proof, from 1 to 5. `refilled_at`: as read just before; null is a full bucket.
+-- The difficulty that a bucket asks of a proof, from 1 on. `refilled_at`: as read just before; null is a full bucket.
 create function private.redeem_difficulty(scope text, refilled_at timestamptz)
 returns integer
 language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  work record;
 begin
   if redeem_difficulty.refilled_at is null then
     return 1;
   end if;
-  return least(5, 1 + floor(
-    greatest(0, -private.rate_limit_remaining(redeem_difficulty.scope, redeem_difficulty.refilled_at))
-      / (private.redeem_work(redeem_difficulty.scope)).step
+  work := private.redeem_work(redeem_difficulty.scope);
+  return least(work.highest, 1 + floor(
+    greatest(0, -private.rate_limit_remaining(redeem_difficulty.scope, redeem_difficulty.refilled_at)) / work.step
   ));
 end
 $$;
@@ -123,7 +126,7 @@ begin
     perform private.consume_rate_limit('redeem-everyone', '');
   elsif private.redeem_difficulty(
     'redeem-prefix-proven', private.rate_limit_refilled_at('redeem-prefix-proven', prefix)
-  ) < 5 then
+  ) < (private.redeem_work('redeem-prefix-proven')).highest then
     perform private.consume_rate_limit('redeem-prefix-proven', prefix);
   end if;
   perform private.sweep_rate_limits();
@@ -131,35 +134,12 @@ end
 $$;
 grant execute on routine private.consume_miss(text, text, text, text, boolean) to service_role;
 
--- Takes a place in the queue of a connection's tries that wait, and answers after how many seconds its turn comes: 6 to
--- 50, the most when the queue is full and no place was taken.
-create function private.queue_redemption(client text, out wait_seconds integer, out is_queued boolean)
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  places constant integer := (private.rate_limit('redeem-wait')).capacity;
-  remaining constant double precision := private.rate_limit_remaining(
-    'redeem-wait', private.rate_limit_refilled_at('redeem-wait', queue_redemption.client)
-  );
-begin
-  is_queued := remaining >= 1;
-  if is_queued then
-    perform private.consume_rate_limit('redeem-wait', queue_redemption.client);
-  end if;
-  wait_seconds := 5 + least(places, ceil(places - remaining) + 1);
-end
-$$;
-grant execute on routine private.queue_redemption(text) to service_role;
-
 -- Redeems one code, in one transaction:
 -- redemptions paused -> hard stops -> over a rate limit: a proof -> look-up -> claim or refuse.
 -- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
 -- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
--- can_wait: this browser has no script; instead of working it takes a place in the queue.
--- Answers { outcome, release?, retryAfterSeconds?, difficulty?, waitSeconds?, isQueued? }; never raised, or the tokens
--- for a miss would roll back.
+-- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
+-- Answers { outcome, release?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
 create function public.redeem_code(
   code text,
   claim text,
@@ -167,7 +147,7 @@ create function public.redeem_code(
   proven integer default 0,
   network text default null,
   provider text default null,
-  can_wait boolean default false
+  can_prove boolean default true
 )
 returns jsonb
 language plpgsql
@@ -179,7 +159,7 @@ declare
   known record;
   stop_seconds integer;
   difficulty integer;
-  turn record;
+  is_proven boolean := redeem_code.proven > 0;
   found_release_id uuid;
   release jsonb;
 begin
@@ -227,14 +207,13 @@ begin
     );
     -- One less is enough: it may have risen while this phone was working.
     if redeem_code.proven < greatest(1, difficulty - 1) then
-      if redeem_code.can_wait then
-        turn := private.queue_redemption(redeem_code.client);
-        return jsonb_build_object(
-          'outcome', 'proof-needed', 'difficulty', difficulty,
-          'waitSeconds', turn.wait_seconds, 'isQueued', turn.is_queued
-        );
+      if redeem_code.can_prove then
+        return jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty);
       end if;
-      return jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty);
+      if private.try_rate_limit('redeem-no-script', coalesce(redeem_code.network, redeem_code.client)) > 0 then
+        return jsonb_build_object('outcome', 'wait-needed');
+      end if;
+      is_proven := true;
     end if;
   end if;
 
@@ -265,7 +244,7 @@ begin
         return jsonb_build_object('outcome', 'already-used');
       end if;
       perform private.consume_miss(
-        redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, redeem_code.proven > 0
+        redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, is_proven
       );
       return jsonb_build_object('outcome', 'unknown-code');
     end if;

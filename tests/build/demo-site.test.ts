@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf } from '#src/build/html-elements.ts'
+import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { load } from '#tests/support/functions/operations.ts'
@@ -148,6 +149,25 @@ test.each([
     expect(await htmlErrorsIn(html)).toEqual([])
   },
 )
+
+test('without script, a code of a network with too many such tries is kept on a page that says how long to wait', async () => {
+  const ip = freshAddress()
+  const { client, network } = clientKeys(ip, process.env.CLIENT_HASH_SECRET!, new Date())
+  const spent = [
+    ['redeem-client', client],
+    ['redeem-no-script', network],
+  ]
+  for (const [scope, key] of spent)
+    await backend.database.query(
+      `insert into public.rate_limits (scope, key, refilled_at) values ($1, $2, now() + interval '1 hour')`,
+      [scope, key],
+    )
+  const { answer, html } = await postForm('redeem', { code: 'DEADWAX2' }, ip)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10'])
+  expect(html).toContain('Your code is safe: please wait 10 seconds, then press REDEEM again.')
+  expect(html).toMatch(/value="DEADWAX2"/)
+  expect(await htmlErrorsIn(html)).toEqual([])
+})
 
 test('no secret, no module of the server, no person and no path of the machine is in what is published', async () => {
   expect(await serverTraces(site.folder(), markedSecrets)).toEqual([])

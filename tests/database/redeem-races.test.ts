@@ -131,7 +131,7 @@ test('a hundred clients of one network make a hundred wrong codes at once: all a
   await sessions.query('delete from public.rate_limits')
 })
 
-test('fans and guessers of one connection, network and prefix, with and without proofs, at once: no deadlock, and every fan gets in', async () => {
+test('fans and guessers of one connection, network and prefix, with and without proofs and script, at once: no deadlock, and every fan gets in', async () => {
   const codes = Array.from({ length: 100 }, (_, index) => `DEAD${1000 + index}`)
   await Promise.all(codes.map(addCode))
   await sessions.query(
@@ -144,21 +144,22 @@ test('fans and guessers of one connection, network and prefix, with and without 
      on conflict (scope, key) do update set refilled_at = excluded.refilled_at`,
   )
   const kinds = [
-    (index: number) => [codes[index], claim(index), `venue ${index % 3}`, 5],
-    (index: number) => [`DEAD${5000 + index}`, null, `venue ${index % 3}`, 5],
-    (index: number) => [`DEAD${6000 + index}`, null, `venue ${index % 3}`, 0],
-    (index: number) => [`DEAD${7000 + (index % 5)}`, null, `venue ${index % 3}`, 1],
+    (index: number) => [codes[index], claim(index), `venue ${index % 3}`, 5, true],
+    (index: number) => [`DEAD${5000 + index}`, null, `venue ${index % 3}`, 5, true],
+    (index: number) => [`DEAD${6000 + index}`, null, `venue ${index % 3}`, 0, true],
+    (index: number) => [`DEAD${7000 + (index % 5)}`, null, `venue ${index % 3}`, 1, true],
+    (index: number) => [`DEAD${8000 + index}`, null, `venue ${index % 3}`, 0, false],
   ]
   const answers = await Promise.all(
-    Array.from({ length: 400 }, (_, index) =>
+    Array.from({ length: 500 }, (_, index) =>
       sessions.as<{ answer: { outcome: string } }>(
         'service_role',
-        "select public.redeem_code($1, $2, $3, $4, 'a network', 'a provider') as answer",
-        kinds[index % 4]!(Math.floor(index / 4)),
+        "select public.redeem_code($1, $2, $3, $4, 'a network', 'a provider', $5) as answer",
+        kinds[index % 5]!(Math.floor(index / 5)),
       ),
     ),
   )
-  const fans = answers.filter((_, index) => index % 4 === 0)
+  const fans = answers.filter((_, index) => index % 5 === 0)
   expect(new Set(fans.map((rows) => rows[0]!.answer.outcome))).toEqual(new Set(['redeemed']))
   await sessions.query('delete from public.rate_limits')
 })

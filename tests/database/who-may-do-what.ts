@@ -552,7 +552,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.redeem_work(text)': byKey("'redeem-client'"),
   'private.redeem_difficulty(text,timestamp with time zone)': byKey("'redeem-client', now()"),
   'private.redeem_stop_seconds(text,timestamp with time zone)': byKey("'redeem-client', now()"),
-  'private.queue_redemption(text)': byKey("'somebody'"),
 
   // Triggers, and what only runs in the name of its owner.
   'private.touch_updated_at()': nobody,

@@ -6,7 +6,6 @@ import {
   type RedeemedFile,
   type RedeemedRelease,
   type RedeemInput,
-  type WaitNeeded,
 } from '#src/features/codes/redeem/contract.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
 import type { FileType } from '#src/features/files/file-type.ts'
@@ -14,42 +13,32 @@ import type { FileTrack } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
-import { createWaitTicket, waitLeft } from '#netlify/server/http/wait-ticket.ts'
 
-/** What redeem_code() takes for a try that has waited for its turn. */
-const highestDifficulty = 5
-
-/** redeem_code()'s answer to a try that is over a rate limit; the last two only to one that can wait. */
-type ProofNeeded = {
-  outcome: 'proof-needed'
-  difficulty: number
-  waitSeconds?: number
-  isQueued?: boolean
-}
+/** redeem_code()'s answer to a try that is over a rate limit. */
+type ProofNeeded = { outcome: 'proof-needed'; difficulty: number }
 
 /**
  * Redeems a code for a claim (claimOf). Idempotent: if the answer is lost after the commit, the code is used and the
- * same claim gets its release again. `canWait`: a browser without script waits where others work. Throws DatabaseError.
+ * same claim gets its release again. `canProve`: false for a browser without script, which may have to wait where others
+ * work. Throws DatabaseError.
  */
 export async function redeem(
   { code: typed, proof }: RedeemInput,
   claim: string,
   keys: ClientKeys,
-  canWait: boolean,
-): Promise<RedeemAnswer | WaitNeeded> {
+  canProve: boolean,
+): Promise<RedeemAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
   const purpose = ['redeem', keys.client, code]
-  const waitSeconds = waitLeft(proof, purpose)
-  if (proof && waitSeconds) return { outcome: 'wait-needed', waitSeconds, ticket: proof }
-  const proven = waitSeconds === 0 ? highestDifficulty : await provenDifficulty(proof, purpose)
-  const parameters = { code, claim, ...keys, proven, can_wait: canWait }
+  const proven = await provenDifficulty(proof, purpose)
+  const parameters = { code, claim, ...keys, proven, can_prove: canProve }
   const answer: unknown = await callWithSecretKey('redeem_code', parameters)
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   if (answer.outcome === 'redeemed') return { ...answer, release: withNames(answer.release) }
-  return answer.outcome === 'proof-needed'
-    ? workOrWait(answer as unknown as ProofNeeded, purpose)
-    : answer
+  if (answer.outcome !== 'proof-needed') return answer
+  const { difficulty } = answer as unknown as ProofNeeded
+  return { outcome: 'proof-needed', challenge: await createProofChallenge(purpose, difficulty) }
 }
 
 /** redeem_code() says of what type a file is, and fans learn what it is called. */
@@ -66,17 +55,6 @@ function withNames(release: RedeemedRelease): RedeemedRelease {
       return { id, kind, name, bytes, track }
     }),
   }
-}
-
-/** The challenge, or the ticket of a try that waits; no ticket when the queue was full. */
-async function workOrWait(
-  { difficulty, waitSeconds, isQueued }: ProofNeeded,
-  purpose: string[],
-): Promise<RedeemAnswer | WaitNeeded> {
-  if (waitSeconds === undefined)
-    return { outcome: 'proof-needed', challenge: await createProofChallenge(purpose, difficulty) }
-  const ticket = isQueued ? createWaitTicket(purpose, waitSeconds) : ''
-  return { outcome: 'wait-needed', waitSeconds, ticket }
 }
 
 /** The claim that the browser sent, or one derived for a browser without script. */

@@ -900,7 +900,7 @@ export type Database = {
           proven?: number | null | undefined
           network?: string | null | undefined
           provider?: string | null | undefined
-          can_wait?: boolean | null | undefined
+          can_prove?: boolean | null | undefined
         }
         Returns: Json
       }

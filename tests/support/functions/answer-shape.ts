@@ -33,6 +33,7 @@ const insides =
 const outcomes: Record<string, number[]> = {
   ...{ 'unknown-code': [404], 'malformed-code': [400], 'already-used': [409] },
   ...{ 'redemptions-paused': [403], 'too-many-attempts': [429], 'proof-needed': [428] },
+  'wait-needed': [429],
   ...{ 'too-many-messages': [429], 'too-many-signups': [429], unavailable: [503] },
   ...{ 'download-closed': [404], 'not-complete': [409] },
 }

@@ -20,14 +20,12 @@ type Props = {
   code?: string
   /** The claim of an earlier try without script, which the next one brings again. */
   claim?: string
-  /** The ticket of a try without script that has to wait (WaitNeeded). */
-  ticket?: string
   /** Shown where a refusal would be: a visitor without script has theirs from the function. */
   children?: ReactNode
 }
 
 /** The redeem form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
-export function RedeemForm({ code = '', claim = '', ticket, children }: Props) {
+export function RedeemForm({ code = '', claim = '', children }: Props) {
   const [opened, setOpened] = useState<Opened>()
 
   function startOver() {
@@ -38,7 +36,7 @@ export function RedeemForm({ code = '', claim = '', ticket, children }: Props) {
   return opened ? (
     <RedeemedSleeve {...opened} onStartOver={startOver} />
   ) : (
-    <CodeForm {...{ code, claim, ticket }} onRedeemed={setOpened}>
+    <CodeForm code={code} claim={claim} onRedeemed={setOpened}>
       {children}
     </CodeForm>
   )
@@ -53,12 +51,11 @@ type State =
 type FormProps = {
   code: string
   claim: string
-  ticket: string | undefined
   onRedeemed: (opened: Opened) => void
   children: ReactNode
 }
 
-function CodeForm({ code, claim, ticket, onRedeemed, children }: FormProps) {
+function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
   // False until hydration: the pre-rendered button must work without script.
@@ -124,7 +121,6 @@ function CodeForm({ code, claim, ticket, onRedeemed, children }: FormProps) {
         }}
       />
       <input type="hidden" name={redeemForm.claimField} defaultValue={claim} />
-      {ticket !== undefined && <input type="hidden" name="proof" defaultValue={ticket} />}
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
         <AnswerSentence state={state}>{children}</AnswerSentence>
       </div>

@@ -26,10 +26,7 @@ export type RedeemedFile = {
   track: FileTrack | null
 }
 
-/**
- * `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge and
- * WaitNeeded.
- */
+/** `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge. */
 export const redeemInput = v.object({
   code: v.pipe(v.string(), v.maxLength(200)),
   claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
@@ -49,20 +46,18 @@ export type RedeemAnswer =
   | { outcome: 'redemptions-paused' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'proof-needed'; challenge: ProofChallenge }
+  | { outcome: 'wait-needed' }
   | { outcome: 'unavailable' }
 
-/**
- * The answer to a form post over a rate limit: a browser without script waits where others work, then sends `ticket` as
- * its proof. Without one it asks again.
- */
-export type WaitNeeded = { outcome: 'wait-needed'; waitSeconds: number; ticket: string }
+/** When to try again after `wait-needed`, which only a browser without script is told: others work. */
+export const waitSeconds = 10
 
 export type RedeemOutcome = RedeemAnswer['outcome']
 export type RedeemRefusal = Exclude<RedeemOutcome, 'redeemed'>
 
 export const redeemPath = '/api/redeem'
 
-export const redeemStatus: Record<RedeemOutcome | WaitNeeded['outcome'], number> = {
+export const redeemStatus: Record<RedeemOutcome, number> = {
   redeemed: 200,
   'unknown-code': 404,
   'malformed-code': 400,
@@ -70,7 +65,7 @@ export const redeemStatus: Record<RedeemOutcome | WaitNeeded['outcome'], number>
   'redemptions-paused': 403,
   'too-many-attempts': 429,
   'proof-needed': 428,
-  'wait-needed': 428,
+  'wait-needed': 429,
   unavailable: 503,
 }
 

@@ -1,4 +1,4 @@
-import type { RedeemRefusal } from './contract.ts'
+import { type RedeemRefusal, waitSeconds } from './contract.ts'
 
 /** What the visitor reads when a code is not redeemed. The first two are the catalogue's words (spec, section 8). */
 export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> = {
@@ -13,6 +13,7 @@ export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> 
     'Many wrong codes are being tried just now, so each try needs a short calculation, which your browser could not do. Your code is safe: please try again in another browser.',
   'download-closed':
     'This download is not open any more. If you redeemed your code a short while ago, press REDEEM again.',
+  'wait-needed': `Many wrong codes are being tried just now, so tries have to wait a little. Your code is safe: please wait ${waitSeconds} seconds, then press REDEEM again.`,
   unavailable:
     'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }
@@ -28,7 +29,3 @@ export const downloadMessages = {
 /** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
   'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'
-
-/** What a visitor without script reads, whose browser cannot work. */
-export const waitMessage = (seconds: string): string =>
-  `Many wrong codes are being tried just now, so each try has to wait a little. Your code is safe: please wait ${seconds} seconds, then press REDEEM again.`
