@@ -245,8 +245,8 @@ end
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
--- How many unused codes begin with a prefix, of all releases: what somebody who guesses at it may find. Reads all codes,
--- because only an admin asks, before printing some.
+-- How many unused codes begin with a prefix, of all releases: what somebody who guesses at it may find. A range of the
+-- primary key in place of starts_with(), which an index answers in the collation C alone.
 create function public.count_open_codes(prefix text)
 returns bigint
 language plpgsql
@@ -256,7 +256,10 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select count(*) from public.codes c where not c.used and starts_with(c.id, count_open_codes.prefix)
+    select count(*)
+      from public.codes c
+     where not c.used
+       and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z')
   );
 end
 $$;

@@ -1,6 +1,5 @@
 // Each order and each filter of a list is answered by its own index, the deepest page like the first, and so is what a
-// foreign key asks. PGlite has no
-// statistics, so these run on a real PostgreSQL server.
+// foreign key asks. PGlite has no statistics, so these run on a real PostgreSQL server.
 import { beforeAll, expect, test } from 'vitest'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
@@ -76,6 +75,18 @@ test.each([
   expect(first.items).toHaveLength(50)
   const second = await ask(first.next)
   expect(second.items).not.toContainEqual(first.items.at(-1))
+})
+
+test('the unused codes of a prefix are counted by index', async () => {
+  const before = await scans('codes_pkey')
+  const [counted] = await sessions.as<{ open: string }>(
+    'authenticated',
+    "select public.count_open_codes('000012') as open",
+    [],
+    admin,
+  )
+  expect(counted).toEqual({ open: '80' })
+  await expect.poll(() => scans('codes_pkey')).toBeGreaterThan(before)
 })
 
 test('each foreign key has an index that begins with its columns, by which a row it points to is deleted', async () => {
