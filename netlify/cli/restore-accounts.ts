@@ -11,8 +11,8 @@ export type Profile = {
   disabled_at: string | null
 }
 
-/** Removes the accounts that were created again. Answers the addresses of those that it could not remove. */
-export type RollBack = () => Promise<string[]>
+/** Removes the accounts that were created again, because of `cause`. Throws CommandError when some could not be removed. */
+export type RollBack = (cause: unknown) => Promise<void>
 
 /**
  * Creates the missing accounts of the staff with the ids of the backup and random passwords. Throws CommandError, with
@@ -24,11 +24,11 @@ export async function createAccounts(
 ): Promise<RollBack> {
   const missing = await missingAccounts(profiles, accounts)
   const tried: Profile[] = []
-  const rollBack = async () => {
+  const rollBack = async (cause: unknown) => {
     const left: string[] = []
     for (const { email } of tried)
       await removeAccount(email, accounts).catch(() => left.push(email))
-    return left
+    if (left.length) throw accountsLeft(left, cause)
   }
   try {
     for (const profile of missing) {
@@ -37,11 +37,17 @@ export async function createAccounts(
       await createAccount(profile, accounts)
     }
   } catch (error) {
-    await rollBack()
+    await rollBack(error)
     throw error
   }
   return rollBack
 }
+
+const accountsLeft = (emails: string[], cause: unknown) =>
+  new CommandError(
+    `The project did not take the backup, and the accounts of ${emails.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
+    { cause },
+  )
 
 async function missingAccounts(
   profiles: readonly Profile[],

@@ -7,7 +7,7 @@ import { readBackup, type Backup } from './read-backup.ts'
 import type { Columns, Row } from './backup-rows.ts'
 import { CommandError, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
-import { createAccounts, type Profile, type RollBack } from './restore-accounts.ts'
+import { createAccounts, type Profile } from './restore-accounts.ts'
 
 type Database = Project['database']
 
@@ -80,23 +80,20 @@ export async function restoreBackup(
     // A refusal is certain. Of a lost answer only the tables know what became of the request.
     if (!(error instanceof RequestError) && (await isRestored(backup, database))) return
     await database.rpc('begin_restore')
-    await requireNoneLeft(rollBack, error)
+    await rollBack(error)
     throw error
   }
 }
 
+/** Throws CommandError when the tables cannot be read: removing an account would take its profile away. */
 async function isRestored({ tables }: Backup, database: Database): Promise<boolean> {
-  const here = await readTables(database).catch(() => [])
-  return tables.every(({ name, rows }) => here.find((table) => table.name === name)?.rows === rows)
-}
-
-async function requireNoneLeft(rollBack: RollBack, cause: unknown): Promise<void> {
-  const left = await rollBack()
-  if (left.length)
+  const here = await readTables(database).catch((cause: unknown) => {
     throw new CommandError(
-      `The project refused the backup, and the accounts of ${left.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
+      'The project stopped answering, and whether everything has arrived is not known. Run this again when it answers: a project that says that it is not empty has everything.',
       { cause },
     )
+  })
+  return tables.every(({ name, rows }) => here.find((table) => table.name === name)?.rows === rows)
 }
 
 /** The largest batch of one request: rows, or characters of JSON. */

@@ -256,6 +256,21 @@ test('an account whose answer was lost on its way is not left behind', async () 
   await expectEmpty(target)
 })
 
+test('when nobody can tell whether everything has arrived, the accounts of what may be there are left alone', async () => {
+  const third = await startTestBackend()
+  const { url, stop } = await behind(third, async (line) =>
+    /\/(finish_restore|backup_tables)$/.test(line) ? '' : undefined,
+  )
+  const backup = await checkBackup(file)
+  await expect(restoreBackup(backup, open({ ...third, url }))).rejects.toThrow(
+    /^The project stopped answering, and whether everything has arrived is not known\./,
+  )
+  stop()
+  expect(await value(third, 'select count(*)::int from auth.users')).toBe(3)
+  await compareLabel(backup, open(third).database)
+  await third.stop()
+})
+
 test('everything comes back, every column of every row, also when the last answer is lost', async () => {
   const { url, stop } = await behind(target, async (line) =>
     line.endsWith('/finish_restore') ? '' : undefined,
