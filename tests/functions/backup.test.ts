@@ -19,7 +19,7 @@ import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
 import { addStaff, Browser, emailOf } from '#tests/support/functions/browser-session.ts'
-import { projectOf, runCommand } from '#tests/support/functions/command.ts'
+import { projectOf, runAtTerminal, runCommand } from '#tests/support/functions/command.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const claim = 'a-claim-of-this-phone'
@@ -175,6 +175,20 @@ test('a restore says which admins it brings, and is not made without a yes', asy
   await expectEmpty(target)
 })
 
+test.each([
+  ['no', 'no\r'],
+  ['nothing', '\r'],
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('at a terminal a restore asks, and %s changes nothing', async (_, keys) => {
+  const { code, output } = await runAtTerminal('restore', projectOf(target), keys, file)
+  expect(code).toBe(1)
+  expect(output).toContain(`Ines <${demoStaff[0].email}>.\n`)
+  expect(output).toContain('Restore it, with these admins? (y/N)')
+  expect(output).toMatch(/Nothing was changed\.$/)
+  await expectEmpty(target)
+})
+
 test('an address that somebody else has in the new project is said before anything is written', async () => {
   const id = await target.createAccount(emailOf('max'), 'a long password')
   await expect(restoreBackup(await checkBackup(file), open(target))).rejects.toThrow(
@@ -276,7 +290,7 @@ test('everything comes back, every column of every row, also when the last answe
     line.endsWith('/finish_restore') ? '' : undefined,
   )
   const project = projectOf({ ...target, url })
-  const { code, output } = await runCommand('restore', project, file, '--yes')
+  const { code, output } = await runAtTerminal('restore', project, 'y\r', file)
   stop()
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
   const after = await readAll(target)

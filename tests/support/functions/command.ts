@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
 
@@ -10,20 +10,57 @@ export const projectOf = ({ url, secrets }: Pick<Backend, 'url' | 'secrets'>) =>
   SUPABASE_SECRET_KEY: secrets.secretKey,
 })
 
+type Done = { code: number | null; output: string }
+
 /** Runs `npm run <name>` without npm, with these variables alone and nobody at a terminal. */
-export async function runCommand(
+export function runCommand(
   name: string,
   environment: Record<string, string>,
   ...parameters: string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn('node', ['netlify/cli/command.mjs', name, ...parameters], {
+): Promise<Done> {
+  const child = start([name, ...parameters], environment, 'ignore')
+  return outcomeOf(child)
+}
+
+/** Makes a command take its pipes for a terminal: Node cannot open a real one. */
+const asTerminal =
+  "for (const stream of [process.stdin, process.stdout]) Object.defineProperty(stream, 'isTTY', { value: true })"
+
+/** Runs a command like runCommand(), with somebody at the terminal who answers its first prompt with `keys`. */
+export function runAtTerminal(
+  name: string,
+  environment: Record<string, string>,
+  keys: string,
+  ...parameters: string[]
+): Promise<Done> {
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(asTerminal)}`
+  const child = start([name, ...parameters], { ...environment, NODE_OPTIONS }, 'pipe')
+  let said = ''
+  const answer = (chunk: Buffer) => {
+    said += String(chunk)
+    if (!said.includes('(y/N) ')) return
+    child.stdout?.off('data', answer)
+    child.stdin?.end(keys)
+  }
+  child.stdout?.on('data', answer)
+  return outcomeOf(child)
+}
+
+const start = (
+  parameters: string[],
+  environment: Record<string, string>,
+  stdin: 'ignore' | 'pipe',
+): ChildProcess =>
+  spawn('node', ['netlify/cli/command.mjs', ...parameters], {
     cwd: project,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
   })
+
+async function outcomeOf(child: ChildProcess): Promise<Done> {
   let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((done) => child.once('close', done))
   return { code, output: output.trim() }
 }
