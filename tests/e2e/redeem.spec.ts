@@ -149,7 +149,7 @@ test('letters typed during hydration all stay', async ({ page }) => {
   await slowReact(page, 250)
   await page.goto('/redeem')
   await codeField(page).pressSequentially('abcdefghijklmnop', { delay: 40 })
-  await page.waitForTimeout(500)
+  await expect(page.locator('form[data-hydrated]')).toBeAttached()
   await expect(codeField(page)).toHaveValue('ABCDEFGHIJKLMNOP')
 })
 
