@@ -185,20 +185,27 @@ begin
   if not known.is_open then
     return jsonb_build_object('outcome', 'redemptions-paused');
   end if;
-  stop_seconds := greatest(
-    private.redeem_stop_seconds('redeem-client', known.client_refilled_at),
-    private.redeem_stop_seconds('redeem-network', known.network_refilled_at),
-    private.redeem_stop_seconds('redeem-provider', known.provider_refilled_at)
-  );
+  if coalesce(known.client_refilled_at, known.network_refilled_at, known.provider_refilled_at) is not null then
+    stop_seconds := greatest(
+      private.redeem_stop_seconds('redeem-client', known.client_refilled_at),
+      private.redeem_stop_seconds('redeem-network', known.network_refilled_at),
+      private.redeem_stop_seconds('redeem-provider', known.provider_refilled_at)
+    );
+  end if;
   if stop_seconds > 0 then
     return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', stop_seconds);
   end if;
-  -- Lock order: always this one, so that two tries never deadlock. `or` stops at the first that is exhausted.
-  if private.rate_limit_remaining('redeem-client', known.client_refilled_at) < 1
-     or private.is_rate_limit_exhausted('redeem-network', redeem_code.network, known.network_refilled_at)
-     or private.is_rate_limit_exhausted('redeem-provider', redeem_code.provider, known.provider_refilled_at)
+  -- Lock order: always this one, so that two tries never deadlock. `or` stops at the first that is exhausted. A full
+  -- bucket (null) is not asked: only that of a prefix is so small that the requests on their way could exhaust it.
+  if known.client_refilled_at is not null
+       and private.rate_limit_remaining('redeem-client', known.client_refilled_at) < 1
+     or known.network_refilled_at is not null
+       and private.is_rate_limit_exhausted('redeem-network', redeem_code.network, known.network_refilled_at)
+     or known.provider_refilled_at is not null
+       and private.is_rate_limit_exhausted('redeem-provider', redeem_code.provider, known.provider_refilled_at)
      or private.is_rate_limit_exhausted('redeem-prefix', prefix, known.prefix_refilled_at)
-     or private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at) then
+     or known.everyone_refilled_at is not null
+       and private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at) then
     difficulty := greatest(
       private.redeem_difficulty('redeem-client', known.client_refilled_at),
       private.redeem_difficulty('redeem-network', known.network_refilled_at),
