@@ -1,0 +1,197 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { BufferSource, FLAC, Input, MP3 } from 'mediabunny'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { demoReleases, demoTracks } from '#supabase/local/demo-music/catalogue.ts'
+import { makeDemoFilesInBackground } from '#supabase/local/demo-music/in-background.ts'
+import { makeDemoFiles, type DemoFile } from '#supabase/local/demo-music/make-demo-files.ts'
+import { master, peakLevel } from '#supabase/local/demo-music/mastering.ts'
+import { sampleRate } from '#supabase/local/demo-music/sound.ts'
+import { some } from '#tests/support/scale.ts'
+import { readStoredZip } from '#tests/support/stored-zip.ts'
+
+vi.mock('node:child_process', async (original) => {
+  const actual = await original<typeof import('node:child_process')>()
+  return { ...actual, fork: vi.fn(actual.fork) }
+})
+
+const today = new Date('2026-11-22T12:00:00Z')
+const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
+const withMusic = demoReleases.filter(({ pieces }) => pieces.length > 0)
+const onlyNotes = demoReleases.find(({ pieces }) => pieces.length === 0)!
+const laterRelease = withMusic.at(-1)!
+const releases = some(withMusic, 1, 1)
+
+async function collect(made: AsyncIterable<DemoFile>): Promise<DemoFile[]> {
+  const files: DemoFile[] = []
+  for await (const file of made) files.push(file)
+  return files
+}
+
+const ids = [...releases, onlyNotes].map(({ id }) => id)
+let files: DemoFile[]
+beforeAll(async () => {
+  files = await collect(makeDemoFiles(today, ids))
+})
+const filesOf = (release: { id: string }) =>
+  files.filter(({ releaseId }) => releaseId === release.id)
+
+async function readBack({ bytes }: DemoFile) {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP3, FLAC] })
+  const audio = await input.getPrimaryAudioTrack()
+  return { tags: await input.getMetadataTags(), seconds: await input.computeDuration(), audio }
+}
+
+test('the catalogue is that of the demo label: its titles, and which formats a release has', () => {
+  const rows = demoReleases.map(
+    ({ id, title, artist, year }) =>
+      `('${id}', '${title}', '${artist}', ${year ? `'${year}'` : 'to_char('}`,
+  )
+  expect(rows.filter((row) => !seed.includes(row))).toEqual([])
+  expect(demoReleases.map(({ catalogueNumber }) => catalogueNumber).toSorted()).toEqual(
+    Array.from({ length: 11 }, (_, index) => `TH-${String(index + 1).padStart(3, '0')}`),
+  )
+  const formats = new Map(demoReleases.map((release) => [release.catalogueNumber, release.formats]))
+  expect(formats.get('TH-002')).toEqual([])
+  expect(formats.get('TH-009')).toEqual(['mp3'])
+  for (const { sides, pieces } of demoReleases)
+    expect(sides.flat()).toEqual(expect.arrayContaining(pieces.map(({ title }) => title)))
+})
+
+test('each track has an id of its own and lasts 8 to 14 seconds', () => {
+  expect(new Set(demoTracks.map(({ id }) => id)).size).toBe(21)
+  for (const { seconds } of demoTracks) {
+    expect(seconds).toBeGreaterThanOrEqual(8)
+    expect(seconds).toBeLessThanOrEqual(14)
+  }
+})
+
+test.each(releases)('$title: a file of each kind, which begins as its type does', (release) => {
+  const kinds = filesOf(release).map(
+    ({ kind, type, track }) => `${kind} ${type} ${track?.position ?? ''}`,
+  )
+  const tracks = release.pieces.flatMap((_, index) =>
+    release.formats.map((format) => `${format} ${format} ${index + 1}`),
+  )
+  const zips = [...release.formats.map((format) => `${format} zip `), 'download zip ']
+  expect(kinds).toEqual([...tracks, ...zips])
+  const beginnings = { mp3: 'ID3', flac: 'fLaC', zip: 'PK\u0003\u0004' }
+  for (const { type, bytes } of filesOf(release))
+    expect(Buffer.from(bytes).toString('latin1', 0, 4)).toMatch(new RegExp(`^${beginnings[type]}`))
+})
+
+test.each(releases)(
+  '$title: tags, cover and length are read back from each track',
+  async (release) => {
+    for (const file of filesOf(release).filter(({ type }) => type !== 'zip')) {
+      const { tags, seconds, audio } = await readBack(file)
+      expect(tags).toMatchObject({
+        title: file.track!.title,
+        artist: release.artist,
+        album: release.title,
+        trackNumber: file.track!.position,
+        tracksTotal: release.pieces.length,
+      })
+      expect(tags.date!.getUTCFullYear()).toBe(Number(release.year ?? 2026))
+      expect(tags.images).toMatchObject([{ mimeType: 'image/jpeg', kind: 'coverFront' }])
+      expect(Buffer.from(tags.images![0]!.data).toString('hex', 0, 3)).toBe('ffd8ff')
+      expect(audio).toMatchObject({ codec: file.type, sampleRate, numberOfChannels: 2 })
+      // An MP3 has whole frames only, and what the encoder puts before and after.
+      const longer = seconds - file.track!.seconds
+      expect(longer).toBeGreaterThanOrEqual(0)
+      expect(longer).toBeLessThan(file.type === 'flac' ? 0.001 : 0.15)
+    }
+  },
+)
+
+test.each(releases)('$title: the MD5 in each FLAC is that of the samples', (release) => {
+  for (const { type, track, bytes } of filesOf(release)) {
+    if (type !== 'flac') continue
+    const { play, seconds } = release.pieces[track!.position - 1]!
+    const samples = master(play(seconds))
+    expect(Buffer.from(bytes).toString('hex', 26, 42)).toBe(
+      createHash('md5').update(samples).digest('hex'),
+    )
+  }
+})
+
+test.each(releases)(
+  '$title: the zips hold the tracks, and the download the notes and the cover',
+  (release) => {
+    const zips = filesOf(release).filter(({ type }) => type === 'zip')
+    for (const { kind, bytes } of zips) {
+      const format = kind === 'flac' ? 'flac' : 'mp3'
+      const tracks = filesOf(release).filter(({ type }) => type === format)
+      const packed = readStoredZip(bytes)
+      const extras = kind === 'download' ? ['Cover.jpg', 'Notes.txt'] : []
+      expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])
+      for (const track of tracks) expect(packed.get(track.name)!.equals(track.bytes)).toBe(true)
+      if (kind === 'download')
+        for (const { title } of release.pieces)
+          expect(packed.get('Notes.txt')!.toString()).toContain(title)
+    }
+  },
+)
+
+test('the release whose tape was lost has a download without music', () => {
+  const [download, ...others] = filesOf(onlyNotes)
+  expect(others).toEqual([])
+  expect(download).toMatchObject({ kind: 'download', name: 'The Tin Bailiffs - Final Notice.zip' })
+  const packed = readStoredZip(download!.bytes)
+  expect([...packed.keys()]).toEqual(['Cover.jpg', 'Notes.txt'])
+  expect(packed.get('Notes.txt')!.toString()).toContain('There is no music in this file')
+})
+
+test('each piece is heard from beginning to end, is never clipped, fades out and is like no other', () => {
+  const pieces = some(withMusic, 2, 2).flatMap((release) => release.pieces)
+  const hashes = pieces.map(({ play, seconds, title }) => {
+    const samples = master(play(seconds))
+    const loudest = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
+    expect(loudest, title).toBeCloseTo(peakLevel * 0x7fff, -1)
+    for (let second = 0; second < seconds - 1; second++) {
+      const heard = samples.subarray(second * sampleRate * 2, (second + 1) * sampleRate * 2)
+      const power = heard.reduce((sum, sample) => sum + (sample / 0x7fff) ** 2, 0) / heard.length
+      expect(10 * Math.log10(power), `${title}, second ${second}`).toBeGreaterThan(-45)
+    }
+    expect([...samples.subarray(-2)], title).toEqual([0, 0])
+    return createHash('md5').update(samples).digest('hex')
+  })
+  expect(new Set(hashes).size).toBe(pieces.length)
+})
+
+test('a process of its own makes the same files, to the byte', async () => {
+  const again = await collect(makeDemoFilesInBackground(today, ids))
+  const summary = ({ bytes, ...file }: DemoFile) => ({
+    ...file,
+    md5: createHash('md5').update(bytes).digest('hex'),
+  })
+  expect(again.map(summary)).toEqual(files.map(summary))
+})
+
+/** Begins to make files in the background; `child` is the process that does. */
+function begin(releaseIds: string[]): {
+  made: AsyncGenerator<DemoFile>
+  first: Promise<unknown>
+  child: ChildProcess
+} {
+  const made = makeDemoFilesInBackground(today, releaseIds)
+  const first = made.next()
+  return { made, first, child: vi.mocked(fork).mock.results.at(-1)!.value as ChildProcess }
+}
+
+test('a process that ends early is an error, and not a label with fewer files', async () => {
+  const { first, child } = begin(ids)
+  child.kill()
+  await expect(first).rejects.toThrow('its process ended early')
+})
+
+test('who has enough ends the process', async () => {
+  const { made, first, child } = begin([onlyNotes.id, laterRelease.id])
+  const ended = once(child, 'exit')
+  await first
+  await made.return(undefined)
+  await ended
+  expect(child.killed).toBe(true)
+})
