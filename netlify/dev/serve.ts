@@ -8,6 +8,8 @@ import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { loadSecrets, lockDataFolder, type DataFolderLock } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
+import { folderStore } from '#netlify/server/files/folder-store.ts'
+import { storeDemoFiles } from './demo-files.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import { logLine, openLog } from './log.ts'
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
   running.lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
+  void addDemoFiles(running.backend)
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
@@ -93,6 +96,14 @@ async function makeDataFolder(): Promise<void> {
 async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   process.umask(umask)
   await buildSite(dist, siteFolder, env)
+}
+
+/** Behind everything else: it takes a core for some seconds, at the first start alone. */
+async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
+  const store = folderStore({ folder: filesFolder, secret: secrets.clientHashSecret })
+  await storeDemoFiles(database, store).catch((error: unknown) => {
+    if (!stopping) console.error(error)
+  })
 }
 
 /** What can be loaded while the backend is not there yet. */

@@ -61,5 +61,11 @@ function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<strin
   const { artist, title, year } = answer.release
   const { addresses, ...sleeve } = sleeveOf(answer.release)
   const hasTracks = sleeve.tracks.length > 0
-  return { redeemed: { artist, title, year, code, claim, ...addresses, ...sleeve, hasTracks } }
+  const hasOwnFiles = answer.release.files.length > 0
+  return {
+    redeemed: {
+      ...{ artist, title, year, code, claim },
+      ...{ ...addresses, ...sleeve, hasTracks, hasOwnFiles },
+    },
+  }
 }

@@ -19,12 +19,12 @@ export function DownloadStatus({ state, until, onAgain }: Props) {
         )}
         {state.step === 'asking' && <p>One moment …</p>}
         {state.step === 'begun' && (
-          <p>
-            {downloadMessages.begun}{' '}
+          <>
+            <p>{downloadMessages.begun}</p>
             <button type="button" className="text-button" onClick={() => onAgain(state.file)}>
               Download again
             </button>
-          </p>
+          </>
         )}
       </div>
     </div>

@@ -66,8 +66,8 @@ export function Sleeve(props: Props) {
           <Format kind="mp3" part="mp3Url" name="MP3" draw={draw} redeemed={redeemed} />
           <Format kind="flac" part="flacUrl" name="FLAC" draw={draw} redeemed={redeemed} />
         </div>
-        {tracks}
         {until}
+        {tracks}
         {missing}
         {children}
       </div>

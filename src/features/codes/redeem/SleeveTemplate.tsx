@@ -48,7 +48,13 @@ export const SleeveTemplate = () => (
         {'{{/hasTracks}}'}
       </>
     }
-    until={false}
+    until={
+      <>
+        {'{{#hasOwnFiles}}'}
+        <p className="fact">Ready for an hour</p>
+        {'{{/hasOwnFiles}}'}
+      </>
+    }
     missing={
       <>
         {'{{^hasFiles}}'}
