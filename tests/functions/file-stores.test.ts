@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { createHash, createHmac } from 'node:crypto'
+import { format } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test as base, vi } from 'vitest'
 import {
   s3Secret,
@@ -265,6 +266,18 @@ class Sha256 {
   digest = async () => new Uint8Array(this.#hash.digest())
   reset() {}
 }
+
+base('a store that is away says so without a key or a signature', async () => {
+  const { store, stop } = await startS3Store()
+  await stop()
+  const key = newKey()
+  const error = await store.size(key).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    name: 'StoreError',
+    sentence: expect.stringContaining('file store'),
+  })
+  expect(format(error)).not.toMatch(new RegExp(`${key}|X-Amz|Signature`))
+})
 
 base('Supabase Storage is asked for what its documentation names', () => {
   const { requests } = running.get('Supabase Storage') as Awaited<

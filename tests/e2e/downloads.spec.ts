@@ -1,0 +1,110 @@
+// The label's own files, as a fan meets them: what a code opens, with and without script.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from 'playwright/test'
+import type { UploadBegun } from '#src/features/files/admin/contract.ts'
+import { demoStaff } from '#supabase/local/demo.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import { expect, test } from './fixtures.ts'
+
+const zip = Buffer.from('PK\u0003\u0004 the whole record')
+const mp3 = Buffer.from('ID3 one track of it')
+
+/** Calls a function as staff do; its answer as JSON. */
+async function call<Answer>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const headers = { origin: process.env.E2E_SITE! }
+  const answer = await request.fetch(path, { method, data, headers })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+/** A new release with a zip and a track, and a code of it. */
+async function pressRecord(request: APIRequestContext): Promise<string> {
+  const [{ email, password }] = demoStaff
+  await call(request, 'POST', '/api/session', { email, password })
+  const { release } = await call<{ release: { id: string } }>(request, 'POST', '/api/releases', {
+    ...{ title: 'Fünf / Uhr', artist: 'Odile Marrow', year: '2026' },
+    downloadUrl: 'https://elsewhere.example/old.zip',
+  })
+  const track = { id: randomUUID(), title: 'Late Train', artist: '', seconds: 205 }
+  const releaseId = release.id
+  await call(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks: [track] })
+  const add = async (bytes: Buffer<ArrayBuffer>, place: object) => {
+    const input = { releaseId, name: 'x', bytes: bytes.length, ...place }
+    const begun = await call<UploadBegun>(request, 'POST', '/api/files', input)
+    await sendBytes(begun.upload, bytes, process.env.E2E_SITE!)
+    await call(request, 'POST', `/api/files/${begun.file.id}`, {})
+  }
+  await add(zip, { kind: 'download' })
+  await add(mp3, { kind: 'mp3', trackId: track.id })
+  const made = { releaseId, quantity: 1, batchName: 'Cards' }
+  const { codes } = await call<{ codes: string[] }>(request, 'POST', '/api/codes', made)
+  return codes[0]!
+}
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.goto('/redeem')
+  await page.getByRole('textbox', { name: 'The code from your sleeve' }).fill(code)
+  await page.getByRole('button', { name: 'REDEEM' }).click()
+  await expect(page.getByRole('heading', { name: /Odile Marrow - Fünf/ })).toBeVisible()
+}
+
+async function take(page: Page, name: string): Promise<[string, Buffer]> {
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await begun
+  return [file.suggestedFilename(), await readFile(await file.path())]
+}
+
+test('a fan takes the record and a track of it, and takes it again', async ({ page, request }) => {
+  await redeem(page, await pressRecord(request))
+  const sleeve = page.getByRole('region', { name: 'Your release' })
+  // The label's own file, and not the address that it replaces.
+  await expect(sleeve.getByRole('link')).toHaveCount(0)
+  await expect(sleeve.getByText(/^Ready on this device until \w+ \d+/)).toBeVisible()
+  expect(await take(page, 'DOWNLOAD RELEASE')).toEqual(['Odile Marrow - Fünf _ Uhr.zip', zip])
+  await expect(page.getByText('Your download has begun.')).toBeVisible()
+  expect(await take(page, 'Download again')).toEqual(['Odile Marrow - Fünf _ Uhr.zip', zip])
+  const tracks = sleeve.getByRole('list', { name: 'Tracks' })
+  await expect(tracks.getByRole('listitem')).toContainText(['Late Train'])
+  await expect(tracks.getByText('3:25')).toBeVisible()
+  expect(await take(page, 'MP3: Late Train')).toEqual(['01 Odile Marrow - Late Train.mp3', mp3])
+  expect(await axeViolations(page)).toEqual([])
+  await expect(page).toHaveURL(/\/redeem$/)
+})
+
+test('a download that cannot begin says so, and the button stays', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 404|ERR_FAILED/)
+  await redeem(page, await pressRecord(request))
+  const button = page.getByRole('button', { name: 'DOWNLOAD RELEASE' })
+  await page.route('/api/download', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText(/please press the button again in a minute/)).toBeVisible()
+  await page.unroute('/api/download')
+  await page.route('/api/download', (route) =>
+    route.continue({ postData: JSON.stringify({ code: 'NOTTHIS1', claim: 'x', file: 'y' }) }),
+  )
+  await button.click()
+  await expect(page.getByText(/This download is not open any more/)).toBeVisible()
+  await page.unroute('/api/download')
+  expect((await take(page, 'DOWNLOAD RELEASE'))[1]).toEqual(zip)
+})
+
+test('without script the button posts and is sent on to the file', async ({ browser, request }) => {
+  const code = await pressRecord(request)
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
+  await redeem(page, code)
+  expect(await take(page, 'DOWNLOAD RELEASE')).toEqual(['Odile Marrow - Fünf _ Uhr.zip', zip])
+  expect((await take(page, 'MP3: Late Train'))[1]).toEqual(mp3)
+  await page.close()
+})
