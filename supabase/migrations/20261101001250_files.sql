@@ -1,7 +1,8 @@
 -- Purpose: the label's own files: the music that a code opens. The bytes are in the file store (netlify/server/files);
 --   what is here says which of them there are, and who may have them.
 -- Owns: files, file_downloads, private.project; create_file(), complete_file(), remove_file(), read_release_files(),
---   open_download(), list_sweepable_files(), forget_file(). Also what redeem_code() and list_releases() say of files.
+--   open_download(), list_sweepable_files(), forget_file(), adopt_file(); the bucket `private`. Also what redeem_code()
+--   and list_releases() say of files.
 -- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
 --   bytes of one, lets a redeemed code have it, and forgets what was swept. Nobody else learns of any.
 
@@ -214,8 +215,9 @@ end
 $$;
 grant execute on routine public.complete_file(uuid, text) to service_role;
 
--- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers the file, or null
--- without one. Security definer as create_file().
+-- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers { file,
+-- may_abort }, or null without one; may_abort: what was sent of it may go at once, because it never was ready and this
+-- project has stored it. Security definer as create_file().
 create function public.remove_file(file_id uuid)
 returns jsonb
 language plpgsql
@@ -231,7 +233,9 @@ begin
      set removed_at = coalesce(f.removed_at, now())
    where f.id = remove_file.file_id
   returning * into file;
-  return case when file.id is null then null else to_jsonb(file) end;
+  return case when file.id is not null then jsonb_build_object(
+    'file', to_jsonb(file), 'may_abort', file.ready_at is null and file.project_id = private.project_id()
+  ) end;
 end
 $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
@@ -355,10 +359,22 @@ end
 $$;
 grant execute on routine public.open_download(text, text, uuid) to service_role;
 
--- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, upload_id }], at most 100.
--- Removed files wait for 30 days, an upload that nobody goes on with for one. The files of a deleted release are removed
--- after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has stored.
--- Security definer as create_file().
+-- How long the bytes of a removed file wait to be swept. What never was ready waits for as long as its addresses, which
+-- were signed when somebody last went on with it, may still take bytes.
+create function private.sweep_delay(ready_at timestamptz)
+returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
+$$;
+
+-- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, upload_id, was_ready }], at
+-- most 20, for which one request has the time. Removed files wait for 30 days, uploads that were cancelled or that nobody
+-- goes on with for one. The files of a deleted release are removed after 30 days, and not while one of its codes is open
+-- or was redeemed within 7. Only what this project has stored: bytes that another one refers to, or that no row knows, are
+-- never answered. Security definer as create_file().
 create function public.list_sweepable_files()
 returns jsonb
 language plpgsql
@@ -368,9 +384,9 @@ set search_path = ''
 as $$
 begin
   update public.files f
-     set removed_at = now() - case when f.ready_at is null then interval '30 days' else interval '0' end
+     set removed_at = case when f.ready_at is null then f.signed_at else now() end
    where f.removed_at is null
-     and case when f.ready_at is null then f.signed_at < now() - interval '1 day' else exists (
+     and case when f.ready_at is null then f.signed_at < now() - private.sweep_delay(null) else exists (
        select from public.releases r
         where r.id = f.release_id and r.deleted_at < now() - interval '30 days'
           and not exists (
@@ -379,13 +395,13 @@ begin
           )
      ) end;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'upload_id', s.upload_id)), '[]')
+    select coalesce(jsonb_agg(to_jsonb(s)), '[]')
       from (
-        select f.id, f.key, f.upload_id
+        select f.id, f.key, f.upload_id, f.ready_at is not null as was_ready
           from public.files f
-         where f.removed_at <= now() - interval '30 days' and f.project_id = private.project_id()
+         where f.removed_at <= now() - private.sweep_delay(f.ready_at) and f.project_id = private.project_id()
          order by f.removed_at
-         limit 100
+         limit 20
       ) s
   );
 end
@@ -400,6 +416,34 @@ volatile
 security definer
 set search_path = ''
 as $$
-  delete from public.files f where f.id = forget_file.file_id and f.removed_at <= now() - interval '30 days'
+  delete from public.files f
+   where f.id = forget_file.file_id and f.removed_at <= now() - private.sweep_delay(f.ready_at)
 $$;
 grant execute on routine public.forget_file(uuid) to service_role;
+
+-- Makes a ready file this project's own, once its bytes are where the key says that this then has; answers that key, or
+-- null without such a file. After a restore. Security definer as forget_file().
+create function public.adopt_file(file_id uuid, sha256 text)
+returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.files f
+     set project_id = private.project_id(), sha256 = adopt_file.sha256
+   where f.id = adopt_file.file_id and f.state = 'ready'
+  returning f.key
+$$;
+grant execute on routine public.adopt_file(uuid, text) to service_role;
+
+-- The private bucket of Supabase Storage, where a project has that. There is no policy on storage.objects, whose row
+-- level security is on: nobody but the secret key reads or writes what is in the bucket.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public) values ('private', 'private', false)
+    on conflict (id) do update set public = false;
+  end if;
+end
+$$;

@@ -2,8 +2,8 @@
 -- Owns: project_state().
 -- Who may do what: only the secret key, from a shell.
 
--- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup }.
--- Security definer, because no API role may read the history of migrations.
+-- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup,
+-- projectId }. Security definer, because no API role may read the history of migrations.
 create function public.project_state()
 returns jsonb
 language plpgsql
@@ -29,7 +29,8 @@ begin
     'migrations', migrations,
     'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null),
     'rowsWaiting', (select count(*) from private.staged_rows),
-    'backup', private.backup_state()
+    'backup', private.backup_state(),
+    'projectId', private.project_id()
   );
 end
 $$;

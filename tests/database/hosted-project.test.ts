@@ -43,7 +43,17 @@ async function prepareAsHosted(connectionString: string): Promise<void> {
   await superuser.query(`
     grant usage on schema auth to project_owner;
     grant all on all tables in schema auth to project_owner;
-    grant anon, authenticated, service_role to project_owner;`)
+    grant anon, authenticated, service_role to project_owner;
+    create schema storage;
+    create table storage.buckets (
+      id text primary key, name text not null unique, owner uuid, created_at timestamptz default now(),
+      updated_at timestamptz default now(), public boolean default false, avif_autodetection boolean default false,
+      file_size_limit bigint, allowed_mime_types text[], owner_id text
+    );
+    alter table storage.buckets enable row level security;
+    grant usage on schema storage to project_owner;
+    grant all on storage.buckets to project_owner;
+    insert into storage.buckets (id, name, public) values ('private', 'private', true);`)
   for (const owner of ['postgres', 'project_owner'])
     for (const kind of ['tables', 'sequences', 'functions'])
       await superuser.query(
@@ -183,6 +193,20 @@ test('a backup of the embedded label is restored there, row for row, by function
   const state = await asSecret('select public.project_state() as state', [])
   expect(state).toMatchObject([
     { state: { tablesWithoutRls: [], enabledAdmins: 1, rowsWaiting: 0 } },
+  ])
+})
+
+test('the bucket of the files is private, also where somebody had made a public one of its name', async () => {
+  const buckets =
+    'select id, name, public, file_size_limit, allowed_mime_types from storage.buckets'
+  expect(await hostedDatabase.query(buckets, [])).toEqual([
+    {
+      id: 'private',
+      name: 'private',
+      public: false,
+      file_size_limit: null,
+      allowed_mime_types: null,
+    },
   ])
 })
 

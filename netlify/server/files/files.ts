@@ -108,8 +108,8 @@ const refusedFile = (message: string, field: string) =>
 /** Removes a file: its bytes wait to be swept. Of an upload that is cancelled they go at once. */
 export async function removeFile(id: string, database: DataApi): Promise<FileRemoved> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
-  const file = removed as unknown as FileRow
-  if (file.ready_at === null) await openStore().abortUpload(toStored(file))
+  const { file, may_abort } = removed as unknown as { file: FileRow; may_abort: boolean }
+  if (may_abort) await openStore().abortUpload(toStored(file))
   return { outcome: 'removed', file: toFile(file) }
 }
 

@@ -633,6 +633,13 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      adopt_file: {
+        Args: {
+          file_id: string | null
+          sha256: string | null
+        }
+        Returns: string
+      }
       backup_page: {
         Args: {
           table_name: string | null
