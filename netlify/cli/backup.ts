@@ -3,29 +3,37 @@ import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { execute } from '#netlify/server/http/rows.ts'
 import { createBackupFile } from './backup-file.ts'
-import { countWords } from './backup-messages.ts'
+import { countWords, takenWords } from './backup-messages.ts'
+import { openFileStore } from './label-files.ts'
 import { fileFromShell, openProject, runCommand, type Project } from './project.ts'
 import { newestMigration, readLabel } from './read-label.ts'
+import { takeFiles } from './take-files.ts'
 
 const usage = `npm run backup writes everything that the label owns into one file: settings, releases, batches, codes with their
-states, artists, news, messages, sign-ups, the profiles of the staff and the log of who did what. Passwords are not in it.
+states, artists, news, messages, sign-ups, the profiles of the staff, the log of who did what, and which music files there
+are with their checksums. Passwords are not in it, and the music itself only comes along into a folder beside it:
 
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz
+  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz --with-files label-files
 
-Without a name it is called after the time. Keep it as you would keep the codes and addresses that are in it: whoever has
+The folder may be that of the backup before: only what is new is fetched. With a store of its own the label's FILES_S3_...
+variables are needed too. Without a name it is called after the time. Keep it as you would keep the codes and addresses that are in it: whoever has
 the file has them all. npm run drill tries whether it would save the label, npm run restore puts it into an empty project.`
 
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
+    options: { 'with-files': { type: 'string' }, help: { type: 'boolean', default: false } },
   })
   if (values.help) return usage
-  const { database } = await openProject(60)
+  const project = await openProject(60)
+  const { database } = project
   const takenAt = new Date()
   const file = fileFromShell(positionals[0] ?? defaultName(takenAt))
   const target = await createBackupFile(file)
   try {
+    // First: the rows that follow have the checksums.
+    const ofFiles = await takeLabelFiles(project, values['with-files'])
     const { tables, arrivals } = await readLabel(database)
     await recordAudit(database)
     const { sha256 } = await target.write(takenAt, await newestMigration(database), tables)
@@ -36,12 +44,23 @@ async function run(): Promise<string> {
       lines.push(
         `${arrivals} more came in while it was written; those that are not in it are in the next one.`,
       )
+    lines.push(...ofFiles)
     lines.push(await recordBackup(takenAt, sha256, database))
     return lines.join('\n')
   } catch (error) {
     await target.discard()
     throw error
   }
+}
+
+/** Says what came of the label's files. A store that is away stops no backup; that files are not in the folder is told. */
+async function takeLabelFiles(project: Project, given: string | undefined): Promise<string[]> {
+  const folder = given === undefined ? undefined : fileFromShell(given)
+  const store = await openFileStore()
+  const taken = typeof store === 'string' ? store : await takeFiles(project, store, folder)
+  if (folder !== undefined && (typeof taken === 'string' || taken.problems.length))
+    process.exitCode = 1
+  return takenWords(taken, folder)
 }
 
 async function recordAudit(database: Project['database']): Promise<void> {

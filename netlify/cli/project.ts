@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
+import { StoreError } from '#netlify/server/files/file-store.ts'
 import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
@@ -61,6 +62,7 @@ function explain(error: unknown, usage: string): string {
   if (error instanceof EnvError) return `${error.message}\n\n${usage}`
   if (error instanceof PromptClosedError) return 'Nothing was changed.'
   if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
+  if (error instanceof StoreError) return `The file store stopped answering (${error.message}).`
   if (error instanceof DatabaseError) return `The project stopped answering (${error.message}).`
   const message = error instanceof Error ? error.message : String(error)
   // PGRST202, 42883: undefined function.

@@ -46,7 +46,7 @@ export async function readLabel(
 const pageSize = 1000
 
 /** All rows of a table, by keyset pagination. */
-async function readTable(name: string, key: string, database: Database): Promise<Row[]> {
+export async function readTable(name: string, key: string, database: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const after = rows.length ? String(rows.at(-1)![key]) : null

@@ -5,6 +5,7 @@ import { execute, result } from '#netlify/server/http/rows.ts'
 import { lineOfRow } from './backup-file.ts'
 import { readBackup, type Backup } from './read-backup.ts'
 import type { Columns, Row } from './backup-rows.ts'
+import { readyFiles, type LabelFile } from './label-files.ts'
 import { CommandError, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
 import { createAccounts, type Profile } from './restore-accounts.ts'
@@ -17,20 +18,25 @@ export type CheckedBackup = Backup & {
   profiles: Profile[]
   /** A code that nobody has redeemed, of a release that is not deleted; undefined when there is none. */
   openCode: string | undefined
+  files: LabelFile[]
 }
 
 /** Reads a whole backup. Throws CommandError as readBackup(). */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const profiles: Profile[] = []
   const deleted = new Set<unknown>()
+  const releases: Row[] = []
+  const files: Row[] = []
   let openCode: string | undefined
   const backup = await readBackup(file, (table, row) => {
     if (table === 'users') profiles.push(row as Profile)
+    if (table === 'releases') releases.push(row)
+    if (table === 'files') files.push(row)
     if (table === 'releases' && row.deleted_at !== null) deleted.add(row.id)
     if (table === 'codes' && row.redeemed_at === null && !deleted.has(row.release_id))
       openCode ??= row.id as string
   })
-  return { ...backup, file, profiles, openCode }
+  return { ...backup, file, profiles, openCode, files: readyFiles(files, releases) }
 }
 
 /**

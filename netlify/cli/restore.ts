@@ -1,6 +1,10 @@
 // `npm run restore`, after installing: restores a backup into an empty project, row for row.
+import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { adminWords, countWords } from './backup-messages.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
+import { adminWords, broughtWords, countWords } from './backup-messages.ts'
+import { bringFiles, findFiles } from './bring-files.ts'
+import { openFileStore } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
 import { ask } from './prompt.ts'
 import { checkBackup, requireFit, restoreBackup } from './restore-backup.ts'
@@ -9,6 +13,11 @@ const usage = `npm run restore puts a backup into an empty project that has the 
 it says which admins the backup brings, and asks; --yes answers that.
 
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz
+  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz --with-files label-files
+
+With a folder of npm run backup -- --with-files the music goes into the project's store, each file compared with its
+checksum; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
+npm run restore -- --with-files label-files puts back what the store lacks of it, or goes on with that.
 
 It comes before npm run admin. Passwords are not in a backup: afterwards npm run admin -- --rescue lets one admin in, who
 sets the others' passwords at /admin.`
@@ -16,6 +25,7 @@ sets the others' passwords at /admin.`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    'with-files': { type: 'string' },
     yes: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -23,8 +33,19 @@ const { values, positionals } = parseArgs({
 
 async function run(): Promise<string> {
   if (values.help) return usage
-  if (!positionals[0]) throw new CommandError(`Which file?\n\n${usage}`)
-  const backup = await checkBackup(fileFromShell(positionals[0]))
+  const given = values['with-files']
+  const folder = given === undefined ? undefined : await requireFolder(fileFromShell(given))
+  if (!positionals[0] && folder === undefined) throw new CommandError(`Which file?\n\n${usage}`)
+  // Before anything is restored: a store that is needed and cannot be used is said while nothing was changed.
+  const store = await openFileStore()
+  if (folder !== undefined && typeof store === 'string')
+    throw new CommandError(`${store} Nothing was changed.`)
+  if (positionals[0]) await restoreRows(positionals[0])
+  return restoreFiles(store, folder)
+}
+
+async function restoreRows(name: string): Promise<void> {
+  const backup = await checkBackup(fileFromShell(name))
   const project = await openProject(60)
   await requireFit(backup, project.database)
   const day = backup.takenAt.toISOString().slice(0, 10)
@@ -33,11 +54,33 @@ async function run(): Promise<string> {
   )
   await confirmRestore()
   await restoreBackup(backup, project)
-  return [
+  const done = [
     `Everything is back as it was on ${day}: ${countWords(backup.tables)}.`,
     'Nobody has a password yet: npm run admin -- --rescue lets one admin in, who sets the others at /admin.',
     'Then publish the site.',
-  ].join('\n')
+  ]
+  process.stdout.write(`${done.join('\n')}\n`)
+}
+
+/** Puts the music into the store, or says what the store has of it. */
+async function restoreFiles(
+  store: FileStore | string,
+  folder: string | undefined,
+): Promise<string> {
+  if (typeof store === 'string')
+    return `${store} Whether it has the music that the rows name is not known: npm run doctor tells.`
+  const project = await openProject(60)
+  const brought = await (folder === undefined
+    ? findFiles(project, store)
+    : bringFiles(project, store, folder))
+  if (brought.problems.length) process.exitCode = 1
+  return broughtWords(brought).join('\n')
+}
+
+async function requireFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new CommandError(`${folder} is no folder. Nothing was changed.`)
+  return folder
 }
 
 /** Throws CommandError unless --yes is given or the prompt is answered with yes. */

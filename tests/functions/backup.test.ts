@@ -14,10 +14,12 @@ import type { Project } from '#netlify/cli/project.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { checkBackup, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
 import { compareLabel } from '#netlify/cli/try-backup.ts'
+import { storedFolder } from '#netlify/server/files/folder-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addStoredFile, type StoredTestFile } from '#tests/support/backend/stored-files.ts'
 import { addStaff, Browser, emailOf } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runAtTerminal, runCommand } from '#tests/support/functions/command.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -32,6 +34,7 @@ let target: Backend
 let file: string
 /** What the first project held when the backup was taken. */
 let before: Record<string, unknown[]>
+let music: StoredTestFile
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-backup-'))
@@ -39,16 +42,36 @@ beforeAll(async () => {
   source = await startTestBackend()
   await seedDemo(source)
   await addTroublesomeRows(source)
+  music = await addStoredFile(source, join(folder, 'store'), { release: await anyRelease(source) })
+  // Its checksum, which the backup would keep otherwise: what is restored is compared with what was there before.
+  await source.database.query('update public.files set sha256 = $1', [music.sha256])
   before = await readAll(source)
-  const { code, output } = await runCommand('backup', projectOf(source), file)
+  const { code, output } = await runCommand(
+    'backup',
+    withStore(source, 'store'),
+    ...[file, '--with-files', join(folder, 'label-files')],
+  )
   expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds 3 staff, `)])
   expect(output).toMatch(new RegExp(`, ${codesInBulk + 10} codes, `))
+  expect(output).toContain('label-files has 1 music file, 1 of them fetched now.')
   target = await startTestBackend()
 }, 180_000)
 afterAll(async () => {
   await source.stop()
   await target.stop()
   rmSync(folder, { recursive: true, force: true })
+})
+
+const anyRelease = ({ database }: Backend) =>
+  database
+    .query<{ id: string }>('select id from public.releases limit 1', [])
+    .then(([release]) => release!.id)
+
+/** A project with a folder for its files. */
+const withStore = (backend: Pick<Backend, 'url' | 'secrets'>, store: string) => ({
+  ...projectOf(backend),
+  FILES_FOLDER: join(folder, store),
+  CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
 })
 
 /** Rows that are easily lost or changed on the way, and codes enough for many pages. */
@@ -289,10 +312,18 @@ test('everything comes back, every column of every row, also when the last answe
   const { url, stop } = await behind(target, async (line) =>
     line.endsWith('/finish_restore') ? '' : undefined,
   )
-  const project = projectOf({ ...target, url })
-  const { code, output } = await runAtTerminal('restore', project, 'y\r', file)
+  const { code, output } = await runAtTerminal(
+    'restore',
+    withStore({ ...target, url }, 'new-store'),
+    'y\r',
+    ...[file, '--with-files', join(folder, 'label-files')],
+  )
   stop()
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
+  expect(output).toMatch(/\nThe store has 1 music file of 1\.$/)
+  expect(readFileSync(join(storedFolder(join(folder, 'new-store')), music.key), 'utf8')).toBe(
+    music.text,
+  )
   const after = await readAll(target)
   expect(Object.keys(before).map((name) => [name, before[name]!.length])).toEqual(
     Object.keys(after).map((name) => [name, after[name]!.length]),
@@ -395,7 +426,9 @@ test('what comes in while a backup is written does not spoil it, and is counted'
 test('a drill says that a backup would save the label, and the dashboard learns of it', async () => {
   const told = await freshDrill()
   expect(told).toMatch(/^\S+ would save the label: 3 staff, /)
-  expect(told).toMatch(/a code of it opened its release\.\nThe dashboard says so now\.$/)
+  expect(told).toMatch(
+    /a code of it opened its release\.\nOf the music, .+ was read and is as it was backed up\.\nThe dashboard says so now\.$/,
+  )
   expect(await value(source, 'private.backup_state()')).toEqual({
     days_since_backup: 0,
     days_since_drill: 0,
@@ -414,6 +447,7 @@ async function freshDrill(): Promise<string> {
   const told = await drillBackup(file, {
     isAnyAge: false,
     project: open(source),
+    music: { folder: join(folder, 'label-files') },
     startThrowAway: startTestBackend,
   })
   vi.unstubAllEnvs()
@@ -450,7 +484,7 @@ test('a backup of more than 30 days ago, or of the future, does not pass', async
   const old = await writeBackup('old.jsonl', () => undefined, new Date(Date.now() - 45 * day))
   const start = () => Promise.reject(new Error('It was tried.'))
   const drill = (isAnyAge: boolean) =>
-    drillBackup(old, { isAnyAge, project: '', startThrowAway: start })
+    drillBackup(old, { isAnyAge, project: '', music: '', startThrowAway: start })
   await expect(drill(false)).rejects.toThrow(/would NOT save the label\. It is 45 days old/)
   await expect(drill(true)).rejects.toThrow('It was tried.')
 })

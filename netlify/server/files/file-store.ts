@@ -5,6 +5,9 @@ import type { Upload, UploadedPart } from '#src/features/files/admin/contract.ts
 /** A file that is to be stored: `key` is where, `uploadId` the store's own name for a multipart upload that was begun. */
 export type StoredFile = { key: string; bytes: number; uploadId: string | null }
 
+/** The key of a file that a project has stored, as `files.key` computes it. */
+export const storedKey = (projectId: string, fileId: string): string => `${projectId}/${fileId}`
+
 /**
  * Where the bytes of files are. They never pass a function: a store signs what the browser sends and fetches by itself.
  * Each function throws StoreError.

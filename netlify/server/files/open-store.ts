@@ -27,7 +27,7 @@ export function openStore(
     case 's3':
       return s3Store({ ...s3Options(files), maximumBytes: limit ?? s3MaximumBytes, makeSignal })
     case 'folder':
-      return folderStore({ folder: files.FILES_FOLDER!, secret: files.CLIENT_HASH_SECRET })
+      return folderStore(folderOptions(files))
     case 'supabase':
       return supabaseStore({
         url: files.SUPABASE_URL,
@@ -36,6 +36,12 @@ export function openStore(
         makeSignal,
       })
   }
+}
+
+function folderOptions({ FILES_FOLDER, CLIENT_HASH_SECRET }: FileEnv) {
+  if (!CLIENT_HASH_SECRET)
+    throw new EnvError('FILES_FOLDER needs CLIENT_HASH_SECRET beside it (see .env.example)')
+  return { folder: FILES_FOLDER!, secret: CLIENT_HASH_SECRET }
 }
 
 function s3Options(files: FileEnv) {

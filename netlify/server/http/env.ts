@@ -52,19 +52,21 @@ export type Env = v.InferOutput<typeof settings>
 export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
 export type SecretEnv = v.InferOutput<typeof secretSettings>
 
-/** The variables that say where files are. */
-export const fileSettings = v.pick(settings, [
-  'SUPABASE_URL',
-  'SUPABASE_SECRET_KEY',
-  'CLIENT_HASH_SECRET',
-  'FILES_S3_ENDPOINT',
-  'FILES_S3_BUCKET',
-  'FILES_S3_REGION',
-  'FILES_S3_KEY_ID',
-  'FILES_S3_SECRET',
-  'FILES_FOLDER',
-  'FILES_MAX_MB',
-])
+/** The variables that say where files are. Only a folder's links are signed with CLIENT_HASH_SECRET. */
+export const fileSettings = v.object({
+  ...v.pick(settings, [
+    'SUPABASE_URL',
+    'SUPABASE_SECRET_KEY',
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_BUCKET',
+    'FILES_S3_REGION',
+    'FILES_S3_KEY_ID',
+    'FILES_S3_SECRET',
+    'FILES_FOLDER',
+    'FILES_MAX_MB',
+  ]).entries,
+  CLIENT_HASH_SECRET: v.optional(secret),
+})
 export type FileEnv = v.InferOutput<typeof fileSettings>
 
 /** The names under which Netlify, and its Supabase extension, set the same values. */

@@ -31,7 +31,7 @@ export async function addStoredFile(
     [
       release,
       kind,
-      `${text.slice(0, 40)}.mp3`,
+      `master.${kind}`,
       Buffer.byteLength(text),
       ...(state === 'ready' ? ['mp3', new Date().toISOString()] : [null, null]),
     ],
