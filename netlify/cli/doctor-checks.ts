@@ -1,6 +1,16 @@
 import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 import { newsletterProvider } from '#src/features/newsletter/provider.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
+import { danger, ok, warning, type Finding } from './doctor-findings.ts'
+import {
+  checkFreePlan,
+  checkMissingFiles,
+  checkStore,
+  checkStoreCors,
+  checkStoreIsClosed,
+  checkUnknownFiles,
+  type StoreFacts,
+} from './doctor-store-checks.ts'
 import { roleOfKey } from './supabase-key.ts'
 
 /** What gatherFacts() found out about a project; null for what could not be read. */
@@ -22,6 +32,8 @@ export type Facts = {
   /** Versions of the migrations in supabase/migrations. */
   migrationFiles: string[]
   siteAnswers: boolean | null
+  /** Null when no store is named. */
+  store: StoreFacts | null
   /** Files in the repository, and in the built site, that contain a secret, as `file (what it is)`. */
   committedSecrets: string[] | null
   builtSecrets: string[] | null
@@ -32,19 +44,14 @@ export type ProjectState = {
   migrations: string[]
   enabledAdmins: number
   rowsWaiting: number
+  /** Of this project, in the keys of what it stores. Absent as backup. */
+  projectId?: string
   /** Absent in a project that lacks the migration. */
   backup?: BackupState
 }
 
-/** The result of a check. `how` says what to do about it; '' at level ok. */
-export type Finding = { level: 'ok' | 'warning' | 'danger'; what: string; how: string }
-
 /** Returns null when the facts that it needs are missing, which another check reports. */
 export type Check = (facts: Facts) => Finding | null
-
-const ok = (what: string): Finding => ({ level: 'ok', what, how: '' })
-const warning = (what: string, how: string): Finding => ({ level: 'warning', what, how })
-const danger = (what: string, how: string): Finding => ({ level: 'danger', what, how })
 
 const checkEnvironment: Check = ({ environment }) => {
   try {
@@ -308,6 +315,11 @@ const checkBuilt: Check = ({ builtSecrets }) => {
     : ok('The built site in dist holds no secret.')
 }
 
+const ofStore =
+  (check: (store: StoreFacts) => Finding | null): Check =>
+  ({ store }) =>
+    store && check(store)
+
 /** All checks, in the order in which their findings should be fixed. */
 export const checks = {
   environment: checkEnvironment,
@@ -324,6 +336,12 @@ export const checks = {
   admins: checkAdmins,
   leftovers: checkLeftovers,
   backup: checkBackup,
+  store: ofStore(checkStore),
+  storeIsClosed: ofStore(checkStoreIsClosed),
+  storeCors: ofStore(checkStoreCors),
+  missingFiles: ofStore(checkMissingFiles),
+  unknownFiles: ofStore(checkUnknownFiles),
+  freePlan: ofStore(checkFreePlan),
   deployHook: checkDeployHook,
   contactForm: checkContactForm,
   newsletter: checkNewsletter,

@@ -6,6 +6,7 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { projectRef, type Facts, type ProjectState } from './doctor-checks.ts'
 import { projectFolder } from '#netlify/dev/install.mjs'
+import { readStoreFacts } from './doctor-store.ts'
 import { projectProblem } from './project.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
 
@@ -17,10 +18,12 @@ const timeoutMs = 10_000
 export async function gatherFacts(environment: Environment): Promise<Facts> {
   const secrets = secretsOf(environment)
   const dist = join(projectFolder, 'dist')
+  const project = await askProject(environment)
   const [committed, built] = await Promise.all([committedFiles(projectFolder), filesBelow(dist)])
   return {
     environment,
-    ...(await askProject(environment)),
+    ...project,
+    store: await askStore(environment, project),
     migrationFiles: await readMigrationFiles(),
     siteAnswers: await answers(environment.SITE_URL),
     committedSecrets: committed && (await leaksIn(projectFolder, committed, secrets)),
@@ -33,6 +36,7 @@ const secretNames = [
   'CLIENT_HASH_SECRET',
   'DEPLOY_HOOK_URL',
   'CONTACT_FORM_URL',
+  'FILES_S3_SECRET',
 ]
 
 const secretsOf = (environment: Environment): Secret[] =>
@@ -60,6 +64,18 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
     authConfig: await readAuthConfig(environment),
     demoLogins: auth && (await auth.demoLogins()),
   }
+}
+
+async function askStore(
+  environment: Environment,
+  { projectProblem: problem, state }: ProjectFacts,
+): Promise<Facts['store']> {
+  // Supabase Storage is a part of the project, and has the same problem.
+  if (problem !== null && !environment.FILES_S3_ENDPOINT) return null
+  const env = projectIn(environment)
+  const projectId = state?.projectId
+  const project = env && projectId ? { database: secretDatabase(env), projectId } : null
+  return readStoreFacts(environment, project)
 }
 
 /** The settings of Auth that the project itself does not tell, from Supabase's Management API. */

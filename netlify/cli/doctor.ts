@@ -1,12 +1,13 @@
 // `npm run doctor`, after installing: checks a configured project and reports what is missing or dangerous.
 import { readFile } from 'node:fs/promises'
 import { parseArgs, parseEnv as parseEnvFile } from 'node:util'
-import { examine, type Finding } from './doctor-checks.ts'
+import { examine } from './doctor-checks.ts'
 import { gatherFacts } from './doctor-facts.ts'
+import type { Finding } from './doctor-findings.ts'
 import { CommandError, errorCode, fileFromShell, runCommand } from './project.ts'
 
 const usage = `npm run doctor looks at the variables of a deployed site and at the project behind them, and says what is missing or
-dangerous. It changes nothing. Its exit code is 1 when something is dangerous.
+dangerous. It changes nothing, but for a file of 64 bytes that it stores, reads and removes again. Its exit code is 1 when something is dangerous.
 
   npm run doctor -- --env label.env
 

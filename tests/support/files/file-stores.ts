@@ -20,7 +20,9 @@ export type RunningStore = { store: FileStore; site: string; stop: () => Promise
 const makeSignal = () => AbortSignal.timeout(20_000)
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'deadwax-files-'))
 
-export async function startFolderStore(folder = temporaryFolder()): Promise<RunningStore> {
+export async function startFolderStore(
+  folder = temporaryFolder(),
+): Promise<RunningStore & { folder: string; secret: string }> {
   const secret = 'a secret of thirty-two characters or more'
   const files = filesServer(folder, secret)
   const server = createServer((request, response) => {
@@ -30,6 +32,8 @@ export async function startFolderStore(folder = temporaryFolder()): Promise<Runn
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    folder,
+    secret,
     store: folderStore({ folder, secret }),
     site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
@@ -44,6 +48,7 @@ export const s3Secret = 'S3RVER'
 
 export async function startS3Store(
   options: Partial<S3Options> = {},
+  configs: string[] = [],
 ): Promise<RunningStore & { endpoint: string }> {
   const directory = temporaryFolder()
   const port = await freePort()
@@ -52,7 +57,7 @@ export async function startS3Store(
     port,
     silent: true,
     directory,
-    configureBuckets: [{ name: 'label', configs: [] }],
+    configureBuckets: [{ name: 'label', configs }],
   })
   await server.run()
   const endpoint = `http://127.0.0.1:${port}`

@@ -22,8 +22,11 @@ const refused = Object.assign(new Error('refused'), { status_code: 403, body: 'n
 
 type Token = { key: string; action: 'upload' | 'download'; until: number }
 
-export async function startStorageWire(): Promise<StorageWire> {
-  const secretKey = `sb_secret_${randomUUID()}`
+/** `isPublic`: its bucket is, as somebody has made it by mistake. */
+export async function startStorageWire({
+  secretKey = `sb_secret_${randomUUID()}`,
+  isPublic = false,
+} = {}): Promise<StorageWire> {
   const directory = mkdtempSync(join(tmpdir(), 'deadwax-storage-'))
   const tokens = new Map<string, Token>()
   const requests: string[] = []
@@ -43,6 +46,7 @@ export async function startStorageWire(): Promise<StorageWire> {
     path: '/storage/v1/upload/resumable',
     datastore: new FileStore({ directory }),
     relativeLocation: true,
+    allowedHeaders: ['Authorization', 'X-Upsert', 'ApiKey', 'x-signature'],
     namingFunction: (_request, metadata) => metadata!.objectName!.replaceAll('/', '~'),
     onUploadCreate: async (request, { metadata }) => {
       const token = open(request.headers.get('x-signature'), 'upload')
@@ -89,6 +93,8 @@ export async function startStorageWire(): Promise<StorageWire> {
       if (!isOpen) return json(response, 400, { statusCode: '400', error: 'InvalidJWT' })
       return download(request, response, signedKey, searchParams.get('download') ?? undefined)
     }
+    const [, publicKey] = /^\/object\/public\/private\/(.+)$/.exec(path) ?? []
+    if (publicKey !== undefined && isPublic) return download(request, response, publicKey)
     if (request.headers.apikey !== secretKey)
       return json(response, 400, { statusCode: '403', error: 'Unauthorized' })
     const body = (await readJson(request)) as Record<string, unknown>
@@ -120,6 +126,8 @@ export async function startStorageWire(): Promise<StorageWire> {
         keys.map((name) => ({ name })),
       )
     }
+    if (path === '/bucket/private')
+      return json(response, 200, { id: 'private', name: 'private', public: isPublic })
     if (path === '/object/list/private') return json(response, 200, list(body.prefix as string))
     return json(response, 404, { statusCode: '404', error: 'no such address' })
   }

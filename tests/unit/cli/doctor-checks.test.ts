@@ -33,6 +33,17 @@ const healthy: Facts = {
   demoLogins: [],
   migrationFiles: ['20261101000000', '20261101000100'],
   siteAnswers: true,
+  store: {
+    kind: 'supabase',
+    name: 'Supabase Storage',
+    problem: null,
+    corsProblem: null,
+    openWays: [],
+    sizes: [20e6, 4e6],
+    missing: [],
+    unknown: { own: [], other: 0 },
+    maximumBytes: 50e6,
+  },
   committedSecrets: [],
   builtSecrets: [],
 }
@@ -41,6 +52,9 @@ const withVariables = (environment: Facts['environment']): Partial<Facts> => ({
 })
 const withState = (state: Partial<NonNullable<Facts['state']>>): Partial<Facts> => ({
   state: { ...healthy.state!, ...state },
+})
+const withStore = (store: Partial<NonNullable<Facts['store']>>): Partial<Facts> => ({
+  store: { ...healthy.store!, ...store },
 })
 
 test('a label that went live as it should has nothing to mend', () => {
@@ -126,6 +140,33 @@ test.each<Case>([
     /^Last backup 31 days ago/,
   ],
   ['leftovers', withState({ rowsWaiting: 3 }), 'warning', /3 rows of a restore/],
+  [
+    'store',
+    withStore({ problem: 'there is no such bucket' }),
+    'danger',
+    /^The music cannot be kept in Supabase Storage: there is no such bucket\.$/,
+  ],
+  [
+    'storeIsClosed',
+    withStore({ openWays: ['at its public address', 'to the publishable key'] }),
+    'danger',
+    /^The music is open to everybody: Supabase Storage gives it at its public address and to the publishable key\.$/,
+  ],
+  [
+    'storeCors',
+    withStore({ corsProblem: 'the store takes nothing from https://label.example (CORS)' }),
+    'danger',
+    /^Staff cannot upload: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
+  ],
+  ['missingFiles', withStore({ missing: ['Odile - Una Corda: all.zip'] }), 'danger', /all\.zip/],
+  [
+    'unknownFiles',
+    withStore({ unknown: { own: Array.from({ length: 12 }, (_, n) => `p/${n}`), other: 3 } }),
+    'warning',
+    /no release knows: p\/0, .*p\/9 and 2 more\. 3 stored files are of other projects\.$/,
+  ],
+  ['freePlan', withStore({ sizes: [330e6] }), 'warning', /up to 330 MB .* 15 downloads/],
+  ['freePlan', withStore({ sizes: Array(30).fill(20e6) }), 'warning', /^There are 600 MB of music/],
   ['deployHook', withVariables({ DEPLOY_HOOK_URL: '' }), 'warning', /not on the site until/],
   [
     'deployHook',
@@ -184,4 +225,11 @@ test('what stands behind a problem is not judged', () => {
   const away = { projectProblem: 'away', state: null, auth: null, demoLogins: null }
   const findings = examine({ ...healthy, ...away })
   expect(findings.filter(({ level }) => level !== 'ok')).toHaveLength(1)
+})
+
+test('where the store fails, what depends on it is not guessed at; and another store has no Free plan', () => {
+  const broken = { ...healthy, ...withStore({ problem: 'nothing answered', unknown: null }) }
+  for (const check of ['storeIsClosed', 'storeCors', 'unknownFiles'] as const)
+    expect([check, checks[check](broken)]).toEqual([check, null])
+  expect(checks.freePlan({ ...healthy, ...withStore({ kind: 's3', sizes: [5e9] }) })).toBeNull()
 })

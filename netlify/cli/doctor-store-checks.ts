@@ -1,0 +1,99 @@
+import { bytesText } from '#src/lib/bytes.ts'
+import { danger, ok, warning, type Finding } from './doctor-findings.ts'
+
+/** What readStoreFacts() found out about the file store; null for what could not be read. */
+export type StoreFacts = {
+  kind: 'supabase' | 's3' | 'folder'
+  /** As a sentence names it: 'Supabase Storage', 'the bucket label at account.r2.cloudflarestorage.com'. */
+  name: string
+  /** What failed of a small upload, download and removal, in one sentence; null for nothing. */
+  problem: string | null
+  /** What keeps a browser on the site from sending files there, in one sentence; null for nothing. */
+  corsProblem: string | null
+  /** How somebody who is nobody reads a file: 'at its public address'. */
+  openWays: string[]
+  /** The sizes of the files that fans can get, and which of them have no bytes. */
+  sizes: number[] | null
+  missing: string[] | null
+  /** Stored under this project's own keys, and known to no row; and how many there are under other keys. */
+  unknown: { own: string[]; other: number } | null
+  maximumBytes: number
+}
+
+type StoreCheck = (store: StoreFacts) => Finding | null
+
+const howTo = {
+  supabase: 'Look at Supabase > Storage: npx supabase db push makes its bucket "private".',
+  s3: 'Compare FILES_S3_ENDPOINT, _BUCKET, _REGION, _KEY_ID and _SECRET with what your store shows; .env.example says where.',
+  folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
+}
+
+export const checkStore: StoreCheck = ({ kind, name, problem, maximumBytes }) =>
+  problem === null
+    ? ok(
+        `The music is in ${name}, up to ${bytesText(maximumBytes)} a file: an upload, a download and a removal worked.`,
+      )
+    : danger(`The music cannot be kept in ${name}: ${problem}.`, howTo[kind])
+
+export const checkStoreIsClosed: StoreCheck = ({ name, problem, openWays }) => {
+  if (openWays.length)
+    return danger(
+      `The music is open to everybody: ${name} gives it ${openWays.join(' and ')}.`,
+      'Make the bucket private, and remove whatever policy or public address it has.',
+    )
+  return problem === null ? ok('Nobody gets the music without a link that was signed.') : null
+}
+
+export const checkStoreCors: StoreCheck = ({ kind, problem, corsProblem }) => {
+  if (problem !== null) return null
+  if (kind === 'folder' || corsProblem === null) return ok('The site may send files to the store.')
+  return danger(
+    `Staff cannot upload: ${corsProblem}.`,
+    'Give the bucket the CORS rule of the README (Going live, The music) with SITE_URL as its origin.',
+  )
+}
+
+export const checkMissingFiles: StoreCheck = ({ missing }) => {
+  if (!missing) return null
+  return missing.length
+    ? danger(
+        `Fans cannot get what has no bytes in the store: ${some(missing)}.`,
+        'npm run restore -- --with-files FOLDER puts them back from a backup; or upload them again.',
+      )
+    : ok('Every file of a release has its bytes.')
+}
+
+export const checkUnknownFiles: StoreCheck = ({ unknown }) => {
+  if (!unknown) return null
+  const others = unknown.other ? ` ${unknown.other} stored files are of other projects.` : ''
+  return unknown.own.length
+    ? warning(
+        `The store has files that no release knows: ${some(unknown.own)}.${others}`,
+        'Nothing here ever deletes them. If you know that nobody needs them, remove them in the store.',
+      )
+    : ok(`The store has no file that no release knows.${others}`)
+}
+
+/** What Supabase's Free plan takes, keeps, and lets out in a month. */
+const freePlan = { file: 50e6, all: 1e9, month: 5e9 }
+
+/** A label of any size has more downloads in a month than this. */
+const fewDownloads = 200
+
+export const checkFreePlan: StoreCheck = ({ kind, sizes }) => {
+  if (kind !== 'supabase' || !sizes?.length) return null
+  const largest = Math.max(...sizes)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const downloads = Math.floor(freePlan.month / largest)
+  if (downloads >= fewDownloads && all < freePlan.all / 2)
+    return ok(`The music (${bytesText(all)}) goes with Supabase's Free plan.`)
+  return warning(
+    `There are ${bytesText(all)} of music, up to ${bytesText(largest)} a file. Supabase's Free plan takes 50 MB a file, keeps 1 GB and lets out 5 GB a month: ${downloads} downloads of the largest.`,
+    'Be on a paid plan, or keep the music in a store that lets it out for nothing (README, Going live, The music).',
+  )
+}
+
+const some = (names: readonly string[]) =>
+  names.length > 10
+    ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
+    : names.join(', ')

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import type { Upload } from '#src/features/files/admin/contract.ts'
+import { StoreError, type FileStore } from '#netlify/server/files/file-store.ts'
+import type { StoreFacts } from './doctor-store-checks.ts'
+
+type Trial = Pick<StoreFacts, 'problem' | 'corsProblem' | 'openWays'>
+
+/** A way to a file without a signature, as 'at its public address', and the request that takes it. */
+export type UnsignedWay = { name: string; request: (key: string, link: URL) => Request }
+
+const timeoutMs = 10_000
+const ask = (input: URL | Request, init: RequestInit = {}) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+
+/** Stores a small file as a browser on `site` would, reads a part of it through a signed link, and removes it. */
+export async function tryStore(
+  store: FileStore,
+  key: string,
+  site: string,
+  unsignedWays: readonly UnsignedWay[],
+): Promise<Trial> {
+  const trial: Trial = { problem: null, corsProblem: null, openWays: [] }
+  const bytes = randomBytes(64)
+  try {
+    trial.corsProblem = await upload(store, key, bytes, site)
+    const link = await download(store, key, bytes, site)
+    for (const { name, request } of unsignedWays)
+      if (await isOpen(request(key, link), bytes)) trial.openWays.push(name)
+  } catch (error) {
+    trial.problem = reasonOf(error)
+  }
+  try {
+    await store.remove(key)
+    if ((await store.size(key)) !== null) throw new TrialError('what is removed stays')
+  } catch (error) {
+    trial.problem ??= `nothing can be removed: ${reasonOf(error)}`
+  }
+  return trial
+}
+
+/** Something that a store did otherwise than it should; `message` goes on with the sentence about it. */
+class TrialError extends Error {
+  override name = 'TrialError'
+}
+
+/** Answers what would keep a browser from doing the same, or null. */
+async function upload(
+  store: FileStore,
+  key: string,
+  bytes: Buffer<ArrayBuffer>,
+  site: string,
+): Promise<string | null> {
+  const file = { key, bytes: bytes.length, uploadId: null }
+  const { upload } = await store.signUpload(file)
+  if (upload.protocol === 'multipart') throw new TrialError('it takes small files in parts only')
+  const address = new URL(upload.url, site)
+  const { origin } = new URL(site)
+  const exposed = await (upload.protocol === 'tus'
+    ? sendByTus(upload, address, bytes)
+    : put(address, bytes, origin))
+  await store.completeUpload(file, [])
+  if ((await store.size(key)) !== bytes.length) throw new TrialError('an upload does not arrive')
+  if (address.origin === origin) return null
+  return (await preflightProblem(upload, address, origin)) ?? exposedProblem(upload, exposed)
+}
+
+async function put(address: URL, body: Buffer<ArrayBuffer>, origin: string): Promise<string> {
+  const headers = { origin, 'content-type': 'application/octet-stream' }
+  const answer = await ask(address, { method: 'PUT', body, headers })
+  if (!answer.ok) throw new TrialError(reason(answer.status, await answer.text()))
+  return answer.headers.get('access-control-expose-headers') ?? ''
+}
+
+const sendByTus = (
+  { headers, metadata, chunkBytes }: Extract<Upload, { protocol: 'tus' }>,
+  address: URL,
+  bytes: Buffer,
+) =>
+  new Promise<string>((resolve, reject) =>
+    new TusUpload(bytes, {
+      ...{ endpoint: address.href, headers, metadata, chunkSize: chunkBytes, retryDelays: null },
+      onSuccess: () => resolve(''),
+      onError: reject,
+    }).start(),
+  )
+
+const tusHeaders = 'content-type, tus-resumable, upload-length, upload-metadata, x-signature'
+
+/** What a browser asks before it sends something to another origin (CORS). */
+async function preflightProblem(
+  { protocol }: Upload,
+  address: URL,
+  origin: string,
+): Promise<string | null> {
+  const method = protocol === 'tus' ? 'POST' : 'PUT'
+  const wanted = protocol === 'tus' ? tusHeaders : 'content-type'
+  const answer = await ask(address, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': wanted,
+    },
+  })
+  const allows = (name: string, values: string) => {
+    const given = (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
+    const allowed = given.split(',').map((value) => value.trim())
+    return values
+      .toLowerCase()
+      .split(', ')
+      .every((value) => allowed.includes(value) || allowed.includes('*'))
+  }
+  if (!answer.ok || !allows('origin', origin))
+    return `the store takes nothing from ${origin} (CORS)`
+  if (!allows('methods', method)) return `the store takes no ${method} from ${origin} (CORS)`
+  return allows('headers', wanted)
+    ? null
+    : `the store does not take the headers that a browser sends (CORS)`
+}
+
+/** The parts of a large file are put together by the ETag of each, which the browser has to read. */
+const exposedProblem = ({ protocol }: Upload, exposed: string): string | null =>
+  protocol !== 'put' || /\betag\b|\*/i.test(exposed)
+    ? null
+    : 'the store does not show a browser the ETag of what it sent (CORS)'
+
+/** Reads eight bytes in the middle, as a download does that goes on. */
+async function download(store: FileStore, key: string, bytes: Buffer, site: string): Promise<URL> {
+  const link = new URL(await store.signDownload(key, 'Deadwax.zip', 60), site)
+  const answer = await ask(link, { headers: { range: 'bytes=24-31' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok)
+    throw new TrialError(`its links give nothing: ${reason(answer.status, body.toString())}`)
+  if (answer.status !== 206 || !body.equals(bytes.subarray(24, 32)))
+    throw new TrialError('a download cannot go on where it was cut off (Range)')
+  if (!answer.headers.get('content-disposition')?.includes('Deadwax.zip'))
+    throw new TrialError('its downloads have no name')
+  return link
+}
+
+async function isOpen(request: Request, bytes: Buffer): Promise<boolean> {
+  const answer = await ask(request)
+  return answer.ok && bytes.equals(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** The codes of S3 and the sentences of Supabase Storage. */
+const reasons: [RegExp, string][] = [
+  [/NoSuchBucket|bucket not found/i, 'there is no such bucket'],
+  [/InvalidAccessKeyId/, 'it does not know FILES_S3_KEY_ID'],
+  [/SignatureDoesNotMatch/, 'FILES_S3_SECRET is wrong'],
+  [/RequestTimeTooSkewed/, 'the clock of this machine is wrong'],
+  [
+    /AccessDenied|Unauthorized|Invalid JWT|InvalidJWT|row-level security/i,
+    'the key may not do that',
+  ],
+]
+
+const reason = (status: number | undefined, text: string): string => {
+  const known = reasons.find(([pattern]) => pattern.test(text))?.[1]
+  return known ?? (status ? `it answered ${status}` : 'nothing answered')
+}
+
+/** Why a step failed, without keys, links and what else such an error may quote. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TrialError) return error.message
+  if (error instanceof DetailedError)
+    return reason(error.originalResponse?.getStatus(), error.originalResponse?.getBody() ?? '')
+  if (!(error instanceof StoreError)) return 'nothing answered'
+  const status = Number(/: (\d{3})$/.exec(error.message)?.[1]) || undefined
+  const cause = error.cause instanceof Error ? error.cause.message : ''
+  return reason(status, status ? cause : '')
+}
