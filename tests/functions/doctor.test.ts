@@ -1,18 +1,22 @@
 // `npm run doctor` as a process of its own, against the embedded backend.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser } from '#tests/support/functions/browser-session.ts'
+import { startProjectWithStorage } from '#tests/support/files/project-with-storage.ts'
 import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 
 let healthy: Record<string, string>
+let project: Awaited<ReturnType<typeof startProjectWithStorage>>
 
 beforeAll(async () => {
+  project = await startProjectWithStorage(backend)
   healthy = {
-    ...projectOf(backend),
+    ...projectOf({ ...backend, url: project.url }),
     SUPABASE_PUBLISHABLE_KEY: backend.secrets.publishableKey,
     CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
     // Nobody can answer there (RFC 2606), and nobody is asked.
@@ -22,6 +26,8 @@ beforeAll(async () => {
     DEPLOY_HOOK_URL: ['https://api.netlify.com/build_hooks', '0123456789abcdef01234567'].join('/'),
   }
 })
+
+afterAll(() => project.stop())
 
 const doctor = (said: Record<string, string> = {}, ...parameters: string[]) =>
   runCommand('doctor', { ...healthy, ...said }, ...parameters)
@@ -44,6 +50,12 @@ test('a project that is set up as it should be has nothing dangerous in it', asy
   expect(output).toMatch(/^ok {7}The passwords of the demo label let nobody in\.$/m)
   expect(output).toMatch(/^WARNING {2}Nothing answers at https:\/\/label\.invalid/m)
   expect(output).toMatch(/^WARNING {2}No backup yet\.$/m)
+  expect(output).toMatch(
+    /^ok {7}The music is in Supabase Storage, up to 50 MB a file: an upload, /m,
+  )
+  expect(output).toMatch(/^ok {7}Nobody gets the music without a link that was signed\.$/m)
+  expect(output).toMatch(/^ok {7}The site may send files to the store\.$/m)
+  expect(output).toMatch(/^ok {7}The store has no file that no release knows\.$/m)
   expect(output).toContain('0 dangerous, 2 to think about')
 })
 
@@ -82,10 +94,12 @@ test('the demo label is no label to go live with, and the doctor leaves no sessi
 })
 
 test('a wrong key is one danger, and what stands behind it is not guessed at', async () => {
-  const { code, output } = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' })
+  // One that no file has, which would be a leak.
+  const { code, output } = await doctor({ SUPABASE_SECRET_KEY: `sb_secret_${randomUUID()}` })
   expect(code).toBe(1)
   expect(output).toContain('does not take this key')
-  expect(output).not.toMatch(/migration|Row level security/)
+  expect(output).not.toMatch(/migration|Row level security|music/)
+  expect(output.match(/^DANGER/gm)).toHaveLength(1)
   expect(output).not.toMatch(/\n\s+at /)
 })
 
