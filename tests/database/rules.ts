@@ -544,7 +544,10 @@ export const rules: Rule[] = [
     about: 'public.adopt_file(uuid,text)',
     says: 'a file that was removed stays the one of the project that has stored it',
     by: 'owner',
-    before: change('files', `removed_at = now(), project_id = '${nobodyHere}' where id = '${file}'`),
+    before: change(
+      'files',
+      `removed_at = now(), project_id = '${nobodyHere}' where id = '${file}'`,
+    ),
     deed: `select public.adopt_file('${file}', repeat('a', 64))`,
     after: `select project_id || ' ' || coalesce(sha256, 'none') from public.files where id = '${file}'`,
     is: `${nobodyHere} none`,

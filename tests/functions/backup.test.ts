@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBackupFile } from '#netlify/cli/backup-file.ts'
 import { drillBackup, recordDrill, requireRecent } from '#netlify/cli/drill-backup.ts'
-import type { Project } from '#netlify/cli/project.ts'
+import { CommandError, type Project } from '#netlify/cli/project.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { checkBackup, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
 import { compareLabel } from '#netlify/cli/try-backup.ts'
@@ -179,15 +179,23 @@ async function expectEmpty({ database }: Backend): Promise<void> {
   expect(found).toEqual({ occupied: [], waiting: 0, accounts: 0 })
 }
 
+/** A drill that is over before its database is started. */
+const earlyDrill = (path: string, isAnyAge = false) =>
+  drillBackup(path, {
+    isAnyAge,
+    project: '',
+    music: '',
+    startThrowAway: () => Promise.reject(new Error('It was tried.')),
+  })
+
 test('a file that is not whole fails the drill, in one line', async () => {
   const broken = join(folder, 'broken.jsonl')
   writeFileSync(broken, readFileSync(file).subarray(0, 9000))
-  const { code, output } = await runCommand('drill', projectOf(target), broken)
-  expect([code, output]).toEqual([
-    1,
-    `${broken} would NOT save the label. ${broken} was cut off: its end is missing. Nothing was done with it.`,
-  ])
-  await expectEmpty(target)
+  await expect(earlyDrill(broken)).rejects.toThrow(
+    new CommandError(
+      `${broken} would NOT save the label. ${broken} was cut off: its end is missing. Nothing was done with it.`,
+    ),
+  )
 })
 
 test('a restore says which admins it brings, and is not made without a yes', async () => {
@@ -482,11 +490,8 @@ test('a backup of more than 30 days ago, or of the future, does not pass', async
   expect(() => requireRecent(backup, now + 31 * day)).toThrow(/^It is 31 days old: .*--any-age/)
   expect(() => requireRecent(backup, now - 2 * day)).toThrow(/taken in the future/)
   const old = await writeBackup('old.jsonl', () => undefined, new Date(Date.now() - 45 * day))
-  const start = () => Promise.reject(new Error('It was tried.'))
-  const drill = (isAnyAge: boolean) =>
-    drillBackup(old, { isAnyAge, project: '', music: '', startThrowAway: start })
-  await expect(drill(false)).rejects.toThrow(/would NOT save the label\. It is 45 days old/)
-  await expect(drill(true)).rejects.toThrow('It was tried.')
+  await expect(earlyDrill(old)).rejects.toThrow(/would NOT save the label\. It is 45 days old/)
+  await expect(earlyDrill(old, true)).rejects.toThrow('It was tried.')
 })
 
 test('a code that does not open its release fails the drill', async () => {
@@ -496,6 +501,16 @@ test('a code that does not open its release fails the drill', async () => {
   await expect(redeemCode('00000002', source.url)).rejects.toThrow('not on its own database')
   await redeemCode('00000002', target.url)
   await expect(redeemCode('00000002', target.url)).rejects.toThrow(/does not open its release/)
+})
+
+test('a project whose file store is away gets its backup all the same, and is told', async () => {
+  const rows = join(folder, 'rows.jsonl')
+  const { code, output } = await runCommand('backup', projectOf(source), rows)
+  expect([code, output]).toEqual([0, expect.stringContaining(`${rows} holds 3 staff, `)])
+  expect(output).toMatch(
+    /^The file store does not answer \(list: \d+\)\. The backup lists the music files, but nobody looked at their bytes\.$/m,
+  )
+  expect((await checkBackup(rows)).files).toMatchObject([{ id: music.id, sha256: music.sha256 }])
 })
 
 test('a word on how to use them', async () => {
