@@ -7,7 +7,6 @@ const words: Record<string, string> = {
   releases: 'releases',
   tracks: 'tracks',
   files: 'files',
-  file_downloads: 'counts of downloads',
   code_batches: 'batches',
   codes: 'codes',
   artists: 'artists',
@@ -20,7 +19,7 @@ const words: Record<string, string> = {
 /** The contents of a backup in words: '2 staff, 3 releases, ...'. */
 export const countWords = (tables: { name: string; rows: number }[]): string =>
   tables
-    .filter(({ name }) => name !== 'site_settings')
+    .filter(({ name }) => !['site_settings', 'file_downloads'].includes(name))
     .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
     .join(', ')
 
