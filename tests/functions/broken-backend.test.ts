@@ -35,7 +35,12 @@ afterEach(() => {
 
 /** What needs no Supabase, and what it answers all the same. */
 const without: Record<string, number> = {
-  ...{ 'GET /api/redeem': 303, 'GET /api/contact': 303, 'GET /api/newsletter': 303 },
+  ...{
+    'GET /api/redeem': 303,
+    'GET /api/download': 303,
+    'GET /api/contact': 303,
+    'GET /api/newsletter': 303,
+  },
   'DELETE /api/session': 200,
 }
 

@@ -82,13 +82,17 @@ async function patch(
       cutAfter -= bytes.length
     },
   })
-  return fetch(address, {
-    ...{ method: 'PATCH', body, duplex: 'half', signal: line.signal },
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'PATCH',
+    body,
+    duplex: 'half',
+    signal: line.signal,
     headers: {
       ...headers,
       ...{ 'upload-offset': `${offset}`, 'content-type': 'application/offset+octet-stream' },
     },
-  } as RequestInit).catch(() => undefined)
+  }
+  return fetch(address, init).catch(() => undefined)
 }
 
 async function send({ file, upload }: UploadBegun): Promise<void> {
