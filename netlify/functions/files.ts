@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import {
   completionInput,
+  fileBodyBytes,
   fileInput,
   filesQuery,
   tracksInput,
@@ -24,8 +25,7 @@ export const config: Config = {
 }
 
 const roles = ['admin'] as const
-/** 200 tracks with long titles, or the parts of a large file. */
-const maximumBytes = 512 * 1024
+const body = { maximumBytes: fileBodyBytes }
 
 export default resource({
   '/api/files': staffEndpoint({
@@ -37,7 +37,10 @@ export default resource({
     POST: {
       roles,
       handle: async ({ request, database }) => {
-        const { isNew, begun } = await beginUpload(await readInput(request, fileInput), database)
+        const { isNew, begun } = await beginUpload(
+          await readInput(request, fileInput, body),
+          database,
+        )
         return json(isNew ? 201 : 200, begun)
       },
     },
@@ -46,7 +49,7 @@ export default resource({
     POST: {
       roles,
       handle: async ({ request, context, database }) => {
-        const { parts } = await readInput(request, completionInput, { maximumBytes })
+        const { parts } = await readInput(request, completionInput, body)
         const completed = await completeUpload(idOf(context), parts, database)
         return json(completed.outcome === 'ready' ? 200 : 409, completed)
       },
@@ -60,10 +63,7 @@ export default resource({
     PUT: {
       roles,
       handle: async ({ request, database }) =>
-        json(
-          200,
-          await saveTracks(await readInput(request, tracksInput, { maximumBytes }), database),
-        ),
+        json(200, await saveTracks(await readInput(request, tracksInput, body), database)),
     },
   }),
 })

@@ -51,10 +51,10 @@ test.each(foreignHeaders)(
   },
 )
 
-test('from our own pages only JSON is read, and the three forms’ own posts', async () => {
+test('from our own pages only JSON is read, and the forms’ own posts', async () => {
   // The connection that lay idle during the tests above may be closing at this very moment.
   await admin.whoAmI()
-  const forms = ['redeem', 'contact', 'newsletter']
+  const forms = ['redeem', 'download', 'contact', 'newsletter']
   for (const operation of changes.filter(({ body }) => body))
     for (const [type, body] of simpleBodies) {
       const isForm = type.includes('urlencoded') && forms.includes(operation.file)

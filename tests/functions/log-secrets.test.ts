@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { logLine } from '#netlify/dev/log.ts'
 import type deploys from '#netlify/functions/deploys.ts'
 import { backend, admin as ada } from '#tests/support/functions/everything-fixture.ts'
-import { addCode } from '#tests/support/backend/backend.ts'
+import { addCode, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser, password } from '#tests/support/functions/browser-session.ts'
 import { deployWith, sessionCookie } from '#tests/support/backend/broken-backend.ts'
 import { call } from '#tests/support/functions/call.ts'
@@ -186,10 +186,16 @@ test('what goes well leaves nothing in the log at all', async () => {
   const account = { username: secrets.name, email: secrets.email, password: secrets.password }
   await ask('users', 'POST /api/users', account)
   await ask('publishing', 'POST /api/publishing', { now: true })
+  const required: Record<string, string> = { '/api/files': `?releaseId=${releaseId}` }
   for (const operation of operations.filter(
     ({ method, who }) => method === 'GET' && who !== 'anyone',
   ))
-    await ask(operation.file, `GET ${operation.path}`, undefined, operation.id)
+    await ask(
+      operation.file,
+      `GET ${operation.path}${required[operation.path] ?? ''}`,
+      undefined,
+      operation.id,
+    )
   expect(said.filter(([, status]) => status >= 400)).toEqual([['POST /api/session', 401]])
   expect(lines).toEqual([])
 })

@@ -1,6 +1,7 @@
 // Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fileBodyBytes } from '#src/features/files/admin/schema.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
@@ -65,7 +66,8 @@ test.each(['constructor', 'toString', 'valueOf', '__proto__', 'PROPFIND', 'OPTIO
 
 test.each(named(withBody))('%s refuses bodies that are none', async (_line, operation) => {
   // All read their body in one place: each gets its share of what can be wrong with one, and its own limit.
-  const bodies = brokenBodies(operation.file === 'news' ? articleBodyBytes : 64 * 1024)
+  const limits: Record<string, number> = { news: articleBodyBytes, files: fileBodyBytes }
+  const bodies = brokenBodies(limits[operation.file] ?? 64 * 1024)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, withBody.indexOf(operation), 3)]) {
     const { status } = await isAnswered(operation, { body })
     if (what === 'a byte too many') expect(status).toBe(413)

@@ -119,11 +119,11 @@ export const SleeveTrack = ({ position, title, artist, length, redeemed, file }:
       <span className="sleeve-track-artist">{artist}</span>
     </span>
     <span className="fact">{length}</span>
-    <span className="sleeve-track-files">
+    <div className="sleeve-track-files">
       {(['mp3', 'flac'] as const).map((kind) => (
         <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
       ))}
-    </span>
+    </div>
   </li>
 )
 
