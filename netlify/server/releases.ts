@@ -1,5 +1,7 @@
 import type {
+  FilesSummary,
   Release,
+  ReleaseInList,
   ReleaseQuery,
   ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
@@ -8,12 +10,17 @@ import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
 import type { RecordAnswers } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import type { Row } from '#netlify/server/http/database-types.ts'
-import { formItem, readPage } from '#netlify/server/http/items.ts'
+import type { Json, Row } from '#netlify/server/http/database-types.ts'
+import { formItem, jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 const toRelease = formItem<Row<'releases'>>
+
+const toReleaseInList = ({ files, ...row }: Row<'releases'> & { files: Json }): ReleaseInList => ({
+  ...toRelease(row),
+  files: jsonItem(files) as FilesSummary,
+})
 
 const toValues = (input: ReleaseInput) => ({
   title: input.title,
@@ -30,8 +37,8 @@ const toValues = (input: ReleaseInput) => ({
 export const listReleases = (
   { q, sort, after, limit }: ReleaseQuery,
   database: DataApi,
-): Promise<Page<Release>> =>
-  readPage(database.rpc('list_releases', { q, sort, after, page_size: limit }), toRelease)
+): Promise<Page<ReleaseInList>> =>
+  readPage(database.rpc('list_releases', { q, sort, after, page_size: limit }), toReleaseInList)
 
 export async function readRelease(
   id: string,

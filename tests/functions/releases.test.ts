@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import releases from '#netlify/functions/releases.ts'
-import type { Release } from '#src/features/releases/admin/contract.ts'
+import type { Release, ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
@@ -62,4 +62,26 @@ test.each([
     after = page.next
   }
   expect(titles).toEqual(expected)
+})
+
+test('a release in the list has the summary of its files, and by itself it has not', async () => {
+  const { id } = await add({ title: 'Summed up', year: '2031' })
+  await backend.database.exec(`
+    insert into public.tracks (id, release_id, position, title)
+    values (gen_random_uuid(), '${id}', 1, 'One'), (gen_random_uuid(), '${id}', 2, 'Two');
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, 'mp3', 'one.mp3', 5, 'mp3', now() from public.tracks t
+     where t.release_id = '${id}' and t.position = 1
+    union all select '${id}'::uuid, null, 'download', 'all.zip', 48000000, 'zip', now()
+    union all select '${id}'::uuid, null, 'flac', 'unfinished.zip', 7, null, null;
+  `)
+  const { items } = (await list('?q=2031')) as unknown as Page<ReleaseInList>
+  expect(items[0]!.files).toEqual({
+    download: 48_000_000,
+    mp3: null,
+    flac: null,
+    tracks: 2,
+    tracksWithFiles: 1,
+  })
+  expect((await read(await one('GET', id))).release).not.toHaveProperty('files')
 })

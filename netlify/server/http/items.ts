@@ -10,7 +10,7 @@ const camelKey = (key: string) =>
   key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** JSON of the database as an item of a contract: its keys in camelCase, at every depth. */
-function jsonItem(json: Json): unknown {
+export function jsonItem(json: Json): unknown {
   if (typeof json !== 'object' || json === null) return json
   if (Array.isArray(json)) return json.map(jsonItem)
   const entries = Object.entries(json)

@@ -1,16 +1,12 @@
 import { Link } from 'react-router'
 import { Picture } from '#src/components/Picture.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
-import type { Release } from './contract.ts'
+import type { ReleaseInList } from './contract.ts'
+import { filesText } from './files-text.ts'
 
-/** A release of the list, with a link to its codes. */
-export function ReleaseRow({ record, actions }: RecordRowProps<Release>) {
+/** A release of the list: what a fan gets of it and what is missing, with a link to its codes. */
+export function ReleaseRow({ record, actions }: RecordRowProps<ReleaseInList>) {
   const { id, title, artist, year, listed } = record
-  const files = [
-    ['download', record.downloadUrl],
-    ['MP3', record.mp3Url],
-    ['FLAC', record.flacUrl],
-  ].flatMap(([name, address]) => (address ? [name] : []))
   return (
     <li className="row">
       <Picture className="row-picture" address={record.coverImage} />
@@ -19,7 +15,7 @@ export function ReleaseRow({ record, actions }: RecordRowProps<Release>) {
           {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}
         </h3>
         <p className="row-fact fact">
-          {year} · {files.length > 0 ? files.join(', ') : 'no files yet'}
+          {year} · {filesText(record)}
         </p>
       </div>
       <div className="row-actions">

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FileKind } from '#src/lib/file-kind.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
@@ -6,6 +7,13 @@ export const releasesPath = '/api/releases'
 
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
+
+/** What a list says of a release's files: the bytes of each that is ready, and how many of its tracks have one. */
+export type FilesSummary = Record<FileKind, number | null> & {
+  tracks: number
+  tracksWithFiles: number
+}
+export type ReleaseInList = Release & { files: FilesSummary }
 
 const releaseOrders = ['newest', 'artist', 'title'] as const
 
@@ -20,7 +28,7 @@ export type ReleaseQuery = Partial<v.InferOutput<typeof releaseQuery>>
 export type ReleaseRecords = {
   name: 'release'
   item: Release
-  row: Release
+  row: ReleaseInList
   query: ReleaseQuery
   input: ReleaseInput
   read: { unusedCodes: number }
