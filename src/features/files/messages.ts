@@ -13,3 +13,17 @@ export const staleTracksMessage =
   'Somebody else has changed these tracks. Theirs are shown now; nothing of yours was saved.'
 export const storeAwayMessage =
   'We could not reach the file store just now. Nothing is lost: please try again in a minute.'
+export const unreadableFileMessage =
+  'This file cannot be read any more: it was changed or moved since you chose it. Please choose it again.'
+const typeNames = { zip: 'a zip', mp3: 'an MP3', flac: 'a FLAC' } as const
+/** `kind` is where a file of this `type` does not belong. */
+export const notForThisPlaceMessage = (type: 'mp3' | 'flac', kind: 'mp3' | 'flac') =>
+  `This is ${typeNames[type]} file. Here belongs ${typeNames[kind]} file or a zip of them.`
+export const zipIsNoTrackMessage =
+  'A track is one MP3 or FLAC file, and this is a zip. Choose it for one of the three places above.'
+export const uploadRefusedMessage =
+  'The file store did not take this file. Please try again; if it fails once more, “npm run doctor” says what is wrong with the store.'
+export const incompleteUploadMessage =
+  'Not all of this file arrived at the file store. Please try again.'
+export const misconfiguredStoreMessage =
+  'The file store does not let this site see what has arrived: its CORS rules have to expose ETag. “npm run doctor” says how.'

@@ -1,0 +1,71 @@
+import type { UploadedPart } from '../contract.ts'
+import { TransferError, transferError, type Transfer } from './transfer.ts'
+
+/** One PUT; what was cut off begins anew. */
+export async function sendByPut({
+  upload,
+  file,
+  onProgress,
+  signal,
+}: Transfer<'put'>): Promise<[]> {
+  await put(upload.url, file, { onProgress, signal })
+  return []
+}
+
+/** A PUT for each part, one after the other; parts that the store has are not sent again. */
+export async function sendByParts(transfer: Transfer<'multipart'>): Promise<UploadedPart[]> {
+  const { upload, file, fileId, memory, onProgress, signal } = transfer
+  const { lastModified } = file
+  const parts = memory.read(fileId, lastModified)?.parts ?? []
+  for (const { number, start, end } of partsToSend(file.size, upload.partBytes, parts)) {
+    const before = bytesOf(parts, file.size, upload.partBytes)
+    onProgress(before)
+    const etag = await put(upload.partUrls[number - 1]!, file.slice(start, end), {
+      onProgress: (sent) => onProgress(before + sent),
+      signal,
+    })
+    // A store that does not show it cannot be told later which parts to put together.
+    if (etag === null) throw new TransferError('misconfigured')
+    parts.push({ number, etag })
+    memory.write(fileId, { lastModified, parts })
+  }
+  return parts
+}
+
+/** The parts that are missing: their numbers begin with 1, `end` is the byte after the last one. */
+export function partsToSend(
+  bytes: number,
+  partBytes: number,
+  sent: readonly UploadedPart[],
+): { number: number; start: number; end: number }[] {
+  const done = new Set(sent.map(({ number }) => number))
+  return Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
+    number: index + 1,
+    start: index * partBytes,
+    end: Math.min(bytes, (index + 1) * partBytes),
+  })).filter(({ number }) => !done.has(number))
+}
+
+const bytesOf = (parts: readonly UploadedPart[], bytes: number, partBytes: number) =>
+  bytes - partsToSend(bytes, partBytes, parts).reduce((sum, { start, end }) => sum + end - start, 0)
+
+type PutOptions = Pick<Transfer, 'onProgress' | 'signal'>
+
+/** XMLHttpRequest, because fetch tells nothing of its progress. Answers the ETag, null when it is not shown. */
+const put = (url: string, body: Blob, { onProgress, signal }: PutOptions) =>
+  new Promise<string | null>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('load', () =>
+      request.status >= 200 && request.status < 300
+        ? resolve(request.getResponseHeader('etag'))
+        : reject(transferError(request.status)),
+    )
+    for (const event of ['error', 'abort', 'timeout'])
+      request.addEventListener(event, () => reject(transferError(0)))
+    signal.addEventListener('abort', () => request.abort())
+    if (signal.aborted) reject(transferError(0))
+    // Without a type: a presigned address has not signed one.
+    else request.send(body.slice(0, body.size, ''))
+  })

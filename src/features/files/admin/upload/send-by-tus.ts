@@ -1,0 +1,41 @@
+import { TransferError, transferError, type Transfer } from './transfer.ts'
+
+/** By the protocol of tus.io: asks how much is there, and goes on from it. The client is loaded for the first file. */
+export async function sendByTus({
+  upload,
+  file,
+  fileId,
+  memory,
+  onProgress,
+  signal,
+}: Transfer<'tus'>): Promise<[]> {
+  const { Upload: TusUpload } = await import('tus-js-client').catch(() => {
+    throw new TransferError('lost')
+  })
+  const { lastModified } = file
+  return new Promise((resolve, reject) => {
+    const tus = new TusUpload(file, {
+      endpoint: new URL(upload.url, location.href).href,
+      uploadUrl: memory.read(fileId, lastModified)?.url ?? null,
+      headers: upload.headers,
+      metadata: upload.metadata,
+      chunkSize: upload.chunkBytes,
+      // The queue tries again, with a new signature; and what goes on is remembered by file, not by fingerprint.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => memory.write(fileId, { lastModified, url: tus.url ?? undefined }),
+      onProgress,
+      onSuccess: () => resolve([]),
+      onError: (error) =>
+        reject(
+          transferError(('originalResponse' in error && error.originalResponse?.getStatus()) || 0),
+        ),
+    })
+    signal.addEventListener('abort', () => {
+      void tus.abort()
+      reject(new TransferError('lost'))
+    })
+    if (signal.aborted) reject(new TransferError('lost'))
+    else tus.start()
+  })
+}

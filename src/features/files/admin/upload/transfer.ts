@@ -1,0 +1,38 @@
+import type { Upload, UploadedPart } from '../contract.ts'
+import type { UploadMemory } from './upload-memory.ts'
+
+/** What a transfer sends, and for whom. */
+export type Transfer<Protocol extends Upload['protocol'] = Upload['protocol']> = {
+  upload: Extract<Upload, { protocol: Protocol }>
+  file: File
+  fileId: string
+  memory: UploadMemory
+  /** Bytes that the store has, or that are on their way to it. */
+  onProgress: (sent: number) => void
+  /** Stops; the promise is then rejected. */
+  signal: AbortSignal
+}
+
+/** Sends the bytes of a file; resolves to the parts of a multipart upload. Throws TransferError. */
+export type SendFile = (transfer: Transfer) => Promise<UploadedPart[]>
+
+/**
+ * Why bytes did not arrive. `lost`: no answer, or one that a later try may better. `refused`: the signature is too old, or
+ * the store no longer knows the upload; to be signed anew. `misconfigured`: no try will help.
+ */
+export class TransferError extends Error {
+  override name = 'TransferError'
+  readonly reason: 'lost' | 'refused' | 'misconfigured'
+  constructor(reason: TransferError['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The error for an answer of the store; 0 without one. 409, 423: tus, when the tab before is not quite gone. */
+export const transferError = (status: number): TransferError =>
+  new TransferError(
+    status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status)
+      ? 'lost'
+      : 'refused',
+  )

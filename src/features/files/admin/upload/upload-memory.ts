@@ -1,0 +1,35 @@
+import { attempt } from '#src/lib/attempt.ts'
+import type { UploadedPart } from '../contract.ts'
+
+/**
+ * What a browser knows of an upload that is not complete, to go on with it after its tab was closed: the address of a tus
+ * upload, or the parts that the store has. `lastModified` tells the same file from one that was made anew since.
+ */
+export type RememberedUpload = {
+  lastModified: number
+  url?: string | undefined
+  parts?: UploadedPart[] | undefined
+}
+export type UploadMemory = {
+  /** Undefined when nothing is known of this file as it is now. */
+  read: (fileId: string, lastModified: number) => RememberedUpload | undefined
+  write: (fileId: string, upload: RememberedUpload) => void
+  forget: (fileId: string) => void
+}
+
+const prefix = 'deadwax-upload:'
+
+/** Where storage is disabled or full, nothing is remembered, and an upload begins anew. */
+export function uploadMemory(storage: () => Storage): UploadMemory {
+  return {
+    read: (fileId, lastModified) => {
+      const stored = attempt(
+        () => JSON.parse(storage().getItem(prefix + fileId) ?? 'null') as RememberedUpload | null,
+      )
+      return stored?.lastModified === lastModified ? stored : undefined
+    },
+    write: (fileId, upload) =>
+      void attempt(() => storage().setItem(prefix + fileId, JSON.stringify(upload))),
+    forget: (fileId) => void attempt(() => storage().removeItem(prefix + fileId)),
+  }
+}

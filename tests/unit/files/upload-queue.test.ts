@@ -1,0 +1,381 @@
+import { expect, test } from 'vitest'
+import type { ReleaseFile, UploadBegun } from '#src/features/files/admin/contract.ts'
+import type { UploadItem } from '#src/features/files/admin/upload/upload-item.ts'
+import { createUploadQueue } from '#src/features/files/admin/upload/upload-queue.ts'
+import { TransferError, type Transfer } from '#src/features/files/admin/upload/transfer.ts'
+import {
+  incompleteUploadMessage,
+  misconfiguredStoreMessage,
+  uploadRefusedMessage,
+} from '#src/features/files/messages.ts'
+import type { ApiResult } from '#src/lib/api.ts'
+import type { FileKind } from '#src/lib/file-kind.ts'
+
+const releaseId = '00000000-0000-4000-8000-000000000001'
+const place = (kind: FileKind, trackId: string | null = null) => ({ releaseId, trackId, kind })
+const file = (name: string, size = 100) =>
+  new File([new Uint8Array(size)], name, { lastModified: 7 })
+const serverFile = (id: string, state: ReleaseFile['state']) =>
+  ({ id, name: id, state, bytes: 100 }) as ReleaseFile
+
+const away: ApiResult<never> = {
+  ok: false,
+  status: 0,
+  error: { code: 'unreachable', message: 'No answer.' },
+}
+const refused = (message: string): ApiResult<never> => ({
+  ok: false,
+  status: 400,
+  error: { code: 'bad-request', message },
+})
+
+/** Lets everything run that does not wait for a transfer or the clock. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+type Sent = Transfer & { succeed: () => void; fail: (reason: TransferError['reason']) => void }
+
+/** A queue whose transfers, answers and clock the test holds in its hands. */
+function scene() {
+  const calls: string[] = []
+  const answers = {
+    begin: [] as (ApiResult<UploadBegun> | Promise<ApiResult<UploadBegun>>)[],
+    complete: [] as (ApiResult<{ outcome: 'ready'; file: ReleaseFile }> | 'not-complete')[],
+  }
+  const sends: Sent[] = []
+  const forgotten: string[] = []
+  let clock: { at: number; wake: () => void }[] = []
+  let time = 0
+  let uploads: readonly UploadItem[] = []
+  let problem: string | null = null
+  const queue = createUploadQueue({
+    calls: {
+      begin: async ({ name }) => {
+        calls.push(`begin ${name}`)
+        const upload = { protocol: 'put', url: '/' } as const
+        const begun = { outcome: 'upload', file: serverFile(name, 'uploading'), upload } as const
+        return answers.begin.shift() ?? { ok: true, data: begun }
+      },
+      complete: async (id, parts) => {
+        calls.push(`complete ${id} ${parts.length}`)
+        const answer = answers.complete.shift()
+        if (answer === 'not-complete')
+          return { ok: true, data: { outcome: answer, file: serverFile(id, 'uploading') } }
+        return answer ?? { ok: true, data: { outcome: 'ready', file: serverFile(id, 'ready') } }
+      },
+      remove: async (id) => {
+        calls.push(`remove ${id}`)
+        return { ok: true, data: { outcome: 'removed', file: serverFile(id, 'removed') } }
+      },
+    },
+    checkFile: async () => problem,
+    send: (transfer) =>
+      new Promise((resolve, reject) => {
+        const fail = (reason: TransferError['reason']) => reject(new TransferError(reason))
+        transfer.signal.addEventListener('abort', () => fail('lost'))
+        sends.push({ ...transfer, succeed: () => resolve([]), fail })
+      }),
+    memory: {
+      read: () => undefined,
+      write: () => undefined,
+      forget: (id) => forgotten.push(id),
+    },
+    now: () => time,
+    later: (milliseconds, wake) => {
+      const alarm = { at: time + milliseconds, wake }
+      clock.push(alarm)
+      return () => {
+        clock = clock.filter((other) => other !== alarm)
+      }
+    },
+    onChange: (changed) => (uploads = changed),
+  })
+  return {
+    queue,
+    calls,
+    answers,
+    sends,
+    forgotten,
+    refuseFilesWith: (sentence: string | null) => (problem = sentence),
+    pass: async (milliseconds: number) => {
+      time += milliseconds
+      const due = clock.filter(({ at }) => at <= time)
+      clock = clock.filter(({ at }) => at > time)
+      for (const { wake } of due) wake()
+      await settle()
+    },
+    upload: (name: string) => uploads.find((upload) => upload.name === name)!,
+    states: () => uploads.map(({ name, state }) => `${name} ${state}`),
+  }
+}
+
+test('a file begins, goes up, is completed and ready; what was remembered of it is forgotten', async () => {
+  const { queue, calls, sends, upload, forgotten } = scene()
+  queue.add(place('mp3'), file('a.zip'))
+  await settle()
+  sends[0]!.onProgress(40)
+  expect(upload('a.zip').state).toBe('uploading')
+  sends[0]!.succeed()
+  await settle()
+  expect(calls).toEqual(['begin a.zip', 'complete a.zip 0'])
+  expect(upload('a.zip')).toMatchObject({ state: 'ready', sent: 100, file: { state: 'ready' } })
+  expect(forgotten).toEqual(['a.zip'])
+})
+
+test('two files go up at a time, in the order in which they were added', async () => {
+  const { queue, sends, states } = scene()
+  queue.add(place('download'), file('1'))
+  queue.add(place('mp3'), file('2'))
+  queue.add(place('flac'), file('3'))
+  await settle()
+  expect(states()).toEqual(['1 uploading', '2 uploading', '3 waiting'])
+  sends[1]!.succeed()
+  await settle()
+  expect(states()).toEqual(['1 uploading', '2 ready', '3 uploading'])
+})
+
+test('one that waits for its connection keeps its turn, one that is paused or failed gives it on', async () => {
+  const { queue, sends, states, upload } = scene()
+  queue.add(place('download'), file('1'))
+  queue.add(place('mp3'), file('2'))
+  queue.add(place('flac'), file('3'))
+  await settle()
+  sends[0]!.fail('lost')
+  await settle()
+  expect(states()).toEqual(['1 retrying', '2 uploading', '3 waiting'])
+  queue.pause(upload('2').id)
+  await settle()
+  expect(states()).toEqual(['1 retrying', '2 paused', '3 uploading'])
+  sends[2]!.fail('misconfigured')
+  await settle()
+  expect(states()).toEqual(['1 retrying', '2 paused', '3 failed'])
+  expect(upload('3').problem).toBe(misconfiguredStoreMessage)
+  queue.resume(upload('2').id)
+  await settle()
+  expect(states()).toEqual(['1 retrying', '2 uploading', '3 failed'])
+})
+
+test('a file that is refused never begins, and waits for nobody to say so', async () => {
+  const { queue, calls, upload, refuseFilesWith } = scene()
+  queue.add(place('download'), file('1'))
+  queue.add(place('mp3'), file('2'))
+  refuseFilesWith('This file is empty.')
+  queue.add(place('flac'), file('3'))
+  refuseFilesWith(null)
+  await settle()
+  expect(upload('3')).toMatchObject({ state: 'failed', problem: 'This file is empty.' })
+  expect(calls).toEqual(['begin 1', 'begin 2'])
+})
+
+test('after a lost connection it goes on by itself, later each time, until bytes move again', async () => {
+  const { queue, calls, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  sends[0]!.fail('lost')
+  await settle()
+  await pass(999)
+  expect(upload('a').state).toBe('retrying')
+  await pass(1)
+  expect(upload('a').state).toBe('uploading')
+  sends[1]!.fail('lost')
+  await settle()
+  await pass(1000)
+  expect(upload('a').state).toBe('retrying')
+  await pass(1000)
+  sends[2]!.onProgress(10)
+  sends[2]!.fail('lost')
+  await settle()
+  await pass(1000)
+  expect(sends).toHaveLength(4)
+  expect(calls).toEqual(Array.from({ length: 4 }, () => 'begin a'))
+})
+
+test('it never gives up on a connection, and tries at once when the browser says it is back', async () => {
+  const { queue, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (let round = 0; round < 20; round++) {
+    sends.at(-1)!.fail('lost')
+    await settle()
+    expect(upload('a').state).toBe('retrying')
+    await pass(30_000)
+  }
+  sends.at(-1)!.fail('lost')
+  await settle()
+  queue.reconnect()
+  await settle()
+  expect(upload('a').state).toBe('uploading')
+  expect(sends).toHaveLength(22)
+  // The alarm of the wait that was cut short wakes nobody.
+  await pass(30_000)
+  expect(sends).toHaveLength(22)
+})
+
+test('a connection that says nothing for a minute is given up', async () => {
+  const { queue, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  await pass(59_000)
+  sends[0]!.onProgress(1)
+  await pass(59_000)
+  expect(upload('a').state).toBe('uploading')
+  await pass(1000)
+  expect(sends[0]!.signal.aborted).toBe(true)
+  expect(upload('a').state).toBe('retrying')
+})
+
+test('a server that is away is asked again; one that refuses is believed', async () => {
+  const { queue, answers, sends, upload, pass } = scene()
+  answers.begin.push(
+    away,
+    refused('This file has 9 GB; the file store takes at most 50 MB a file.'),
+  )
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  expect(upload('a').state).toBe('retrying')
+  await pass(1000)
+  expect(upload('a')).toMatchObject({
+    state: 'failed',
+    problem: 'This file has 9 GB; the file store takes at most 50 MB a file.',
+  })
+  expect(sends).toEqual([])
+})
+
+test('a signature that is refused is asked anew at once, three times at most', async () => {
+  const { queue, calls, sends, upload, forgotten } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  sends[0]!.fail('refused')
+  await settle()
+  expect(upload('a').state).toBe('uploading')
+  expect(forgotten).toEqual([])
+  sends[1]!.onProgress(50)
+  for (const index of [1, 2]) {
+    sends[index]!.fail('refused')
+    await settle()
+  }
+  expect(forgotten).toEqual(['a'])
+  sends[3]!.fail('refused')
+  await settle()
+  expect(upload('a')).toMatchObject({ state: 'failed', problem: uploadRefusedMessage })
+  expect(calls).toHaveLength(4)
+  queue.resume(upload('a').id)
+  await settle()
+  expect(upload('a').state).toBe('uploading')
+})
+
+test('when only the last answer was lost, the bytes are not sent again', async () => {
+  const { queue, calls, answers, sends, upload, pass } = scene()
+  answers.complete.push(away)
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  sends[0]!.succeed()
+  await settle()
+  expect(upload('a').state).toBe('retrying')
+  await pass(1000)
+  expect(upload('a').state).toBe('ready')
+  expect(calls).toEqual(['begin a', 'complete a 0', 'complete a 0'])
+})
+
+test('what did not arrive whole is sent again, and after three times that is said', async () => {
+  const { queue, answers, sends, upload } = scene()
+  answers.complete.push('not-complete', 'not-complete', 'not-complete')
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (const index of [0, 1, 2]) {
+    sends[index]!.succeed()
+    await settle()
+  }
+  expect(upload('a')).toMatchObject({ state: 'failed', problem: incompleteUploadMessage })
+})
+
+test('an unfinished upload of an earlier visit may be complete already: that is asked first', async () => {
+  const { queue, calls, upload } = scene()
+  queue.add(place('mp3'), file('a'), { unfinishedId: 'a' })
+  await settle()
+  expect(upload('a').state).toBe('ready')
+  expect(calls).toEqual(['complete a 0'])
+})
+
+test('and when it is not, it goes on with what is remembered of it', async () => {
+  const { queue, calls, answers, sends, upload, forgotten } = scene()
+  answers.complete.push('not-complete')
+  queue.add(place('mp3'), file('a'), { unfinishedId: 'a' })
+  await settle()
+  expect(forgotten).toEqual([])
+  expect(upload('a').state).toBe('uploading')
+  sends[0]!.succeed()
+  await settle()
+  expect(upload('a').state).toBe('ready')
+  expect(calls).toEqual(['complete a 0', 'begin a', 'complete a 0'])
+})
+
+test('cancel stops the bytes and tells the store, also while its beginning is on the way', async () => {
+  const { queue, calls, sends, states, upload } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  expect(await queue.cancel(upload('a').id)).toBe(true)
+  expect(sends[0]!.signal.aborted).toBe(true)
+  expect(states()).toEqual([])
+  queue.add(place('mp3'), file('b'))
+  const beginning = queue.cancel(upload('b').id)
+  await beginning
+  await settle()
+  expect(states()).toEqual([])
+  expect(calls).toEqual(['begin a', 'remove a'])
+})
+
+test('a late answer to a beginning that was cancelled is taken back', async () => {
+  const { queue, calls, answers, upload } = scene()
+  const begun = Promise.withResolvers<ApiResult<UploadBegun>>()
+  answers.begin.push(begun.promise)
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  await queue.cancel(upload('a').id)
+  const url = { protocol: 'put', url: '/' } as const
+  const uploading = serverFile('a', 'uploading')
+  begun.resolve({ ok: true, data: { outcome: 'upload', file: uploading, upload: url } })
+  await settle()
+  expect(calls).toEqual(['begin a', 'remove a'])
+})
+
+test('another file for the same place takes the place of the one that goes up; the same one goes on', async () => {
+  const { queue, calls, states, upload } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  queue.pause(upload('a').id)
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  expect(states()).toEqual(['a uploading'])
+  queue.add(place('mp3'), file('b'))
+  await settle()
+  expect(states()).toEqual(['b uploading'])
+  expect(calls).toContain('remove a')
+  queue.add(place('mp3', 'track'), file('c'))
+  await settle()
+  expect(states()).toEqual(['b uploading', 'c uploading'])
+})
+
+test('a file that was changed on the disk meanwhile is not sent as two halves', async () => {
+  const { queue, sends, upload, pass, refuseFilesWith } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  refuseFilesWith('changed')
+  sends[0]!.fail('lost')
+  await settle()
+  await pass(1000)
+  expect(upload('a')).toMatchObject({ state: 'failed', problem: 'changed' })
+  expect(sends).toHaveLength(1)
+})
+
+test('screens hear of progress five times a second at most', async () => {
+  const { queue, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  sends[0]!.onProgress(1)
+  expect(upload('a').sent).toBe(0)
+  await pass(200)
+  sends[0]!.onProgress(2)
+  expect(upload('a').sent).toBe(2)
+  sends[0]!.onProgress(3)
+  expect(upload('a').sent).toBe(2)
+})
