@@ -25,6 +25,8 @@ export function contentSecurityPolicy(
     "img-src 'self' https: data:",
     "font-src 'self'",
     ['connect-src', "'self'", ...connectTargets].join(' '),
+    // What staff have just chosen, to read its length.
+    'media-src blob:',
     "manifest-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",

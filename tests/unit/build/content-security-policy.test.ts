@@ -17,5 +17,6 @@ test('the policy never allows unsafe inline code or evaluation', () => {
   expect(policy).toContain(`script-src 'self' ${hashSource('a()')};`)
   expect(policy).toContain("form-action 'self' https://x.example;")
   expect(policy).toContain("connect-src 'self' https://y.example;")
+  expect(policy).toContain('; media-src blob:;')
   expect(policy).toContain("frame-ancestors 'none'")
 })
