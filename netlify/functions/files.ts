@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
+import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import {
   completionInput,
-  fileBodyBytes,
   fileInput,
   filesQuery,
   tracksInput,

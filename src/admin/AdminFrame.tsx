@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
   usePublishing,
@@ -13,6 +14,7 @@ import { screensOf } from './screens.ts'
 /** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
 export function AdminFrame({ labelName }: { labelName: string }) {
   const { user, signOut } = useSession()
+  const leaveUploads = useLeaveUploads()
   const { pathname } = useLocation()
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
@@ -34,6 +36,10 @@ export function AdminFrame({ labelName }: { labelName: string }) {
     main.current?.focus({ preventScroll: true })
   }, [pathname, leaveScreen])
 
+  async function leave() {
+    if (await leaveUploads()) await signOut()
+  }
+
   return (
     <>
       <a className="skip-link" href="#content">
@@ -54,12 +60,13 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         </nav>
         <p className="admin-user">
           <Link to="/account">{user.username}</Link>
-          <button type="button" className="text-button" onClick={() => void signOut()}>
+          <button type="button" className="text-button" onClick={() => void leave()}>
             LOGOUT
           </button>
         </p>
       </header>
       <PublishStatus isAdmin={user.role === 'admin'} />
+      <UploadsUnderway />
       <NoticeBanner />
       <main
         className="admin-main"

@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
     name: 'Releases',
     about: 'The records: what a code opens, and what the site shows.',
     roles: ['admin'],
-    load: () => import('#src/features/releases/admin/ReleasesScreen.tsx'),
+    load: () => import('./Releases.tsx'),
     hasRecords: true,
   },
   {

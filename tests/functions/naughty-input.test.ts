@@ -1,7 +1,7 @@
 // Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fileBodyBytes } from '#src/features/files/admin/schema.ts'
+import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'

@@ -61,15 +61,18 @@ function RecordForm<Of extends Identified>({
   const notices = useNotices()
   const showSaved = useShowSaved(path)
   const back = useBackToList(path)
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
   return (
     <Form
       record={record}
       onCancel={back}
-      onSaved={(saved) => {
+      onSaved={(saved, { isToBeOpened } = { isToBeOpened: false }) => {
         showSaved(saved)
         const message = record ? words.updated : words.created
         notices.succeedOnNextScreen(message(titleOf(saved)))
-        back()
+        if (isToBeOpened) void navigate(`/${path}/${saved.id}`, { replace: true, state })
+        else back()
       }}
     />
   )

@@ -15,7 +15,8 @@ type Option = readonly [value: string, text: string]
 export type RecordFormProps<Item> = {
   /** The record to edit; undefined to create one. */
   record?: Item | undefined
-  onSaved: (saved: Item) => void
+  /** Leads back to the list, or `isToBeOpened` to the record's own address, when there is more to do in it. */
+  onSaved: (saved: Item, options?: { isToBeOpened: boolean }) => void
   onCancel: () => void
 }
 export type RecordRowProps<Row> = {

@@ -27,3 +27,27 @@ export const incompleteUploadMessage =
   'Not all of this file arrived at the file store. Please try again.'
 export const misconfiguredStoreMessage =
   'The file store does not let this site see what has arrived: its CORS rules have to expose ETag. “npm run doctor” says how.'
+export const tooManyFilesMessage =
+  'Only one file fits here. Pack several into one zip, or add them as tracks below.'
+export const cancelFailedMessage = (name: string) =>
+  `“${name}” no longer goes up, but the server could not be told. What was sent of it goes by itself after a day.`
+export const fileRemovedMessage = (name: string) => `“${name}” is removed. Fans no longer get it.`
+export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
+export const removeFileQuestion = (name: string) => ({
+  text: `Remove “${name}”?`,
+  detail: 'Fans no longer get it from then on.',
+  yes: 'REMOVE',
+})
+export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`
+export const tracksNotSavedMessage =
+  'The tracks could not be saved, so the files that you dropped were not sent. Please drop them again when the tracks are saved.'
+export const removeTrackQuestion = (title: string) => ({
+  text: `Remove the track “${title}”?`,
+  detail: 'Its files go with it: fans no longer get them.',
+  yes: 'REMOVE',
+})
+export const trackMovedMessage = (title: string, position: number, tracks: number) =>
+  `“${title}” is track ${position} of ${tracks} now.`
+export const wrongLengthMessage = 'Please write the length like 3:42.'
+export const uploadsUnavailableMessage =
+  'What sends files could not be loaded. Perhaps the connection is gone: please choose the file again in a minute.'

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { validate } from '#src/lib/validate.ts'
 import { releasesClient } from './client.ts'
 import type { Release } from './contract.ts'
+import type { ReleaseParts, StagedFiles } from './release-parts.ts'
 import { newRelease, releaseInput, releaseLimits, type ReleaseInput } from './schema.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 
@@ -17,9 +20,23 @@ const inputOf = (release: Release): ReleaseInput => {
   return { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed }
 }
 
-/** The form that creates or edits a release. */
-export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormProps<Release>) {
+const places = {
+  download: {
+    address: 'downloadUrl',
+    label: 'Download URL',
+    hint: 'What DOWNLOAD RELEASE gives: a link to one zip file, or the file itself.',
+  },
+  mp3: { address: 'mp3Url', label: 'MP3 URL', hint: undefined },
+  flac: { address: 'flacUrl', label: 'FLAC URL', hint: undefined },
+} as const
+
+type Props = RecordFormProps<Release> & { parts: ReleaseParts }
+
+/** The form that creates or edits a release, with its files and tracks. */
+export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props) {
   const [thisYear] = useState(() => `${new Date().getFullYear()}`)
+  const [staged, setStaged] = useState<StagedFiles>(new Map())
+  const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const form = useForm<ReleaseInput, ReleaseInput, { release: Release }>({
     draft: releaseDrafts + (release?.id ?? 'new'),
     initial: release ? inputOf(release) : newRelease(thisYear),
@@ -34,13 +51,23 @@ export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormPr
         ? releasesClient.change(release.id, { ...input, updatedAt })
         : releasesClient.create(input),
     failureMessage: savingReleaseFailedMessage,
-    onSaved: (saved) => onSaved(saved.release),
+    onSaved: (saved) => {
+      void parts.sendFiles(saved.release.id, staged)
+      // At once, so that leaving the form is not asked about.
+      flushSync(() => setStaged(new Map()))
+      onSaved(saved.release, { isToBeOpened: staged.size > 0 })
+    },
   })
   const title = release ? 'Edit release' : 'Add release'
-  return (
+  const stage = (kind: FileKind, file: File | undefined) => {
+    const others = [...staged].filter(([other]) => other !== kind)
+    setStaged(new Map(file ? [...others, [kind, file]] : others))
+  }
+  const isUnsaved = form.isDirty || staged.size > 0 || hasUnsavedTracks
+  const fields = (
     <form className="admin-form" {...form.props} aria-label={title}>
       <h2>{title}</h2>
-      <FormGuards form={form} />
+      <FormGuards form={{ ...form, isDirty: isUnsaved }} />
       <div className="admin-columns">
         <TextField label="Title" maxLength={releaseLimits.title} {...form.text('title')} />
         <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
@@ -56,15 +83,34 @@ export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormPr
           hint="Square looks best. Leave it empty and the site shows its own sleeve."
           {...form.text('coverImage')}
         />
-        <TextField
-          label="Download URL"
-          inputMode="url"
-          hint="What DOWNLOAD RELEASE gives: most labels link one zip file."
-          {...form.text('downloadUrl')}
-        />
-        <TextField label="MP3 URL" inputMode="url" {...form.text('mp3Url')} />
-        <TextField label="FLAC URL" inputMode="url" {...form.text('flacUrl')} />
       </div>
+      <FilePlaces>
+        {fileKinds.map((kind) => (
+          <div key={kind} className="release-file">
+            <TextField
+              label={places[kind].label}
+              inputMode="url"
+              hint={places[kind].hint}
+              {...form.text(places[kind].address)}
+            />
+            <Suspense>
+              {release ? (
+                <parts.FilePlace
+                  releaseId={release.id}
+                  kind={kind}
+                  hasAddress={form.values[places[kind].address] !== ''}
+                />
+              ) : (
+                <parts.StagedFilePlace
+                  kind={kind}
+                  staged={staged.get(kind)}
+                  onStage={(file) => stage(kind, file)}
+                />
+              )}
+            </Suspense>
+          </div>
+        ))}
+      </FilePlaces>
       <CheckField
         label="Show on the site"
         hint="Title, artist, year and cover become public. The download never does."
@@ -82,4 +128,25 @@ export function ReleaseForm({ record: release, onSaved, onCancel }: RecordFormPr
       </div>
     </form>
   )
+  return (
+    <>
+      {fields}
+      {release && (
+        <Suspense>
+          <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+const FilePlaces = ({ children }: { children: ReactNode }) => (
+  <section className="release-files" aria-labelledby="release-files">
+    <h3 id="release-files">What a code gives</h3>
+    <p className="field-hint">
+      Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. A file goes before
+      an address.
+    </p>
+    <div className="admin-columns">{children}</div>
+  </section>
+)

@@ -1,4 +1,4 @@
-import type { RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import type { RecordFormProps, RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import {
   codesThatStopMessage,
@@ -11,11 +11,12 @@ import {
   releaseUpdatedMessage,
 } from '#src/features/releases/messages.ts'
 import { releasesClient } from './client.ts'
-import type { ReleaseRecords } from './contract.ts'
+import type { Release, ReleaseRecords } from './contract.ts'
+import type { ReleaseParts } from './release-parts.ts'
 import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
 
-const screen: RecordsScreenOf<ReleaseRecords> = {
+const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
   drafts: releaseDrafts,
   client: releasesClient,
@@ -33,7 +34,6 @@ const screen: RecordsScreenOf<ReleaseRecords> = {
     },
   ],
   Row: ReleaseRow,
-  Form: ReleaseForm,
   deletionDetail: async ({ id }) => {
     const read = await releasesClient.read(id)
     return read.ok ? { ok: true, data: codesThatStopMessage(read.data.unusedCodes) } : read
@@ -55,7 +55,11 @@ const screen: RecordsScreenOf<ReleaseRecords> = {
   },
 }
 
-/** The releases screen: the list of releases, and the form of one. */
-export default function ReleasesScreen() {
-  return <RecordsScreen screen={screen} />
+/** The releases screen, with the list of releases and the form of one, in which `parts` are. */
+export function releasesScreen(parts: ReleaseParts) {
+  const Form = (props: RecordFormProps<Release>) => <ReleaseForm {...props} parts={parts} />
+  const screen: RecordsScreenOf<ReleaseRecords> = { ...releases, Form }
+  return function ReleasesScreen() {
+    return <RecordsScreen screen={screen} />
+  }
 }

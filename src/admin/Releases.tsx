@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
+import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
+
+/** With the form of a release, and not with their list. */
+const loadFiles = () => import('#src/features/files/admin/release-files.ts')
+
+const parts: ReleaseParts = {
+  FilePlace: lazy(async () => ({ default: (await loadFiles()).FilePlace })),
+  StagedFilePlace: lazy(async () => ({ default: (await loadFiles()).StagedFilePlace })),
+  Tracks: lazy(async () => ({ default: (await loadFiles()).TracksPart })),
+  sendFiles: async (releaseId, files) => {
+    const uploads = await (await loadFiles()).loadUploads()
+    for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)
+  },
+}
+
+/** The releases screen with their files, which are a feature of their own. */
+export default releasesScreen(parts)

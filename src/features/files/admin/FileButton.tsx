@@ -1,0 +1,44 @@
+import { useRef, type ReactNode } from 'react'
+
+type Props = {
+  /** What the button does, for a screen reader that hears it without what is around it. */
+  label: string
+  accept: string
+  onFiles: (files: File[]) => void
+  multiple?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A button that opens the browser's file dialog. */
+export function FileButton(props: Props) {
+  const { label, accept, onFiles, multiple = false, className = 'row-button', children } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={accept}
+        multiple={multiple}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // So that choosing the same file again is a change.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

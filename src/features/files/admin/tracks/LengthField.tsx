@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { wrongLengthMessage } from '#src/features/files/messages.ts'
+import { lengthText, parseLength } from '#src/lib/length.ts'
+
+type Props = { label: string; seconds: number | null; onChange: (seconds: number | null) => void }
+
+/** A length as minutes and seconds. What is no length stays as it was typed, with a message. */
+export function LengthField({ label, seconds, onChange }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && typed.trim() !== '' && parseLength(typed) === null
+  return (
+    <div className="field track-length">
+      <input
+        aria-label={label}
+        aria-invalid={isWrong}
+        inputMode="numeric"
+        placeholder="m:ss"
+        maxLength={8}
+        value={typed ?? (seconds === null ? '' : lengthText(seconds))}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => {
+          if (typed === undefined || isWrong) return
+          setTyped(undefined)
+          const length = parseLength(typed)
+          if (length !== seconds) onChange(length)
+        }}
+      />
+      <div role="alert">{isWrong && <p className="field-error">{wrongLengthMessage}</p>}</div>
+    </div>
+  )
+}

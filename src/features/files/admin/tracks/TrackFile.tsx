@@ -1,0 +1,54 @@
+import { bytesText } from '#src/lib/bytes.ts'
+import { FileButton } from '../FileButton.tsx'
+import type { ReleaseFiles } from '../contract.ts'
+import type { Place } from '../upload/upload-item.ts'
+import { filesOfPlace, useUploads } from '../use-release-files.ts'
+import { useRemoveFile } from '../use-remove-file.ts'
+import { useSendFile } from '../use-send-file.ts'
+import type { TrackKind } from './assign-files.ts'
+
+type Props = {
+  place: Place & { kind: TrackKind }
+  title: string
+  read: ReleaseFiles
+  onFile: (file: File) => void
+}
+
+const accepted = { mp3: '.mp3,audio/mpeg', flac: '.flac,audio/flac' }
+
+/** The MP3 or the FLAC of a track: what there is, and the buttons to choose and to remove it. */
+export function TrackFile({ place, title, read, onFile }: Props) {
+  const { upload, ready } = filesOfPlace(place, read, useUploads())
+  const { remove } = useRemoveFile()
+  const send = useSendFile()
+  const name = place.kind.toUpperCase()
+  const text = ready ? `${name} ${bytesText(ready.bytes)}` : `+ ${name}`
+  const choose = ([file]: File[]) => {
+    if (!file) return
+    void send(place, file, read)
+    onFile(file)
+  }
+  if (upload && upload.state !== 'failed')
+    return <span className="track-file fact">{name} goes up</span>
+  return (
+    <span className="track-file">
+      <FileButton
+        label={`${text} of ${title}${ready ? `, REPLACE ${ready.name}` : ''}`}
+        accept={accepted[place.kind]}
+        onFiles={choose}
+      >
+        {text}
+      </FileButton>
+      {ready && (
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`REMOVE ${name} of ${title}`}
+          onClick={() => void remove(ready)}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import type { DragEvent } from 'react'
+import type { ReleaseFiles } from '../contract.ts'
+import { trackLimits } from '../limits.ts'
+import type { TrackInput } from '../schema.ts'
+import { UnfinishedUpload } from '../UnfinishedUpload.tsx'
+import { UploadProgress } from '../UploadProgress.tsx'
+import { filesOfPlace, useUploads } from '../use-release-files.ts'
+import { LengthField } from './LengthField.tsx'
+import { TrackFile } from './TrackFile.tsx'
+
+/** Where a track that is dragged would land, seen from this row. */
+export type Landing = 'before' | 'after' | undefined
+
+type Props = {
+  releaseId: string
+  track: TrackInput
+  index: number
+  count: number
+  read: ReleaseFiles
+  landing: Landing
+  drag: {
+    onDragStart: (event: DragEvent) => void
+    onDragEnd: () => void
+    onDragOver: (event: DragEvent<HTMLElement>) => void
+    onDrop: (event: DragEvent) => void
+  }
+  onChange: (part: Partial<TrackInput>) => void
+  onLeave: () => void
+  onFile: (file: File) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** A track: its order, its title, artist and length, edited in place, and its files. */
+export function TrackRow(props: Props) {
+  const { track, index, count, read, landing, drag, releaseId } = props
+  const { onChange, onLeave, onFile, onMove, onRemove } = props
+  const number = index + 1
+  const name = track.title.trim() || `track ${number}`
+  const places = (['mp3', 'flac'] as const).map((kind) => ({ releaseId, trackId: track.id, kind }))
+  return (
+    <li
+      className="track"
+      data-track={track.id}
+      data-landing={landing}
+      onDragOver={drag.onDragOver}
+      onDrop={drag.onDrop}
+    >
+      <span
+        className="track-handle fact"
+        draggable
+        title="Drag to move"
+        onDragStart={drag.onDragStart}
+        onDragEnd={drag.onDragEnd}
+      >
+        <span className="visually-hidden">Track </span>
+        {`${number}`.padStart(2, '0')}
+      </span>
+      <div className="field track-title">
+        <input
+          aria-label={`Title of track ${number}`}
+          aria-invalid={!track.title.trim()}
+          dir="auto"
+          maxLength={trackLimits.title}
+          value={track.title}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          onBlur={onLeave}
+        />
+      </div>
+      <div className="field track-artist">
+        <input
+          aria-label={`Artist of track ${number}, if another`}
+          placeholder="Artist, if another"
+          dir="auto"
+          maxLength={trackLimits.artist}
+          value={track.artist}
+          onChange={({ currentTarget }) => onChange({ artist: currentTarget.value })}
+          onBlur={onLeave}
+        />
+      </div>
+      <LengthField
+        label={`Length of track ${number}`}
+        seconds={track.seconds}
+        onChange={(seconds) => onChange({ seconds })}
+      />
+      <div className="track-files">
+        {places.map((place) => (
+          <TrackFile key={place.kind} title={name} {...{ place, read, onFile }} />
+        ))}
+      </div>
+      <div className="track-order">
+        <button
+          type="button"
+          className="row-button"
+          data-move="up"
+          aria-label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className="row-button"
+          data-move="down"
+          aria-label={`Move ${name} down`}
+          disabled={number === count}
+          onClick={() => onMove(index + 1)}
+        >
+          ↓
+        </button>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`REMOVE ${name}`}
+          onClick={onRemove}
+        >
+          REMOVE
+        </button>
+      </div>
+      <TrackUploads {...{ places, read }} />
+    </li>
+  )
+}
+
+type UploadsProps = { places: Parameters<typeof filesOfPlace>[0][]; read: ReleaseFiles }
+
+function TrackUploads({ places, read }: UploadsProps) {
+  const items = useUploads()
+  return places.map((place) => {
+    const { upload, unfinished } = filesOfPlace(place, read, items)
+    const what = place.kind.toUpperCase()
+    return (
+      <div key={place.kind} className="track-uploads">
+        {upload && <UploadProgress {...{ upload, what }} />}
+        {unfinished.map((file) => (
+          <UnfinishedUpload key={file.id} {...{ file, what }} />
+        ))}
+      </div>
+    )
+  })
+}

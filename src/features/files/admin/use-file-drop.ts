@@ -1,0 +1,42 @@
+import { useEffect, useState, type DragEvent } from 'react'
+
+const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+/** The props of a drop zone for files; `isOver` while some are held over it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  useStrayDrops()
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setIsOver(false)
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      const files = [...event.dataTransfer.files]
+      if (files.length > 0) onFiles(files)
+    },
+  }
+}
+
+/** A file that misses its zone would open in place of the admin. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

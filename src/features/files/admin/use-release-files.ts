@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { readReleaseFiles } from './client.ts'
+import type { ReleaseFile, ReleaseFiles } from './contract.ts'
+import { isSamePlace, type Place, type UploadItem } from './upload/upload-item.ts'
+import { loadedQueue, uploadList } from './upload/upload-list.ts'
+
+/** The uploads of this tab, also of other screens. */
+export const useUploads = (): readonly UploadItem[] =>
+  useSyncExternalStore(uploadList.subscribe, uploadList.get)
+
+/** The files and tracks of a release. Uploads that are among them as ready leave the list of uploads. */
+export function useReleaseFiles(releaseId: string) {
+  const read = useRead(['files', releaseId], () => readReleaseFiles(releaseId))
+  const files = read.data?.files
+  const items = useUploads()
+  useEffect(() => {
+    const isReady = (id: string | null) =>
+      files?.some((file) => file.id === id && file.state === 'ready')
+    for (const { id, fileId, state } of items)
+      if (state === 'ready' && isReady(fileId)) loadedQueue()?.dismiss(id)
+  }, [files, items])
+  return read
+}
+
+/** What a place has: an upload on its way, the file that fans get, and uploads that nobody has finished. */
+export type PlaceFiles = {
+  upload: UploadItem | undefined
+  ready: ReleaseFile | undefined
+  unfinished: ReleaseFile[]
+}
+
+export function filesOfPlace(
+  place: Place,
+  { files }: Pick<ReleaseFiles, 'files'>,
+  items: readonly UploadItem[],
+): PlaceFiles {
+  const upload = items.find((item) => isSamePlace(item.place, place))
+  const here = files.filter(({ kind, trackId }) => kind === place.kind && trackId === place.trackId)
+  // The answer to the upload is newer than what was read.
+  const completed = upload?.state === 'ready' ? upload.file : null
+  return {
+    upload: completed ? undefined : upload,
+    ready: completed ?? here.find(({ state }) => state === 'ready'),
+    unfinished: here.filter(({ state, id }) => state === 'uploading' && id !== upload?.fileId),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { FileKind } from '#src/lib/file-kind.ts'
+import type { Release } from './contract.ts'
+
+/** Files that were chosen for a release before it was created. */
+export type StagedFiles = ReadonlyMap<FileKind, File>
+
+/** What another feature adds to the form of a release: its files. Each may suspend until it is loaded. */
+export type ReleaseParts = {
+  FilePlace: ComponentType<{ releaseId: string; kind: FileKind; hasAddress: boolean }>
+  /** For a release that is not created yet. */
+  StagedFilePlace: ComponentType<{
+    kind: FileKind
+    staged: File | undefined
+    onStage: (file: File | undefined) => void
+  }>
+  Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
+  /** Begins to send what was staged. */
+  sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
+}

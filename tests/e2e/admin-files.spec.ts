@@ -1,0 +1,310 @@
+// The label's own files: onto a release, past lost connections and closed tabs, in order.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page, Route } from 'playwright/test'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const chunk = 6 * 1024 ** 2
+/** `head` is written at the start, and again after each `every` bytes. */
+type TestFile = { name: string; head: number[]; bytes: number; every?: number }
+const zip = (name: string, bytes = 5000): TestFile => ({ name, head: [0x50, 0x4b, 3, 4], bytes })
+const flac = (name: string): TestFile => ({ name, head: [0x66, 0x4c, 0x61, 0x43], bytes: 4000 })
+/** Three seconds of silence: frames of 128 kbit/s at 44.1 kHz (ISO 11172-3). */
+const mp3 = (name: string): TestFile => ({
+  name,
+  head: [0xff, 0xfb, 0x90, 0],
+  bytes: 115 * 417,
+  every: 417,
+})
+const text = (name: string): TestFile => ({ name, head: [0x68, 0x65, 0x6c, 0x6c, 0x6f], bytes: 5 })
+
+function bodyOf({ head, bytes, every = bytes }: TestFile): Buffer {
+  const body = Buffer.alloc(bytes)
+  for (let start = 0; start < bytes; start += every) body.set(head, start)
+  return body
+}
+const payload = (file: TestFile) => ({
+  name: file.name,
+  mimeType: 'application/octet-stream',
+  buffer: bodyOf(file),
+})
+
+async function drop(zone: Locator, files: TestFile[]): Promise<void> {
+  const dataTransfer = await zone.page().evaluateHandle((dropped) => {
+    const transfer = new DataTransfer()
+    for (const { name, head, bytes, every = bytes } of dropped) {
+      const body = new Uint8Array(bytes)
+      for (let start = 0; start < bytes; start += every) body.set(head, start)
+      transfer.items.add(new File([body], name))
+    }
+    return transfer
+  }, files)
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await zone.dispatchEvent(type, { dataTransfer })
+}
+
+const place = (page: Page, name: 'Download' | 'MP3' | 'FLAC') =>
+  page.getByRole('group', { name: `${name} file` })
+
+/** Calls the site as the admin's own scripts do. */
+const call = <Answer>(page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async (request) => {
+      const answer = await fetch(request.path, {
+        method: request.method,
+        headers: { 'content-type': 'application/json' },
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      })
+      return (await answer.json()) as Answer
+    },
+    { method, path, body },
+  )
+
+/** Chooses files in the dialog that a button opens. */
+async function choose(page: Page, button: string, files: string | TestFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(typeof files === 'string' ? files : payload(files))
+}
+
+/** Stands before a release of its own. */
+async function openRelease(page: Page): Promise<{ id: string; title: string }> {
+  await comeBack(page)
+  await page.goto('/admin')
+  const title = `Test pressing ${randomUUID().slice(0, 8)}`
+  const body = { title, artist: 'The Matrix Numbers', year: '2026' }
+  const { release } = await call<{ release: { id: string } }>(page, 'POST', '/api/releases', body)
+  await page.goto(`/admin/releases/${release.id}`)
+  await expect(page.getByRole('heading', { name: 'Tracks' })).toBeVisible()
+  return { id: release.id, title }
+}
+
+/** The offsets of the chunks that a browser sends; `onChunk` may hold one back or cut it off. */
+async function watchChunks(
+  target: Page | BrowserContext,
+  onChunk: (offset: number, route: Route) => Promise<void> = (_, route) => route.continue(),
+): Promise<number[]> {
+  const offsets: number[] = []
+  await target.route('**/_files/upload/*', async (route, request) => {
+    if (request.method() !== 'PATCH') return route.continue()
+    const offset = Number(request.headers()['upload-offset'])
+    offsets.push(offset)
+    await onChunk(offset, route)
+  })
+  return offsets
+}
+
+test('files dropped onto a new release go up when it is created, and its row says what a fan gets', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  const title = `Dropped ${randomUUID().slice(0, 8)}`
+  await drop(place(page, 'Download'), [text('notes.zip')])
+  await expect(place(page, 'Download').getByRole('alert')).toHaveText(/This is no zip, MP3 or FLAC/)
+  await drop(place(page, 'Download'), [zip('all of it.zip', 3_000_000)])
+  await expect(place(page, 'Download').getByRole('alert')).toHaveCount(0)
+  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
+  await drop(place(page, 'MP3'), [zip('one.zip'), zip('two.zip')])
+  await expect(place(page, 'MP3')).toContainText('Only one file fits here.')
+  await drop(place(page, 'MP3'), [flac('wrong.flac')])
+  await expect(place(page, 'MP3')).toContainText('Here belongs an MP3 file or a zip of them.')
+  await drop(place(page, 'MP3'), [mp3('single.mp3')])
+  await place(page, 'FLAC').getByRole('button', { name: 'REMOVE' }).click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Artist').fill('The Matrix Numbers')
+  await field(page, 'MP3 URL').fill('https://files.example/mp3.zip')
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+
+  await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
+  await expect(notice(page)).toContainText('created successfully!')
+  await expect(place(page, 'Download')).toContainText('3 MB · zip')
+  await expect(place(page, 'MP3')).toContainText('single.mp3')
+  await expect(place(page, 'MP3')).toContainText('48 KB · mp3')
+  await expect(place(page, 'MP3')).toContainText('The address is not used.')
+  await expect(place(page, 'FLAC').getByRole('status')).toBeEmpty()
+  await page.getByRole('link', { name: 'Releases', exact: true }).click()
+  await expect(row(page, title)).toContainText('Download 3 MB · MP3 48 KB · no FLAC')
+
+  await row(page, title).getByRole('link', { name: 'EDIT' }).click()
+  await choose(page, 'REPLACE for Download', zip('again.zip', 4_000_000))
+  await expect(place(page, 'Download')).toContainText('4 MB · zip')
+  await page.getByRole('button', { name: 'REMOVE single.mp3' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
+  await expect(notice(page)).toContainText('“single.mp3” is removed.')
+  await expect(place(page, 'MP3').getByRole('button', { name: /CHOOSE/ })).toBeVisible()
+})
+
+test('an upload whose connection is cut goes on by itself where it was', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await openRelease(page)
+  let isCut = false
+  const offsets = await watchChunks(page, async (offset, route) => {
+    if (offset === 0 || isCut) return route.continue()
+    isCut = true
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip', 8_000_000))
+  await expect(place(page, 'FLAC')).toContainText('no connection just now. It goes on by itself.')
+  await expect(place(page, 'FLAC').getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    /^78 %, 6 MB of 8 MB/,
+  )
+  await context.setOffline(false)
+  await expect(place(page, 'FLAC')).toContainText('8 MB · zip')
+  expect(offsets).toEqual([0, chunk, chunk])
+})
+
+test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', async ({ page }) => {
+  const { id } = await openRelease(page)
+  const held = Promise.withResolvers<undefined>()
+  const offsets = await watchChunks(page, async (offset, route) => {
+    if (offset > 0) await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await choose(page, 'CHOOSE FILE for MP3', zip('mp3.zip', 8_000_000))
+  await page.getByRole('button', { name: 'PAUSE mp3.zip' }).click()
+  await expect(place(page, 'MP3')).toContainText('paused')
+  await page.getByRole('button', { name: 'RESUME mp3.zip' }).click()
+  await expect.poll(() => offsets.at(-1)).toBe(chunk)
+
+  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  const goingUp = page.getByText('Going up: mp3.zip')
+  await expect(goingUp).toBeVisible()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(goingUp).toBeVisible()
+
+  await page.getByRole('link', { name: 'SHOW' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/releases/${id}$`))
+  await page.getByRole('button', { name: 'CANCEL mp3.zip' }).click()
+  await expect(goingUp).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'CHOOSE FILE for MP3' })).toBeVisible()
+  held.resolve(undefined)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'CHOOSE FILE for MP3' })).toBeVisible()
+  await expect(place(page, 'MP3')).not.toContainText('mp3.zip')
+})
+
+test('after its tab was closed, the same file goes on without sending again what is there', async ({
+  page,
+  context,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-files-'))
+  const file = join(folder, 'night.zip')
+  writeFileSync(file, bodyOf(zip('night.zip', 8_000_000)))
+  const { id } = await openRelease(page)
+  const offsets = await watchChunks(page, async (offset, route) => {
+    // Never answered.
+    if (offset === 0) await route.continue()
+  })
+  await choose(page, 'CHOOSE FILE for Download', file)
+  await expect.poll(() => offsets).toEqual([0, chunk])
+  await page.close({ runBeforeUnload: false })
+
+  const next = await context.newPage()
+  const sentLater = await watchChunks(next)
+  await next.goto(`/admin/releases/${id}`)
+  await expect(place(next, 'Download')).toContainText('8 MB, not all of it is here.')
+  await choose(next, 'CHOOSE FILE for Download', file)
+  await expect(place(next, 'Download')).toContainText('8 MB · zip')
+  await expect(place(next, 'Download')).not.toContainText('not all of it')
+  expect(sentLater).toHaveLength(1)
+  expect(sentLater[0]).toBeGreaterThanOrEqual(chunk)
+  rmSync(folder, { recursive: true })
+})
+
+test('dropped songs become tracks, in the order that keyboard and mouse give them', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const { id, title } = await openRelease(page)
+  const tracks = page.getByRole('region', { name: 'Tracks' })
+  const titles = () =>
+    tracks
+      .getByLabel(/^Title of track/)
+      .evaluateAll((inputs) => inputs.map((title_) => (title_ as HTMLInputElement).value))
+  const saved = tracks.getByText('Saved', { exact: true })
+  await tracks.getByRole('heading').click()
+  await drop(tracks.locator('.tracks-drop'), [
+    mp3('02 Second.mp3'),
+    flac('01 - First.flac'),
+    mp3('01 - First.mp3'),
+    text('booklet.pdf'),
+  ])
+  await expect(tracks.getByText(/^booklet\.pdf: This is no zip/)).toBeVisible()
+  for (const name of ['MP3 48 KB of First', 'FLAC 4 KB of First', 'MP3 48 KB of Second'])
+    await expect(
+      tracks.getByRole('button', { name: new RegExp(`^${name}, REPLACE`) }),
+    ).toBeVisible()
+  expect(await titles()).toEqual(['First', 'Second'])
+  for (const track of [1, 2])
+    await expect(tracks.getByLabel(`Length of track ${track}`)).toHaveValue('0:03')
+  await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
+  await expect(tracks.getByLabel('Title of track 3')).toBeFocused()
+  await page.keyboard.type('Third')
+  await tracks.getByLabel('Length of track 3').fill('74:00')
+  await page.keyboard.press('Tab')
+  await expect(tracks.getByLabel('Length of track 3')).toHaveValue('1:14:00')
+
+  await tracks.getByRole('button', { name: 'Move Third up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(tracks.getByText('“Third” is track 2 of 3 now.')).toBeAttached()
+  await expect(tracks.getByRole('button', { name: 'Move Third up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tracks.getByRole('button', { name: 'Move Third down' })).toBeFocused()
+  expect(await titles()).toEqual(['Third', 'First', 'Second'])
+  const handles = tracks.locator('.track-handle')
+  // All of it in view: a page that scrolls while the mouse is down drags what comes under it.
+  await page.setViewportSize({ width: 390, height: 2400 })
+  const last = tracks.getByRole('listitem').nth(2)
+  const { height } = (await last.boundingBox())!
+  await handles.first().dragTo(last, { targetPosition: { x: 20, y: height - 6 } })
+  await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  type Read = { version: string; tracks: { id: string; title: string; seconds: number | null }[] }
+  const read = await call<Read>(page, 'GET', `/api/files?releaseId=${id}`)
+  await call(page, 'PUT', '/api/tracks', {
+    releaseId: id,
+    version: read.version,
+    tracks: read.tracks.slice(0, 2).map((track) => ({ ...track, artist: '' })),
+  })
+  await tracks.getByLabel('Title of track 1').fill('Mine')
+  await expect(tracks.getByText(/^Somebody else has changed these tracks\./)).toBeVisible()
+  expect(await titles()).toEqual(['First', 'Second'])
+
+  await tracks.getByRole('button', { name: 'REMOVE First', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
+  await expect(saved).toBeVisible()
+  await expect.poll(titles).toEqual(['Second'])
+  await tracks.getByLabel('Title of track 1').fill('')
+  await expect(tracks.getByText('Every track needs a title.')).toBeVisible()
+  await page.getByRole('link', { name: 'Releases', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+  await tracks.getByLabel('Title of track 1').fill('Second, again')
+  await expect(saved).toBeVisible()
+  await page.getByRole('link', { name: 'Releases', exact: true }).click()
+  await expect(row(page, title)).toContainText('no download · no MP3 · no FLAC · 1 track')
+})

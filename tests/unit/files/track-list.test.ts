@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { TracksChange, TracksSaved } from '#src/features/files/admin/contract.ts'
+import { createTrackList } from '#src/features/files/admin/tracks/track-list.ts'
+import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/messages.ts'
+import type { ApiResult } from '#src/lib/api.ts'
+
+const track = (title: string) => ({ id: title, title, artist: '', seconds: null })
+const saved = (title: string, position: number) => ({ ...track(title), artist: null, position })
+
+function scene() {
+  const sent: TracksChange[] = []
+  const answers: PromiseWithResolvers<ApiResult<TracksSaved>>[] = []
+  let wakes: (() => void)[] = []
+  const list = createTrackList({
+    releaseId: 'release',
+    initial: { tracks: [saved('a', 1)], version: 'v1' },
+    save: (change) => {
+      sent.push(change)
+      const answer = Promise.withResolvers<ApiResult<TracksSaved>>()
+      answers.push(answer)
+      return answer.promise
+    },
+    later: (_milliseconds, wake) => {
+      wakes.push(wake)
+      return () => (wakes = wakes.filter((other) => other !== wake))
+    },
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    list,
+    titles: () => list.get().tracks.map(({ title }) => title),
+    sent: () => sent.map(({ version, tracks }) => [version, ...tracks.map(({ title }) => title)]),
+    alarms: () => wakes.length,
+    wake: async () => {
+      for (const wake of wakes.splice(0)) wake()
+      await settle()
+    },
+    answer: async (version: string) => {
+      answers.shift()!.resolve({ ok: true, data: { outcome: 'saved', tracks: [], version } })
+      await settle()
+    },
+    refuse: async (code: string, message: string, current?: unknown) => {
+      answers.shift()!.resolve({ ok: false, status: 409, error: { code, message, current } })
+      await settle()
+    },
+  }
+}
+
+test('a change is saved once when all is quiet, and the next one starts from its version', async () => {
+  const { list, sent, wake, answer, alarms } = scene()
+  list.edit([track('a'), track('b')])
+  list.edit([track('a'), track('bc')])
+  expect([list.get().status, alarms()]).toEqual(['unsaved', 1])
+  await wake()
+  expect(list.get().status).toBe('saving')
+  await answer('v2')
+  expect(list.get().status).toBe('saved')
+  list.edit([track('a')])
+  await wake()
+  expect(sent()).toEqual([
+    ['v1', 'a', 'bc'],
+    ['v2', 'a'],
+  ])
+})
+
+test('what is changed during a save is saved after it, never beside it', async () => {
+  const { list, sent, wake, answer } = scene()
+  list.edit([track('b')])
+  await wake()
+  list.edit([track('c')])
+  await wake()
+  expect(sent()).toHaveLength(1)
+  await answer('v2')
+  expect(list.get().status).toBe('saving')
+  await answer('v3')
+  expect(list.get().status).toBe('saved')
+  expect(sent().at(-1)).toEqual(['v2', 'c'])
+})
+
+test('flush says whether everything is saved', async () => {
+  const { list, answer, refuse } = scene()
+  expect(await list.flush()).toBe(true)
+  list.edit([track('b')])
+  const first = list.flush()
+  await refuse('unreachable', 'We could not reach the server.')
+  expect(await first).toBe(false)
+  expect(list.get()).toMatchObject({
+    status: 'failed',
+    problem: 'We could not reach the server.',
+    tracks: [track('b')],
+  })
+  const second = list.flush()
+  await answer('v2')
+  expect(await second).toBe(true)
+  expect(list.get().problem).toBe(null)
+})
+
+test('nothing is saved while a track has no title', async () => {
+  const { list, sent, wake } = scene()
+  list.edit([track('a'), { ...track('b'), title: ' ' }])
+  await wake()
+  expect(await list.flush()).toBe(false)
+  expect(list.get()).toMatchObject({ status: 'invalid', problem: missingTrackTitleMessage })
+  expect(sent()).toEqual([])
+})
+
+test('after somebody else has saved, theirs is shown with the sentence, and mine starts from it', async () => {
+  const { list, sent, titles, wake, refuse } = scene()
+  list.edit([track('mine')])
+  await wake()
+  await refuse('stale', staleTracksMessage, { tracks: [saved('theirs', 1)], version: 'v9' })
+  expect(titles()).toEqual(['theirs'])
+  expect(list.get()).toMatchObject({ status: 'saved', problem: staleTracksMessage })
+  list.edit([track('theirs'), track('mine')])
+  await wake()
+  expect(sent().at(-1)).toEqual(['v9', 'theirs', 'mine'])
+})
+
+test('what is read anew is shown, but never over what is not saved yet', async () => {
+  const { list, titles, wake, answer } = scene()
+  list.take({ tracks: [saved('x', 1)], version: 'v2' })
+  expect(titles()).toEqual(['x'])
+  list.edit([track('mine')])
+  list.take({ tracks: [saved('y', 1)], version: 'v3' })
+  expect(titles()).toEqual(['mine'])
+  await wake()
+  list.take({ tracks: [saved('y', 1)], version: 'v3' })
+  await answer('v4')
+  expect(titles()).toEqual(['mine'])
+  expect(list.get().status).toBe('saved')
+})
