@@ -205,17 +205,18 @@ test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', a
 test('after its tab was closed, the same file goes on without sending again what is there', async ({
   page,
   context,
+  watch,
 }) => {
+  watch.allow(/ERR_FAILED/)
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-files-'))
   const file = join(folder, 'night.zip')
   writeFileSync(file, bodyOf(zip('night.zip', 8_000_000)))
   const { id } = await openRelease(page)
-  const offsets = await watchChunks(page, async (offset, route) => {
-    // Never answered.
-    if (offset === 0) await route.continue()
-  })
+  const offsets = await watchChunks(page, (offset, route) =>
+    offset === 0 ? route.continue() : route.abort(),
+  )
   await choose(page, 'CHOOSE FILE for Download', file)
-  await expect.poll(() => offsets).toEqual([0, chunk])
+  await expect.poll(() => offsets).toContain(chunk)
   await page.close({ runBeforeUnload: false })
 
   const next = await context.newPage()
@@ -225,8 +226,7 @@ test('after its tab was closed, the same file goes on without sending again what
   await choose(next, 'CHOOSE FILE for Download', file)
   await expect(place(next, 'Download')).toContainText('8 MB · zip')
   await expect(place(next, 'Download')).not.toContainText('not all of it')
-  expect(sentLater).toHaveLength(1)
-  expect(sentLater[0]).toBeGreaterThanOrEqual(chunk)
+  expect(sentLater).toEqual([chunk])
   rmSync(folder, { recursive: true })
 })
 

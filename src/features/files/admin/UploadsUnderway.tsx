@@ -1,20 +1,22 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { isUnderway } from './upload/upload-item.ts'
-import { areUploadsUnderway, loadedQueue, uploadList } from './upload/upload-list.ts'
+import { areUploadsUnderway, isUnderway, loadedQueue, uploadList } from './upload/upload-list.ts'
 
-const UploadStatus = lazy(() => import('./UploadStatus.tsx'))
-
-/** UploadStatus, which is loaded with the first upload. */
+/** On every screen, while files go up: how many and how much is left, with a link to where they belong. */
 export function UploadsUnderway() {
-  const [first, ...others] = useSyncExternalStore(uploadList.subscribe, uploadList.get).filter(
-    isUnderway,
-  )
+  const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get).filter(isUnderway)
+  const [first] = uploads
   if (!first) return null
+  const files = uploads.length === 1 ? first.name : `${uploads.length} files`
+  const left = uploads.reduce((sum, { bytes, sent }) => sum + bytes - sent, 0)
   return (
-    <Suspense>
-      <UploadStatus uploads={[first, ...others]} />
-    </Suspense>
+    <p className="uploads-status fact">
+      <span>
+        Going up: {files}, {Math.ceil(left / 1e6)} MB to go
+      </span>
+      <Link to={`/releases/${first.place.releaseId}`}>SHOW</Link>
+    </p>
   )
 }
 

@@ -1,12 +1,18 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { uploadsUnavailableMessage } from '#src/features/files/messages.ts'
+import { beginUpload, completeUpload, removeFile } from './client.ts'
 import type { ReleaseFiles } from './contract.ts'
 import type { Place } from './upload/upload-item.ts'
-import { uploadList } from './upload/upload-list.ts'
+import { loadedQueue, setQueue, uploadList } from './upload/upload-list.ts'
+import type { UploadQueue } from './upload/upload-queue.ts'
 import { filesOfPlace } from './use-release-files.ts'
 
-/** The queue of uploads is loaded for the first file. */
-export const loadUploads = async () => (await import('./upload/browser-uploads.ts')).uploads
+/** Loads the queue of this tab, for the first file. Throws when it cannot be loaded. */
+export async function loadUploads(): Promise<UploadQueue> {
+  const { openQueue } = await import('./upload/browser-uploads.ts')
+  const calls = { begin: beginUpload, complete: completeUpload, remove: removeFile }
+  return loadedQueue() ?? setQueue(openQueue({ calls, onChange: uploadList.set }))
+}
 
 type Known = Pick<ReleaseFiles, 'files' | 'maximumBytes'>
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FieldMessages, useControl } from '#src/components/admin/fields.tsx'
 import { wrongLengthMessage } from '#src/features/files/messages.ts'
 import { lengthText, parseLength } from '#src/lib/length.ts'
 
@@ -8,11 +9,13 @@ type Props = { label: string; seconds: number | null; onChange: (seconds: number
 export function LengthField({ label, seconds, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && typed.trim() !== '' && parseLength(typed) === null
+  const error = isWrong ? wrongLengthMessage : undefined
+  const control = useControl({ error })
   return (
     <div className="field track-length">
       <input
+        {...control}
         aria-label={label}
-        aria-invalid={isWrong}
         inputMode="numeric"
         placeholder="m:ss"
         maxLength={8}
@@ -25,7 +28,7 @@ export function LengthField({ label, seconds, onChange }: Props) {
           if (length !== seconds) onChange(length)
         }}
       />
-      <div role="alert">{isWrong && <p className="field-error">{wrongLengthMessage}</p>}</div>
+      <FieldMessages id={control.id} error={error} />
     </div>
   )
 }

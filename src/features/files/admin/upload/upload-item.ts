@@ -29,7 +29,3 @@ export type UploadItem = {
   /** When it is ready. */
   file: ReleaseFile | null
 }
-
-/** Still on its way: leaving would stop it. */
-export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  ['waiting', 'uploading', 'retrying', 'completing'].includes(state)
