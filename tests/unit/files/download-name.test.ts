@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadName, type NamedFile } from '#src/features/files/download-name.ts'
 import { bytesText } from '#src/lib/bytes.ts'
-import { lengthText } from '#src/features/codes/redeem/sleeve-files.ts'
 
 const zip: NamedFile = {
   ...{ kind: 'flac', type: 'zip', artist: 'Odile Marrow', title: 'Una Corda', track: null },
@@ -37,12 +36,4 @@ test.each([
   [5e12, '5 TB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text)
-})
-
-test.each([
-  [9, '0:09'],
-  [205, '3:25'],
-  [3723, '1:02:03'],
-])('%i seconds are %s', (seconds, text) => {
-  expect(lengthText(seconds)).toBe(text)
 })

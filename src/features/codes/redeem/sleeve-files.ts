@@ -1,5 +1,6 @@
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
+import { lengthText } from '#src/lib/length.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { RedeemedFile, RedeemedRelease } from './contract.ts'
 
@@ -46,11 +47,4 @@ function tracksOf(files: RedeemedFile[]): SleeveTracks {
       files: filesOf(files),
     }
   })
-}
-
-/** A length as a sleeve prints it: 3:25, or 1:02:03. */
-export function lengthText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  const parts = hours > 0 ? [hours, `${minutes}`.padStart(2, '0')] : [minutes]
-  return [...parts, `${seconds % 60}`.padStart(2, '0')].join(':')
 }
