@@ -168,7 +168,8 @@ test('a process of its own makes the same files, to the byte', async () => {
     md5: createHash('md5').update(bytes).digest('hex'),
   })
   expect(again.map(summary)).toEqual(files.map(summary))
-})
+  // That process takes what others leave.
+}, 300_000)
 
 /** Begins to make files in the background; `child` is the process that does. */
 function begin(releaseIds: string[]): {

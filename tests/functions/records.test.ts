@@ -43,6 +43,10 @@ const kinds: Kind[] = [
       ...{ coverImage: '/covers/una.jpg', downloadUrl: 'https://files.example/una.zip' },
       ...{ mp3Url: 'https://files.example/una-mp3.zip', flacUrl: 'https://files.example/una.flac' },
     }),
+    listed: (saved) => ({
+      ...saved,
+      files: { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0 },
+    }),
     refused: [
       [{ year: undefined }, 'Please fill in title, artist, and year', 'year'],
       [
