@@ -285,12 +285,21 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   type Read = { version: string; tracks: { id: string; title: string; seconds: number | null }[] }
-  const read = await call<Read>(page, 'GET', `/api/files?releaseId=${id}`)
-  await call(page, 'PUT', '/api/tracks', {
-    releaseId: id,
-    version: read.version,
-    tracks: read.tracks.slice(0, 2).map((track) => ({ ...track, artist: '' })),
-  })
+  const saveElsewhere = async (titles_: string[]) => {
+    const read = await call<Read>(page, 'GET', `/api/files?releaseId=${id}`)
+    const kept = read.tracks.slice(0, titles_.length)
+    await call(page, 'PUT', '/api/tracks', {
+      releaseId: id,
+      version: read.version,
+      tracks: kept.map((track, index) => ({ ...track, artist: '', title: titles_[index] })),
+    })
+  }
+  await saveElsewhere(['First, theirs', 'Second'])
+  await tracks.getByRole('heading').click()
+  await drop(tracks.locator('.tracks-drop'), [flac('02 Second.flac')])
+  await expect(tracks.getByRole('button', { name: /^FLAC 4 KB of Second/ })).toBeVisible()
+  expect(await titles()).toEqual(['First, theirs', 'Second'])
+  await saveElsewhere(['First', 'Second'])
   await tracks.getByLabel('Title of track 1').fill('Mine')
   await expect(tracks.getByText(/^Somebody else has changed these tracks\./)).toBeVisible()
   expect(await titles()).toEqual(['First', 'Second'])

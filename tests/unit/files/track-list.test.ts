@@ -77,13 +77,13 @@ test('what is changed during a save is saved after it, never beside it', async (
   expect(sent().at(-1)).toEqual(['v2', 'c'])
 })
 
-test('flush says whether everything is saved', async () => {
+test('flush says what came of it', async () => {
   const { list, answer, refuse } = scene()
-  expect(await list.flush()).toBe(true)
+  expect(await list.flush()).toBe('saved')
   list.edit([track('b')])
   const first = list.flush()
   await refuse('unreachable', 'We could not reach the server.')
-  expect(await first).toBe(false)
+  expect(await first).toBe('failed')
   expect(list.get()).toMatchObject({
     status: 'failed',
     problem: 'We could not reach the server.',
@@ -91,7 +91,7 @@ test('flush says whether everything is saved', async () => {
   })
   const second = list.flush()
   await answer('v2')
-  expect(await second).toBe(true)
+  expect(await second).toBe('saved')
   expect(list.get().problem).toBe(null)
 })
 
@@ -99,7 +99,7 @@ test('nothing is saved while a track has no title', async () => {
   const { list, sent, wake } = scene()
   list.edit([track('a'), { ...track('b'), title: ' ' }])
   await wake()
-  expect(await list.flush()).toBe(false)
+  expect(await list.flush()).toBe('failed')
   expect(list.get()).toMatchObject({ status: 'invalid', problem: missingTrackTitleMessage })
   expect(sent()).toEqual([])
 })
@@ -114,6 +114,19 @@ test('after somebody else has saved, theirs is shown with the sentence, and mine
   list.edit([track('theirs'), track('mine')])
   await wake()
   expect(sent().at(-1)).toEqual(['v9', 'theirs', 'mine'])
+})
+
+test('flush says that mine was given up for theirs, and only then', async () => {
+  const { list, answer, refuse } = scene()
+  list.edit([track('mine')])
+  const first = list.flush()
+  await refuse('stale', staleTracksMessage, { tracks: [saved('theirs', 1)], version: 'v9' })
+  expect(await first).toBe('stale')
+  expect(await list.flush()).toBe('saved')
+  list.edit([track('theirs'), track('mine')])
+  const second = list.flush()
+  await answer('v10')
+  expect(await second).toBe('saved')
 })
 
 test('what is read anew is shown, but never over what is not saved yet', async () => {

@@ -21,13 +21,9 @@ const inputOf = (release: Release): ReleaseInput => {
 }
 
 const places = {
-  download: {
-    address: 'downloadUrl',
-    label: 'Download URL',
-    hint: 'What DOWNLOAD RELEASE gives: a link to one zip file, or the file itself.',
-  },
-  mp3: { address: 'mp3Url', label: 'MP3 URL', hint: undefined },
-  flac: { address: 'flacUrl', label: 'FLAC URL', hint: undefined },
+  download: { address: 'downloadUrl', label: 'Download URL' },
+  mp3: { address: 'mp3Url', label: 'MP3 URL' },
+  flac: { address: 'flacUrl', label: 'FLAC URL' },
 } as const
 
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
@@ -90,7 +86,6 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
             <TextField
               label={places[kind].label}
               inputMode="url"
-              hint={places[kind].hint}
               {...form.text(places[kind].address)}
             />
             <Suspense>
@@ -145,7 +140,7 @@ const FilePlaces = ({ children }: { children: ReactNode }) => (
     <h3 id="release-files">What a code gives</h3>
     <p className="field-hint">
       Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. A file goes before
-      an address.
+      an address. The first one is what DOWNLOAD RELEASE gives.
     </p>
     <div className="admin-columns">{children}</div>
   </section>

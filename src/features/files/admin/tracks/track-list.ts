@@ -16,6 +16,9 @@ export type TrackListState = {
   problem: string | null
 }
 
+/** `stale`: somebody else has saved meanwhile, and theirs is shown instead. `failed`: what is here is not saved. */
+export type FlushOutcome = 'saved' | 'stale' | 'failed'
+
 type Options = {
   releaseId: string
   initial: Pick<ReleaseFiles, 'tracks' | 'version'>
@@ -29,8 +32,8 @@ export type TrackList = {
   subscribe: (listener: () => void) => () => void
   /** Changes the list, and saves it when nothing was changed for a moment. */
   edit: (tracks: readonly TrackInput[]) => void
-  /** Saves at once; resolves to whether everything is saved. */
-  flush: () => Promise<boolean>
+  /** Saves at once. */
+  flush: () => Promise<FlushOutcome>
   /** Shows what was read anew, unless something here is not saved yet. */
   take: (read: Pick<ReleaseFiles, 'tracks' | 'version'>) => void
 }
@@ -50,7 +53,7 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
   let { version } = initial
   let state: TrackListState = { tracks: inputsOf(initial), status: 'saved', problem: null }
   let stopClock = () => {}
-  let running: Promise<void> | undefined
+  let running: Promise<FlushOutcome> | undefined
   const listeners = new Set<() => void>()
 
   function change(part: Partial<TrackListState>): void {
@@ -58,23 +61,27 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
     for (const listener of listeners) listener()
   }
 
-  async function saveAll(): Promise<void> {
+  /** Each round saves what was changed during the one before. */
+  async function saveAll(): Promise<FlushOutcome> {
     while (['unsaved', 'failed'].includes(state.status)) {
       const { tracks } = state
       change({ status: 'saving' })
-      settle(tracks, await save({ releaseId, version, tracks: [...tracks] }))
+      const answer = await save({ releaseId, version, tracks: [...tracks] })
+      if (!answer.ok) return refuse(answer)
+      ;({ version } = answer.data)
+      change(state.tracks === tracks ? { status: 'saved', problem: null } : judge(state.tracks))
     }
+    return state.status === 'saved' ? 'saved' : 'failed'
   }
 
-  function settle(sent: readonly TrackInput[], answer: ApiResult<TracksSaved>): void {
-    if (answer.ok) {
-      version = answer.data.version
-      if (state.tracks === sent) change({ status: 'saved', problem: null })
-      else change(judge(state.tracks))
-    } else if (answer.error.code === 'stale') {
-      show(answer.error.current as ReleaseFiles)
-      change({ problem: answer.error.message })
-    } else throw new SaveFailed(answer.error.message)
+  function refuse({ error }: Extract<ApiResult<TracksSaved>, { ok: false }>): FlushOutcome {
+    if (error.code !== 'stale') {
+      change({ status: 'failed', problem: error.message })
+      return 'failed'
+    }
+    show(error.current as ReleaseFiles)
+    change({ problem: error.message })
+    return 'stale'
   }
 
   function show(read: Pick<ReleaseFiles, 'tracks' | 'version'>): void {
@@ -82,16 +89,9 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
     change({ tracks: inputsOf(read), status: 'saved' })
   }
 
-  async function flush(): Promise<boolean> {
+  function flush(): Promise<FlushOutcome> {
     stopClock()
-    running ??= saveAll()
-      .catch((error: unknown) => {
-        if (!(error instanceof SaveFailed)) throw error
-        change({ status: 'failed', problem: error.message })
-      })
-      .finally(() => (running = undefined))
-    await running
-    return state.status === 'saved'
+    return (running ??= saveAll().finally(() => (running = undefined)))
   }
 
   return {
@@ -111,10 +111,6 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
       if (state.status === 'saved' && read.version !== version) show(read)
     },
   }
-}
-
-class SaveFailed extends Error {
-  override name = 'SaveFailed'
 }
 
 const judge = (tracks: readonly TrackInput[]): Pick<TrackListState, 'status' | 'problem'> =>

@@ -35,7 +35,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     if (music.length > 0) await addMusic(music)
   }
 
-  async function addMusic(music: Music[]): Promise<void> {
+  async function addMusic(music: Music[], isSecondTry = false): Promise<void> {
     const { tracks, assigned } = assignFiles(
       music.map(({ file, kind }) => ({ name: file.name, kind })),
       {
@@ -51,7 +51,9 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     }
     list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
     // The server has to know a track before its file.
-    if (!(await list.flush())) {
+    const outcome = await list.flush()
+    if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
+    if (outcome !== 'saved') {
       setProblems([tracksNotSavedMessage])
       return
     }
