@@ -17,6 +17,9 @@ export async function* makeDemoFilesInBackground(
     // Each track has an encoder of its own, which is done before an optimized build of it pays off.
     { serialization: 'advanced', execArgv: ['--liftoff-only'] },
   )
+  // It hears that this process is gone only between two pieces.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   try {
     for await (const [message] of on(child, 'message', { close: ['disconnect'] })) {
       if ('done' in (message as ChildMessage)) return
@@ -24,6 +27,7 @@ export async function* makeDemoFilesInBackground(
     }
     throw new Error('The demo music could not be made: its process ended early.')
   } finally {
+    process.off('exit', kill)
     child.kill()
   }
 }
