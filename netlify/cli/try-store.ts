@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
-import type { Upload } from '#src/features/files/admin/contract.ts'
+import type { Upload } from '#src/lib/upload.ts'
 import { StoreError, type FileStore } from '#netlify/server/files/file-store.ts'
 import type { StoreFacts } from './doctor-store-checks.ts'
 

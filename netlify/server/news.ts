@@ -9,7 +9,7 @@ import { formItem, readPage } from '#netlify/server/http/items.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type ArticleRow = Omit<Row<'news'>, 'author' | 'search'>
+type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture' | 'release_id'>
 type SummaryRow = Omit<ArticleRow, 'content' | 'deleted_at'> & {
   opening: string
   scheduled: boolean

@@ -1,14 +1,88 @@
 -- Purpose: the records that the label sells.
--- Owns: releases, list_releases(). Soft delete: a deleted row stays (deleted_at), because printed codes point at it.
--- Who may do what: visitors read title, artist, year and cover of listed releases, never a download address;
---   admins do everything but delete rows; redeeming reads them with the secret key.
+-- Owns: releases, release_slugs, list_releases(), release_choices(). Soft delete: a deleted row stays (deleted_at),
+--   because printed codes point at it.
+-- Who may do what: visitors read listed releases, never a download address; admins do everything but delete rows;
+--   moderators read which releases an article may be about; redeeming reads them with the secret key.
+
+-- The part of a release's address that its artist and title give.
+create function private.release_slug(artist text, title text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(btrim(left(regexp_replace(
+      private.normalize_search_text(release_slug.artist || ' ' || release_slug.title), '[^a-z0-9]+', '-', 'g'
+    ), 180), '-'), ''),
+    'release'
+  )
+$$;
+grant execute on routine private.release_slug(text, text) to authenticated, service_role;
+
+-- True for a list of editions: [{ name, colour, copies, soldOut, url }], copies null or their number, url an address or ''.
+create function private.are_editions(given jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
+    select from jsonb_array_elements(given) e
+     where (
+       jsonb_typeof(e) = 'object'
+       and (select array_agg(k order by k) from jsonb_object_keys(e) k) = '{colour,copies,name,soldOut,url}'
+       and jsonb_typeof(e -> 'name') = 'string' and e ->> 'name' ~ '\S' and char_length(e ->> 'name') <= 100
+       and jsonb_typeof(e -> 'colour') = 'string' and char_length(e ->> 'colour') <= 100
+       and (jsonb_typeof(e -> 'copies') = 'null' or e ->> 'copies' ~ '^[1-9][0-9]{0,6}$')
+       and jsonb_typeof(e -> 'soldOut') = 'boolean'
+       and jsonb_typeof(e -> 'url') = 'string' and (e ->> 'url' = '' or private.is_web_address(e ->> 'url'))
+     ) is not true
+  )
+$$;
+grant execute on routine private.are_editions(jsonb) to authenticated, service_role;
+
+-- True for a list of links to listen elsewhere: [{ name, url }].
+create function private.are_listening_links(given jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
+    select from jsonb_array_elements(given) e
+     where (
+       jsonb_typeof(e) = 'object'
+       and (select array_agg(k order by k) from jsonb_object_keys(e) k) = '{name,url}'
+       and jsonb_typeof(e -> 'name') = 'string' and e ->> 'name' ~ '\S' and char_length(e ->> 'name') <= 60
+       and jsonb_typeof(e -> 'url') = 'string' and private.is_web_address(e ->> 'url')
+     ) is not true
+  )
+$$;
+grant execute on routine private.are_listening_links(jsonb) to authenticated, service_role;
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) > 0 and char_length(title) <= 300),
   artist text not null check (char_length(btrim(artist)) > 0 and char_length(artist) <= 300),
   year text not null check (char_length(btrim(year)) > 0 and char_length(year) <= 20),
+  -- Its page is /release/{slug}. Made from artist and title when none is given (private.set_release_slug()).
+  slug text not null default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
+  -- Of the roster, if the artist is on it; the credited name stays in `artist`.
+  artist_id uuid references public.artists (id) on delete set null,
+  catalogue_number text check (char_length(btrim(catalogue_number)) > 0 and char_length(catalogue_number) <= 60),
+  -- Release day. Before it the page says when, and has no previews unless previews_early.
+  available_at timestamptz
+    check (available_at >= '0001-01-01 00:00:00+00' and available_at < '9999-12-31 00:00:00+00'),
+  previews_early boolean not null default false,
+  -- In text markup.
+  credits text not null default '' check (char_length(credits) <= 20000),
+  editions jsonb not null default '[]' check (private.are_editions(editions)),
+  listening_links jsonb not null default '[]' check (private.are_listening_links(listening_links)),
   cover_image text check (private.is_web_address(cover_image)),
+  -- The cover when it is an uploaded picture.
+  cover_picture text generated always as (case when cover_image ~ '^/media/' then cover_image end) stored
+    references public.pictures (address),
   download_url text check (private.is_web_address(download_url)),
   mp3_url text check (private.is_web_address(mp3_url)),
   flac_url text check (private.is_web_address(flac_url)),
@@ -18,18 +92,29 @@ create table public.releases (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default date_trunc('milliseconds', now())
 );
+-- A page address belongs to one release; a soft delete frees it.
+create unique index releases_slug_key on public.releases (slug) where deleted_at is null;
+create index releases_artist_id_idx on public.releases (artist_id);
+create index releases_cover_picture_idx on public.releases (cover_picture) where cover_picture is not null;
 -- One index for each order of the list.
 create index releases_newest_idx on public.releases (created_at desc, id desc) where deleted_at is null;
 create index releases_artist_idx on public.releases (lower(artist), lower(title), id) where deleted_at is null;
 create index releases_title_idx on public.releases (lower(title), lower(artist), id) where deleted_at is null;
 alter table public.releases enable row level security;
 
-grant select (id, title, artist, year, cover_image) on public.releases to anon;
+grant select (
+  id, title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  listening_links, cover_image
+) on public.releases to anon;
 grant select on public.releases to authenticated, service_role;
-grant insert (title, artist, year, cover_image, download_url, mp3_url, flac_url, listed)
-  on public.releases to authenticated;
-grant update (title, artist, year, cover_image, download_url, mp3_url, flac_url, listed, deleted_at)
-  on public.releases to authenticated;
+grant insert (
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  listening_links, cover_image, download_url, mp3_url, flac_url, listed
+) on public.releases to authenticated;
+grant update (
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
+) on public.releases to authenticated;
 
 -- Visitors see the releases that the label shows on the site.
 create policy "visitors read listed releases" on public.releases
@@ -48,6 +133,78 @@ create policy "admins change releases" on public.releases
   for update to authenticated
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
+
+-- The addresses that a release had before; its page sends on from there.
+create table public.release_slugs (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null,
+  release_id uuid not null references public.releases (id) on delete cascade,
+  unique (slug, release_id)
+);
+create index release_slugs_release_idx on public.release_slugs (release_id);
+alter table public.release_slugs enable row level security;
+
+grant select (slug, release_id) on public.release_slugs to anon;
+grant select on public.release_slugs to authenticated;
+
+-- Visitors see those of the releases that they see.
+create policy "visitors read old addresses of listed releases" on public.release_slugs
+  for select to anon
+  using (exists (select from public.releases r where r.id = release_id));
+-- Admins see all of them.
+create policy "admins read all old addresses" on public.release_slugs
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
+-- taken its own; later an empty one means the one that it has. Security definer, so that it sees every release whatever the caller may see.
+create function private.set_release_slug()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wanted text;
+  number integer := 1;
+begin
+  if tg_op = 'UPDATE' and new.slug = '' then
+    new.slug := old.slug;
+  end if;
+  -- A slug that somebody chose is refused by the index when it is taken.
+  if new.slug <> '' and (tg_op = 'INSERT' or old.deleted_at is null or new.deleted_at is not null) then
+    return new;
+  end if;
+  wanted := coalesce(nullif(new.slug, ''), private.release_slug(new.artist, new.title));
+  perform pg_advisory_xact_lock(hashtext('deadwax: release slugs'));
+  new.slug := wanted;
+  while exists (
+    select from public.releases r where r.slug = new.slug and r.deleted_at is null and r.id <> new.id
+  ) loop
+    number := number + 1;
+    new.slug := wanted || '-' || number;
+  end loop;
+  return new;
+end
+$$;
+create trigger set_slug before insert or update of slug, deleted_at on public.releases
+  for each row execute function private.set_release_slug();
+
+-- Trigger: remembers the address that a release had. Security definer, because no role adds any.
+create function private.keep_release_slug()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.release_slugs (slug, release_id) values (old.slug, new.id) on conflict do nothing;
+  delete from public.release_slugs s where s.release_id = new.id and s.slug = new.slug;
+  return null;
+end
+$$;
+create trigger keep_slug after update of slug, deleted_at on public.releases
+  for each row when (old.slug <> new.slug) execute function private.keep_release_slug();
 
 create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
@@ -90,3 +247,31 @@ begin
 end
 $$;
 grant execute on routine public.list_releases(text, text, uuid, integer) to authenticated;
+
+-- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
+-- those that the site shows. Security definer, because a moderator reads no releases.
+create function public.release_choices()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
+    raise insufficient_privilege;
+  end if;
+  return (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
+               order by lower(r.artist), lower(r.title), r.id
+             ),
+             '[]'
+           )
+      from public.releases r
+     where r.deleted_at is null and (r.listed or private.staff_role() = 'admin')
+  );
+end
+$$;
+grant execute on routine public.release_choices() to authenticated;

@@ -1,6 +1,7 @@
 -- Purpose: the tracks of a release, in the order of the record.
 -- Owns: tracks; save_tracks().
--- Who may do what: admins read them and save the whole list of a release at once; redeeming reads them with the secret key.
+-- Who may do what: visitors read those of listed releases; admins read all and save the whole list of a release at once;
+--   redeeming reads them with the secret key.
 
 create table public.tracks (
   id uuid primary key,
@@ -20,9 +21,14 @@ create table public.tracks (
 );
 alter table public.tracks enable row level security;
 
+grant select (id, release_id, position, title, artist, seconds) on public.tracks to anon;
 grant select on public.tracks to authenticated, service_role;
 
--- Only admins see tracks.
+-- Visitors see the tracks of the releases that they see.
+create policy "visitors read tracks of listed releases" on public.tracks
+  for select to anon
+  using (exists (select from public.releases r where r.id = release_id));
+-- Admins see all of them.
 create policy "admins read tracks" on public.tracks
   for select to authenticated
   using ((select private.staff_role()) = 'admin');

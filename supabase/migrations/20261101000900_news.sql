@@ -24,6 +24,11 @@ create table public.news (
   content text not null default '' check (char_length(content) <= 100000),
   type text not null default 'other' check (type in ('other', 'show', 'release')),
   featured_image text check (private.is_web_address(featured_image)),
+  -- The image when it is an uploaded picture.
+  featured_picture text generated always as (case when featured_image ~ '^/media/' then featured_image end) stored
+    references public.pictures (address),
+  -- The release that it is about.
+  release_id uuid references public.releases (id) on delete set null,
   published boolean not null default true,
   featured boolean not null default false,
   author uuid references public.users (id) on delete set null,
@@ -43,6 +48,8 @@ create table public.news (
     check (event_date between date '0001-01-01' and date '9999-12-31')
 );
 create index news_author_idx on public.news (author);
+create index news_release_idx on public.news (release_id);
+create index news_featured_picture_idx on public.news (featured_picture) where featured_picture is not null;
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
 create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
 create index news_featured_idx on public.news (id) where featured and deleted_at is null;
@@ -54,14 +61,14 @@ alter table public.news enable row level security;
 
 grant select (
   id, title, excerpt, content, type, featured_image, published, featured, author_name,
-  published_at, event_date, updated_at
+  published_at, event_date, release_id, updated_at
 ) on public.news to anon;
 grant select on public.news to authenticated, service_role;
 grant insert (
-  title, excerpt, content, type, featured_image, published, featured, published_at, event_date
+  title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date
 ) on public.news to authenticated;
 grant update (
-  title, excerpt, content, type, featured_image, published, featured, published_at, event_date,
+  title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
   deleted_at
 ) on public.news to authenticated;
 

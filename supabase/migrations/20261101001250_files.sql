@@ -1,40 +1,21 @@
 -- Purpose: the label's own files: the music that a code opens. The bytes are in the file store (netlify/server/files);
 --   what is here says which of them there are, and who may have them.
--- Owns: files, file_downloads, private.project; create_file(), complete_file(), remove_file(), read_release_files(),
+-- Owns: files, file_downloads; create_file(), complete_file(), remove_file(), read_release_files(),
 --   open_download(), list_sweepable_files(), forget_file(), adopt_file(); the bucket `private`. Also what redeem_code()
 --   and list_releases() say of files.
 -- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
 --   bytes of one, lets a redeemed code have it, and forgets what was swept. Nobody else learns of any.
 
--- This project, in the keys of what it has stored: a store may be shared with another one, or be older than a restore,
--- and only what this project itself has stored is ever swept. Not part of a backup.
-create table private.project (
-  is_only_row boolean primary key default true check (is_only_row),
-  id uuid not null default gen_random_uuid()
-);
-alter table private.project enable row level security;
-insert into private.project default values;
-
--- Security definer, because no role reads the table.
-create function private.project_id()
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select p.id from private.project p
-$$;
-
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The project that has stored it.
   project_id uuid not null default private.project_id(),
-  -- Where its bytes are in the store.
-  key text not null generated always as (project_id::text || '/' || id::text) stored,
+  -- Where its bytes are: in the private bucket, those of a preview in the public one.
+  key text not null
+    generated always as (project_id::text || '/' || id::text || case when kind = 'preview' then '.mp3' else '' end) stored,
   release_id uuid not null references public.releases (id),
   track_id uuid,
-  kind text not null check (kind in ('download', 'mp3', 'flac')),
+  kind text not null check (kind in ('download', 'mp3', 'flac', 'preview')),
   -- As it was called on the computer that it came from; fans get it under another name.
   name text not null check (char_length(name) between 1 and 255),
   bytes bigint not null check (bytes > 0),
@@ -54,6 +35,9 @@ create table public.files (
   ) stored,
   constraint files_a_ready_file_has_a_type check ((ready_at is null) = (type is null)),
   constraint files_a_track_is_no_download check (track_id is null or kind <> 'download'),
+  -- A deleted track leaves its removed preview behind.
+  constraint files_a_preview_is_of_a_track check (kind <> 'preview' or track_id is not null or removed_at is not null),
+  constraint files_a_preview_is_an_mp3 check (kind <> 'preview' or coalesce(type, 'mp3') = 'mp3'),
   -- Of its own release. A deleted track leaves its removed files behind, until they are swept.
   constraint files_track_fkey foreign key (track_id, release_id) references public.tracks (id, release_id)
     on delete set null (track_id)
@@ -277,14 +261,15 @@ as $$
            'mp3', max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3'),
            'flac', max(f.bytes) filter (where f.track_id is null and f.kind = 'flac'),
            'tracks', (select count(*) from public.tracks t where t.release_id = files_summary.release_id),
-           'tracks_with_files', count(distinct f.track_id)
+           'tracks_with_files', count(distinct f.track_id) filter (where f.kind <> 'preview')
          )
     from public.files f
    where f.release_id = files_summary.release_id and f.state = 'ready'
 $$;
 grant execute on routine private.files_summary(uuid) to authenticated;
 
--- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
+-- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track?, address? }]. `address`: of a
+-- preview, which everybody may hear.
 create function private.files_of_release(release_id uuid)
 returns jsonb
 language sql
@@ -297,7 +282,8 @@ as $$
              || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
                'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
              )) end
-             order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
+             || case when f.kind = 'preview' then jsonb_build_object('address', '/media/' || f.key) else '{}' end
+             order by t.position nulls first, array_position(array['download', 'mp3', 'flac', 'preview'], f.kind)
            ),
            '[]'
          )
@@ -306,6 +292,24 @@ as $$
    where f.release_id = files_of_release.release_id and f.state = 'ready'
 $$;
 grant execute on routine private.files_of_release(uuid) to service_role;
+
+-- The address of a track's preview, or null without one that visitors may hear: of a listed release that is out, or that
+-- lets them hear it before. Security definer: visitors read no files.
+create function private.preview_address(track_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select '/media/' || f.key
+    from public.files f
+    join public.releases r on r.id = f.release_id
+   where f.track_id = preview_address.track_id and f.kind = 'preview' and f.state = 'ready'
+     and r.listed and r.deleted_at is null
+     and (r.previews_early or coalesce(r.available_at <= now(), true))
+$$;
+grant execute on routine private.preview_address(uuid) to anon, authenticated;
 
 -- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
 -- network address, which neighbours share: one hour only.
@@ -344,7 +348,7 @@ begin
    where c.id = open_download.code
      and c.claim = open_download.claim
      and c.redeemed_at > now() - private.claim_window(open_download.claim)
-     and f.id = open_download.file_id;
+     and f.id = open_download.file_id and f.kind <> 'preview';
   if found.key is null then
     return null;
   end if;
@@ -370,8 +374,8 @@ as $$
   select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
 $$;
 
--- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, upload_id, was_ready }], at
--- most 20, for which one request has the time. Removed files wait for 30 days, uploads that were cancelled or that nobody
+-- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, kind, upload_id, was_ready }],
+-- at most 20, for which one request has the time. Removed files wait for 30 days, uploads that were cancelled or that nobody
 -- goes on with for one. The files of a deleted release are removed after 30 days, and not while one of its codes is open
 -- or was redeemed within 7. Only what this project has stored: bytes that another one refers to, or that no row knows, are
 -- never answered. Security definer as create_file().
@@ -397,7 +401,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(s)), '[]')
       from (
-        select f.id, f.key, f.upload_id, f.ready_at is not null as was_ready
+        select f.id, f.key, f.kind, f.upload_id, f.ready_at is not null as was_ready
           from public.files f
          where f.removed_at <= now() - private.sweep_delay(f.ready_at) and f.project_id = private.project_id()
          order by f.removed_at

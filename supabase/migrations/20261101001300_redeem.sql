@@ -262,6 +262,7 @@ begin
            'title', r.title,
            'year', r.year,
            'coverImage', r.cover_image,
+           'page', case when r.listed then '/release/' || r.slug end,
            'downloadUrl', r.download_url,
            'mp3Url', r.mp3_url,
            'flacUrl', r.flac_url,

@@ -119,8 +119,8 @@ $$;
 create trigger bump_revision after insert or update on public.artists
   for each row execute function private.bump_revision_for_artists();
 
--- Trigger: of a listed release title, artist, year and cover count, because the site shows no more. Security definer as
--- private.bump_revision().
+-- Trigger: of a listed release everything counts but its download addresses, which the site does not show. Security
+-- definer as private.bump_revision().
 create function private.bump_revision_for_releases()
 returns trigger
 language plpgsql
@@ -132,8 +132,8 @@ declare
   was_shown boolean := tg_op = 'UPDATE' and old.listed and old.deleted_at is null;
 begin
   if is_shown <> was_shown
-     or (is_shown and (new.title, new.artist, new.year, coalesce(new.cover_image, ''))
-           <> (old.title, old.artist, old.year, coalesce(old.cover_image, ''))) then
+     or (is_shown and to_jsonb(new) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']
+           <> to_jsonb(old) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']) then
     perform private.bump_revision();
   end if;
   return null;
@@ -141,6 +141,46 @@ end
 $$;
 create trigger bump_revision after insert or update on public.releases
   for each row execute function private.bump_revision_for_releases();
+
+-- Trigger: the tracks of a listed release count. Security definer as private.bump_revision().
+create function private.bump_revision_for_tracks()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.releases r
+     where r.id = coalesce(new.release_id, old.release_id) and r.listed and r.deleted_at is null
+  ) then
+    perform private.bump_revision();
+  end if;
+  return null;
+end
+$$;
+create trigger bump_revision after insert or update or delete on public.tracks
+  for each row execute function private.bump_revision_for_tracks();
+-- A preview counts when visitors may hear it from now on, or no longer.
+create trigger bump_revision after update of ready_at, removed_at on public.files
+  for each row when (new.kind = 'preview' and new.ready_at is not null)
+  execute function private.bump_revision_for_tracks();
+
+-- Trigger: what is written about a picture counts, wherever it is shown. Security definer as private.bump_revision().
+create function private.bump_revision_for_pictures()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.bump_revision();
+  return null;
+end
+$$;
+create trigger bump_revision after update of alt on public.pictures
+  for each row when (new.alt <> old.alt and new.ready_at is not null)
+  execute function private.bump_revision_for_pictures();
 
 -- Trigger: switching maintenance mode is urgent. Pausing redemptions takes effect without a build and does not count.
 -- Security definer as private.bump_revision().
@@ -161,8 +201,8 @@ $$;
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_settings();
 
--- Bumps the revision for scheduled articles whose publish date has come since this was last called. Security definer,
--- because the secret key may not change this table.
+-- Bumps the revision for scheduled articles whose publish date has come since this was last called, and for releases whose
+-- day has come. Security definer, because the secret key may not change this table.
 create function public.bump_due_revision()
 returns void
 language plpgsql
@@ -179,6 +219,9 @@ begin
      where n.published and n.deleted_at is null and n.published_at > since and n.published_at <= now()
        -- A later save has bumped the revision itself.
        and n.updated_at < n.published_at - interval '1 second'
+  ) or exists (
+    select from public.releases r
+     where r.listed and r.deleted_at is null and r.available_at > since and r.available_at <= now()
   ) then
     perform private.bump_revision();
   end if;

@@ -2,6 +2,19 @@
 -- Owns: site_content().
 -- Who may do what: everyone may call it. Security invoker: row level security decides which rows a caller gets.
 
+-- A picture of the settings: { address, alt }, or null without one.
+create function private.picture_json(address text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case when picture_json.address is not null then jsonb_build_object(
+    'address', picture_json.address, 'alt', private.picture_alt(picture_json.address)
+  ) end
+$$;
+grant execute on routine private.picture_json(text) to anon, authenticated;
+
 -- The content itself.
 create function private.site_sections()
 returns jsonb
@@ -28,6 +41,13 @@ as $$
           'mission', s.about_mission,
           'philosophy', s.about_philosophy
         ),
+        'pictures', jsonb_build_object(
+          'logo', private.picture_json(s.logo_image),
+          'share', private.picture_json(s.share_image),
+          'whoWeAre', private.picture_json(s.about_who_we_are_image),
+          'mission', private.picture_json(s.about_mission_image),
+          'philosophy', private.picture_json(s.about_philosophy_image)
+        ),
         'siteSettings', jsonb_build_object(
           'enableShop', s.enable_shop,
           'maintenanceMode', s.maintenance_mode,
@@ -45,6 +65,7 @@ as $$
         'slug', a.slug,
         'bio', a.bio,
         'image', a.image,
+        'imageAlt', private.picture_alt(a.image),
         'linkText', a.link_text,
         'linkUrl', a.link_url,
         'colorScheme', a.color_scheme,
@@ -60,6 +81,8 @@ as $$
         'content', n.content,
         'type', n.type,
         'featuredImage', n.featured_image,
+        'featuredImageAlt', private.picture_alt(n.featured_image),
+        'releaseId', n.release_id,
         'featured', n.featured,
         'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at),
@@ -71,11 +94,33 @@ as $$
     'releases', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id,
+        'slug', r.slug,
+        'oldSlugs', (
+          select coalesce(jsonb_agg(s.slug order by s.slug), '[]') from public.release_slugs s where s.release_id = r.id
+        ),
         'title', r.title,
         'artist', r.artist,
+        'artistId', r.artist_id,
         'year', r.year,
-        'coverImage', r.cover_image
-      ) order by r.year desc, r.title, r.id), '[]')
+        'catalogueNumber', r.catalogue_number,
+        'coverImage', r.cover_image,
+        'coverAlt', private.picture_alt(r.cover_image),
+        'availableAt', r.available_at,
+        'credits', r.credits,
+        'editions', r.editions,
+        'listeningLinks', r.listening_links,
+        'tracks', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'position', t.position,
+            'title', t.title,
+            'artist', t.artist,
+            'seconds', t.seconds,
+            'preview', private.preview_address(t.id)
+          ) order by t.position), '[]')
+          from public.tracks t
+          where t.release_id = r.id
+        )
+      ) order by r.year desc, r.available_at desc nulls last, r.catalogue_number desc nulls last, r.title, r.id), '[]')
       from public.releases r
     )
   )

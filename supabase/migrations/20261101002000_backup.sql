@@ -15,18 +15,20 @@ set search_path = ''
 as $$
   values
     (1, 'users', 'id'),
-    (2, 'site_settings', 'id'),
-    (3, 'releases', 'id'),
-    (4, 'tracks', 'id'),
-    (5, 'files', 'id'),
-    (6, 'file_downloads', 'id'),
-    (7, 'code_batches', 'id'),
-    (8, 'codes', 'number'),
-    (9, 'artists', 'id'),
-    (10, 'news', 'id'),
-    (11, 'contact_messages', 'id'),
-    (12, 'newsletter_signups', 'id'),
-    (13, 'audit_log', 'id')
+    (2, 'pictures', 'id'),
+    (3, 'site_settings', 'id'),
+    (4, 'artists', 'id'),
+    (5, 'releases', 'id'),
+    (6, 'release_slugs', 'id'),
+    (7, 'tracks', 'id'),
+    (8, 'files', 'id'),
+    (9, 'file_downloads', 'id'),
+    (10, 'code_batches', 'id'),
+    (11, 'codes', 'number'),
+    (12, 'news', 'id'),
+    (13, 'contact_messages', 'id'),
+    (14, 'newsletter_signups', 'id'),
+    (15, 'audit_log', 'id')
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.

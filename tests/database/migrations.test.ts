@@ -80,6 +80,7 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
     'list_codes',
     'list_messages',
     'list_news',
+    'list_pictures',
     'list_releases',
     'list_signups',
     'non_empty_tables',

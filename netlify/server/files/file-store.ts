@@ -1,6 +1,7 @@
 import { storeAwayMessage } from '#src/features/files/messages.ts'
 import { BackendError } from '#netlify/server/http/errors.ts'
-import type { Upload, UploadedPart } from '#src/features/files/admin/contract.ts'
+import type { UploadedPart } from '#src/features/files/admin/contract.ts'
+import type { Upload } from '#src/lib/upload.ts'
 
 /** A file that is to be stored: `key` is where, `uploadId` the store's own name for a multipart upload that was begun. */
 export type StoredFile = { key: string; bytes: number; uploadId: string | null }

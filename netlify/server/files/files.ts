@@ -27,7 +27,7 @@ type FileRow = Row<'files'>
 const toFile = (file: FileRow): ReleaseFile => ({
   id: file.id,
   trackId: file.track_id,
-  kind: file.kind,
+  kind: file.kind as ReleaseFile['kind'],
   name: file.name,
   bytes: file.bytes,
   type: file.type,

@@ -7,6 +7,11 @@ import {
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 import {
+  pictureBeingRemovedMessage,
+  pictureLimitMessage,
+  pictureUsedMessage,
+} from '#src/features/pictures/messages.ts'
+import {
   monthlyLimitRefusedMessage,
   nothingToPublishMessage,
   publishNowLimitMessage,
@@ -48,6 +53,9 @@ export const refusals: Record<string, Refusal> = {
   DW013: [429, 'too-many-publishes', publishNowLimitMessage],
   DW014: [409, 'stale', staleTracksMessage],
   DW015: [409, 'place-gone', placeGoneMessage],
+  DW016: [409, 'picture-used', pictureUsedMessage],
+  DW017: [409, 'picture-limit', pictureLimitMessage],
+  DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
 }
@@ -63,6 +71,12 @@ export function toError({ message = '', code = '' }: QueryError, status: number)
   if (known) return refusalOf(known, message)
   if (code === '42501') return notAllowed()
   if (status === 401) return notSignedIn()
+  if (code === '23503')
+    return new RequestError(
+      409,
+      'gone',
+      'Something that you chose here is not there any more. Please choose again.',
+    )
   if (code === '23505')
     return new RequestError(409, 'already-exists', 'There is one like this already.')
   if (code.startsWith('22') || code === '23514' || code === '23502')

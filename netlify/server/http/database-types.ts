@@ -12,6 +12,7 @@ export type Database = {
           slug: string
           bio: string
           image: string | null
+          picture: string | null
           link_text: string
           link_url: string | null
           color_scheme: string
@@ -253,7 +254,7 @@ export type Database = {
           key: string
           release_id: string
           track_id: string | null
-          kind: 'download' | 'mp3' | 'flac'
+          kind: 'download' | 'mp3' | 'flac' | 'preview'
           name: string
           bytes: number
           type: 'zip' | 'mp3' | 'flac' | null
@@ -271,7 +272,7 @@ export type Database = {
           project_id?: string
           release_id: string
           track_id?: string | null
-          kind: 'download' | 'mp3' | 'flac'
+          kind: 'download' | 'mp3' | 'flac' | 'preview'
           name: string
           bytes: number
           type?: 'zip' | 'mp3' | 'flac' | null
@@ -288,7 +289,7 @@ export type Database = {
           project_id?: string
           release_id?: string
           track_id?: string | null
-          kind?: 'download' | 'mp3' | 'flac'
+          kind?: 'download' | 'mp3' | 'flac' | 'preview'
           name?: string
           bytes?: number
           type?: 'zip' | 'mp3' | 'flac' | null
@@ -310,6 +311,8 @@ export type Database = {
           content: string
           type: 'other' | 'show' | 'release'
           featured_image: string | null
+          featured_picture: string | null
+          release_id: string | null
           published: boolean
           featured: boolean
           author: string | null
@@ -327,6 +330,7 @@ export type Database = {
           content?: string
           type?: 'other' | 'show' | 'release'
           featured_image?: string | null
+          release_id?: string | null
           published?: boolean
           featured?: boolean
           author?: string | null
@@ -343,6 +347,7 @@ export type Database = {
           content?: string
           type?: 'other' | 'show' | 'release'
           featured_image?: string | null
+          release_id?: string | null
           published?: boolean
           featured?: boolean
           author?: string | null
@@ -375,6 +380,64 @@ export type Database = {
           email?: string
           consent?: string
           consented_at?: string
+        }
+        Relationships: []
+      }
+      pictures: {
+        Row: {
+          id: string
+          project_id: string
+          hash: string
+          type: 'avif' | 'jpeg' | 'png' | 'webp'
+          width: number
+          height: number
+          bytes: number
+          name: string
+          alt: string
+          address: string
+          created_by: string | null
+          created_at: string
+          updated_at: string
+          signed_at: string
+          ready_at: string | null
+          removed_at: string | null
+          swept_at: string | null
+        }
+        Insert: {
+          id?: string
+          project_id?: string
+          hash: string
+          type: 'avif' | 'jpeg' | 'png' | 'webp'
+          width: number
+          height: number
+          bytes: number
+          name: string
+          alt?: string
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+          signed_at?: string
+          ready_at?: string | null
+          removed_at?: string | null
+          swept_at?: string | null
+        }
+        Update: {
+          id?: string
+          project_id?: string
+          hash?: string
+          type?: 'avif' | 'jpeg' | 'png' | 'webp'
+          width?: number
+          height?: number
+          bytes?: number
+          name?: string
+          alt?: string
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+          signed_at?: string
+          ready_at?: string | null
+          removed_at?: string | null
+          swept_at?: string | null
         }
         Relationships: []
       }
@@ -456,13 +519,40 @@ export type Database = {
         }
         Relationships: []
       }
+      release_slugs: {
+        Row: {
+          id: string
+          slug: string
+          release_id: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          release_id: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          release_id?: string
+        }
+        Relationships: []
+      }
       releases: {
         Row: {
           id: string
           title: string
           artist: string
           year: string
+          slug: string
+          artist_id: string | null
+          catalogue_number: string | null
+          available_at: string | null
+          previews_early: boolean
+          credits: string
+          editions: Json
+          listening_links: Json
           cover_image: string | null
+          cover_picture: string | null
           download_url: string | null
           mp3_url: string | null
           flac_url: string | null
@@ -476,6 +566,14 @@ export type Database = {
           title: string
           artist: string
           year: string
+          slug?: string
+          artist_id?: string | null
+          catalogue_number?: string | null
+          available_at?: string | null
+          previews_early?: boolean
+          credits?: string
+          editions?: Json
+          listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
           mp3_url?: string | null
@@ -490,6 +588,14 @@ export type Database = {
           title?: string
           artist?: string
           year?: string
+          slug?: string
+          artist_id?: string | null
+          catalogue_number?: string | null
+          available_at?: string | null
+          previews_early?: boolean
+          credits?: string
+          editions?: Json
+          listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
           mp3_url?: string | null
@@ -519,6 +625,16 @@ export type Database = {
           enable_shop: boolean
           maintenance_mode: boolean
           allow_new_code_redemptions: boolean
+          logo_image: string | null
+          share_image: string | null
+          about_who_we_are_image: string | null
+          about_mission_image: string | null
+          about_philosophy_image: string | null
+          logo_picture: string | null
+          share_picture: string | null
+          about_who_we_are_picture: string | null
+          about_mission_picture: string | null
+          about_philosophy_picture: string | null
           featured_artists_count: number
           updated_at: string
         }
@@ -539,6 +655,11 @@ export type Database = {
           enable_shop?: boolean
           maintenance_mode?: boolean
           allow_new_code_redemptions?: boolean
+          logo_image?: string | null
+          share_image?: string | null
+          about_who_we_are_image?: string | null
+          about_mission_image?: string | null
+          about_philosophy_image?: string | null
           featured_artists_count?: number
           updated_at?: string
         }
@@ -559,6 +680,11 @@ export type Database = {
           enable_shop?: boolean
           maintenance_mode?: boolean
           allow_new_code_redemptions?: boolean
+          logo_image?: string | null
+          share_image?: string | null
+          about_who_we_are_image?: string | null
+          about_mission_image?: string | null
+          about_philosophy_image?: string | null
           featured_artists_count?: number
           updated_at?: string
         }
@@ -640,6 +766,12 @@ export type Database = {
         }
         Returns: string
       }
+      adopt_picture: {
+        Args: {
+          picture_id: string | null
+        }
+        Returns: string
+      }
       backup_page: {
         Args: {
           table_name: string | null
@@ -663,6 +795,12 @@ export type Database = {
         Args: {
           file_id: string | null
           type: string | null
+        }
+        Returns: Json
+      }
+      complete_picture: {
+        Args: {
+          picture_id: string | null
         }
         Returns: Json
       }
@@ -696,6 +834,18 @@ export type Database = {
         }
         Returns: Json
       }
+      create_picture: {
+        Args: {
+          hash: string | null
+          type: string | null
+          width: number | null
+          height: number | null
+          bytes: number | string | null
+          name: string | null
+          alt: string | null
+        }
+        Returns: Json
+      }
       dashboard_counts: { Args: never; Returns: Json }
       export_signups: { Args: never; Returns: Json }
       finish_restore: {
@@ -707,6 +857,12 @@ export type Database = {
       forget_file: {
         Args: {
           file_id: string | null
+        }
+        Returns: undefined
+      }
+      forget_picture: {
+        Args: {
+          picture_id: string | null
         }
         Returns: undefined
       }
@@ -789,6 +945,14 @@ export type Database = {
         }
         Returns: Json
       }
+      list_pictures: {
+        Args: {
+          q?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
       list_releases: {
         Args: {
           q?: string | null | undefined
@@ -808,6 +972,7 @@ export type Database = {
         Returns: Json
       }
       list_sweepable_files: { Args: never; Returns: Json }
+      list_sweepable_pictures: { Args: never; Returns: Json }
       look_up_code: {
         Args: {
           code: string | null
@@ -919,11 +1084,31 @@ export type Database = {
         }
         Returns: undefined
       }
+      reject_picture: {
+        Args: {
+          picture_id: string | null
+        }
+        Returns: undefined
+      }
+      release_choices: { Args: never; Returns: Json }
       remove_file: {
         Args: {
           file_id: string | null
         }
         Returns: Json
+      }
+      remove_picture: {
+        Args: {
+          picture_id: string | null
+        }
+        Returns: Json
+      }
+      replace_picture: {
+        Args: {
+          picture_id: string | null
+          new_picture_id: string | null
+        }
+        Returns: number
       }
       request_publish: { Args: never; Returns: undefined }
       save_tracks: {

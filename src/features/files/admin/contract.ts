@@ -1,24 +1,10 @@
 import type { FileType } from '#src/features/files/file-type.ts'
 import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import type { Upload } from '#src/lib/upload.ts'
 import type { TrackInput } from './schema.ts'
 
 export const filesPath = '/api/files'
 export const tracksPath = '/api/tracks'
-
-/**
- * How the browser sends the bytes of a file. `tus`: the protocol of tus.io, in chunks of exactly `chunkBytes` but for the
- * last. `put`: one PUT. `multipart`: a PUT for each part of `partBytes`, but for the last, whose ETag the answer names.
- */
-export type Upload =
-  | {
-      protocol: 'tus'
-      url: string
-      headers: Record<string, string>
-      metadata: Record<string, string>
-      chunkBytes: number
-    }
-  | { protocol: 'put'; url: string }
-  | { protocol: 'multipart'; partBytes: number; partUrls: string[] }
 
 /** A part of a multipart upload that the store has; numbers begin with 1. */
 export type UploadedPart = { number: number; etag: string }

@@ -1,4 +1,5 @@
-import type { Upload, UploadedPart } from '../contract.ts'
+import type { Upload } from '#src/lib/upload.ts'
+import type { UploadedPart } from '../contract.ts'
 import type { UploadMemory } from './upload-memory.ts'
 
 /** What a transfer sends, and for whom. */

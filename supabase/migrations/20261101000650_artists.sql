@@ -9,6 +9,9 @@ create table public.artists (
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
   bio text not null default '' check (char_length(bio) <= 20000),
   image text check (private.is_web_address(image)),
+  -- The image when it is an uploaded picture.
+  picture text generated always as (case when image ~ '^/media/' then image end) stored
+    references public.pictures (address),
   link_text text not null default 'LEARN MORE' check (char_length(link_text) <= 100),
   link_url text check (private.is_web_address(link_url)),
   color_scheme text not null default 'Stone Light' check (char_length(color_scheme) <= 100),
@@ -28,6 +31,7 @@ create table public.artists (
 );
 -- A page address belongs to one artist; a soft delete frees it.
 create unique index artists_slug_key on public.artists (slug) where deleted_at is null;
+create index artists_picture_idx on public.artists (picture) where picture is not null;
 create index artists_order_idx on public.artists (display_order, name, id) where deleted_at is null;
 alter table public.artists enable row level security;
 

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { pageEntries } from '#src/lib/page.ts'
+import type { PictureType } from '#src/lib/picture-address.ts'
+import type { Upload } from '#src/lib/upload.ts'
+
+export const picturesPath = '/api/pictures'
+
+/** An uploaded picture. `address` is that of its largest file; `bytes` are of all its files. Times are ISO 8601. */
+export type StaffPicture = {
+  id: string
+  address: string
+  type: PictureType
+  width: number
+  height: number
+  bytes: number
+  name: string
+  alt: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** A place that shows a picture. `title` is that of the record; of the settings, `id` says which of their pictures. */
+export type PictureUse =
+  | { kind: 'release' | 'artist' | 'article'; id: string; title: string; isDeleted: boolean }
+  | {
+      kind: 'settings'
+      id: 'logo' | 'share' | 'about-who-we-are' | 'about-mission' | 'about-philosophy'
+      title: ''
+      isDeleted: false
+    }
+
+export type PictureInList = StaffPicture & { uses: PictureUse[] }
+
+/** GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. */
+export const pictureQuery = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  ...pageEntries(v.pipe(v.string(), v.uuid())),
+})
+export type PictureQuery = Partial<v.InferOutput<typeof pictureQuery>>
+
+/**
+ * The answer to POST /api/pictures: 201 `upload` with one upload for each file, the smallest first; 200 `ready` when the
+ * same picture is there already.
+ */
+export type PictureBegun =
+  | { outcome: 'upload'; picture: StaffPicture; uploads: Upload[] }
+  | { outcome: 'ready'; picture: StaffPicture }
+
+/** The answer to POST /api/pictures/:id: 409 `not-complete` while the store does not have all bytes. */
+export type PictureCompleted =
+  { outcome: 'ready'; picture: StaffPicture } | { outcome: 'not-complete'; picture: StaffPicture }
+
+/** The answer to PATCH /api/pictures/:id {alt}. */
+export type PictureDescribed = { outcome: 'saved'; picture: StaffPicture }
+
+/** The answer to POST /api/pictures/:id/replacement {id}: in how many records it was replaced. */
+export type PictureReplaced = { outcome: 'replaced'; records: number }
+
+/** The answer to DELETE /api/pictures/:id; 409 `picture-used` while something shows it. */
+export type PictureRemoved = { outcome: 'removed'; picture: StaffPicture }

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { fileWidths, largestPicture, pictureTypes } from '#src/lib/picture-address.ts'
+import { pictureLimits } from './limits.ts'
+
+const count = (maximum: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximum))
+const alt = v.pipe(v.string(), v.trim(), v.maxLength(pictureLimits.alt))
+
+/** A picture to upload: its largest file's hash and size in pixels, and how many bytes each of its files has. */
+export const pictureInput = v.pipe(
+  v.object({
+    /** The first half of the SHA-256 of its largest file, in hex. */
+    hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    type: v.picklist(pictureTypes),
+    width: count(largestPicture.width),
+    height: count(largestPicture.height),
+    /** Of each file, the smallest first (fileWidths). */
+    fileBytes: v.array(count(pictureLimits.fileBytes)),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(pictureLimits.name)),
+    alt: v.optional(alt, ''),
+  }),
+  v.check(({ width, fileBytes }) => fileBytes.length === fileWidths(width).length),
+)
+export type PictureInput = v.InferInput<typeof pictureInput>
+
+export const altInput = v.object({ alt })
+export const replacementInput = v.object({ id: v.pipe(v.string(), v.uuid()) })

@@ -1,0 +1,11 @@
+/** Where the public bucket of the file store is read, if not on the site itself; set by astro.config.mjs. */
+const mediaBase: string = (import.meta.env.MEDIA_BASE as string | undefined) ?? ''
+
+/**
+ * The address where a browser finds a picture or a preview at once: /media/… of the site goes on to the file store, and a
+ * page names that itself. Any other address stays as it is.
+ */
+export const mediaAddress = (address: string): string =>
+  mediaBase && address.startsWith('/media/')
+    ? `${mediaBase}${address.slice('/media'.length)}`
+    : address

@@ -1,0 +1,35 @@
+/**
+ * An uploaded picture, as its address says: /media/{project}/{hash}-{width}x{height}.{type} is its largest file, in pixels.
+ * The smaller ones are beside it, as {hash}-{width}.{type}.
+ */
+export type UploadedPicture = { stem: string; width: number; height: number; type: PictureType }
+
+export const pictureTypes = ['avif', 'jpeg', 'png', 'webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+/** The largest width and height of a file. */
+export const largestPicture = { width: 1920, height: 3840 } as const
+const smallerWidths = [480, 960]
+
+const pattern = /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(avif|jpeg|png|webp)$/
+
+/** What the address of an uploaded picture says; null for any other. */
+export function parsePictureAddress(address: string): UploadedPicture | null {
+  const [, stem, width, height, type] = pattern.exec(address) ?? []
+  return stem
+    ? { stem, width: Number(width), height: Number(height), type: type as PictureType }
+    : null
+}
+
+/** The widths of all files of a picture, the smallest first. */
+export const fileWidths = (width: number): number[] => [
+  ...smallerWidths.filter((smaller) => smaller < width),
+  width,
+]
+
+/** The address of a picture's file of one of its widths. */
+export const fileAddress = (
+  { stem, width, height, type }: UploadedPicture,
+  fileWidth: number,
+): string =>
+  fileWidth === width ? `${stem}-${width}x${height}.${type}` : `${stem}-${fileWidth}.${type}`

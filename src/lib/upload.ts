@@ -1,0 +1,14 @@
+/**
+ * How the browser sends the bytes of a file. `tus`: the protocol of tus.io, in chunks of exactly `chunkBytes` but for the
+ * last. `put`: one PUT, with these headers. `multipart`: a PUT for each part of `partBytes`, but for the last, whose ETag the answer names.
+ */
+export type Upload =
+  | {
+      protocol: 'tus'
+      url: string
+      headers: Record<string, string>
+      metadata: Record<string, string>
+      chunkBytes: number
+    }
+  | { protocol: 'put'; url: string; headers?: Record<string, string> }
+  | { protocol: 'multipart'; partBytes: number; partUrls: string[] }

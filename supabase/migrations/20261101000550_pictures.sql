@@ -1,0 +1,172 @@
+-- Purpose: pictures that staff have uploaded. Their bytes are in the public bucket of the file store
+--   (netlify/server/files); what is here says which of them there are. A column that takes the address of a picture takes
+--   `pictures.address`, and a foreign key of its table keeps that picture for as long as it is used.
+-- Owns: pictures; create_picture(), complete_picture(), reject_picture(), forget_picture(), private.picture_alt(); the
+--   bucket `public`. What needs the tables that use pictures is in picture_uses.sql.
+-- Who may do what: staff read and add them and write their alternative text; a moderator adds up to 500 MB. The secret
+--   key says when the store has all bytes of one, and forgets what was swept. Visitors know an address or they do not.
+
+create table public.pictures (
+  id uuid primary key default gen_random_uuid(),
+  -- The project that has stored it.
+  project_id uuid not null default private.project_id(),
+  -- The first half of the SHA-256 of its largest file, in hex, as the browser has made it.
+  hash text not null check (hash ~ '^[0-9a-f]{32}$'),
+  type text not null check (type in ('avif', 'jpeg', 'png', 'webp')),
+  -- Of its largest file, in pixels. Which smaller ones there are follows from its width (src/lib/picture-address.ts).
+  width integer not null check (width between 1 and 1920),
+  height integer not null check (height between 1 and 3840),
+  -- Of all its files together.
+  bytes bigint not null check (bytes between 1 and 20000000),
+  -- As it was called on the phone or computer that it came from.
+  name text not null check (char_length(name) between 1 and 255),
+  alt text not null default '' check (char_length(alt) <= 500),
+  -- Of its largest file, below /media/ of the site. The others have another width in place of both numbers.
+  address text not null generated always as (
+    '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
+  ) stored,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default date_trunc('milliseconds', now()),
+  -- When somebody last began or went on with its upload.
+  signed_at timestamptz not null default now(),
+  ready_at timestamptz,
+  removed_at timestamptz,
+  -- Its bytes are being removed: from then on nobody gets it back.
+  swept_at timestamptz,
+  constraint pictures_address_key unique (address),
+  constraint pictures_only_a_removed_one_is_swept check (swept_at is null or removed_at is not null)
+);
+create index pictures_newest_idx on public.pictures (created_at desc, id desc)
+  where ready_at is not null and removed_at is null;
+create index pictures_created_by_idx on public.pictures (created_by);
+alter table public.pictures enable row level security;
+
+grant select on public.pictures to authenticated, service_role;
+grant update (alt) on public.pictures to authenticated;
+
+-- Staff choose from all of them.
+create policy "staff read pictures" on public.pictures
+  for select to authenticated
+  using ((select private.staff_role()) in ('admin', 'moderator'));
+-- Staff say what is on a picture, also on somebody else's.
+create policy "staff describe pictures" on public.pictures
+  for update to authenticated
+  using ((select private.staff_role()) in ('admin', 'moderator'))
+  with check ((select private.staff_role()) in ('admin', 'moderator'));
+
+create trigger touch before update of alt on public.pictures
+  for each row execute function private.touch_updated_at();
+
+-- Begins the upload of a picture, goes on with it, or finds that it is there already; one that was removed comes back.
+-- Answers it. Security definer, because no role adds pictures by itself.
+create function public.create_picture(
+  hash text, type text, width integer, height integer, bytes bigint, name text, alt text
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  picture public.pictures;
+  caller public.users;
+begin
+  select * into caller from public.users u where u.id = auth.uid() for update;
+  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
+    raise insufficient_privilege;
+  end if;
+  if caller.role = 'moderator' and create_picture.bytes + (
+    select coalesce(sum(p.bytes), 0) from public.pictures p where p.created_by = caller.id and p.removed_at is null
+  ) > 500000000 then
+    raise exception 'a moderator adds at most 500 MB' using errcode = 'DW017';
+  end if;
+  insert into public.pictures as p (hash, type, width, height, bytes, name, alt)
+  values (
+    create_picture.hash, create_picture.type, create_picture.width, create_picture.height, create_picture.bytes,
+    create_picture.name, create_picture.alt
+  )
+  on conflict on constraint pictures_address_key do update
+     set removed_at = null, signed_at = now(),
+         alt = case when p.alt = '' or p.removed_at is not null then excluded.alt else p.alt end,
+         -- The sizes are those of the upload that is to come.
+         bytes = case when p.ready_at is null then excluded.bytes else p.bytes end
+   where p.swept_at is null
+  returning * into picture;
+  if picture.id is null then
+    raise exception 'this picture is being removed' using errcode = 'DW018';
+  end if;
+  return to_jsonb(picture);
+end
+$$;
+grant execute on routine public.create_picture(text, text, integer, integer, bigint, text, text) to authenticated;
+
+-- Makes a picture whose bytes the store has ready; answers it, or null when it has been removed. Idempotent.
+create function public.complete_picture(picture_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.pictures p
+     set ready_at = coalesce(p.ready_at, now())
+   where p.id = complete_picture.picture_id and p.removed_at is null
+  returning to_jsonb(p)
+$$;
+grant execute on routine public.complete_picture(uuid) to service_role;
+
+-- Forgets a picture that was never ready, because what was sent of it is none. Security definer as forget_picture().
+create function public.reject_picture(picture_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from public.pictures p where p.id = reject_picture.picture_id and p.ready_at is null
+$$;
+grant execute on routine public.reject_picture(uuid) to service_role;
+
+-- What is on a picture, for who cannot see it; '' for any other address. Security definer: visitors ask for the addresses
+-- that they see, and read no list of all pictures.
+create function private.picture_alt(address text)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
+$$;
+grant execute on routine private.picture_alt(text) to anon, authenticated, service_role;
+
+-- Forgets a picture whose bytes have been swept. Security definer, because no role deletes pictures by itself.
+create function public.forget_picture(picture_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from public.pictures p where p.id = forget_picture.picture_id and p.swept_at is not null
+$$;
+grant execute on routine public.forget_picture(uuid) to service_role;
+
+-- The public bucket of Supabase Storage, where a project has that: everybody reads what is in it by its address, and
+-- nobody but the secret key writes or lists it.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values (
+      'public', 'public', true, 20000000,
+      array['image/avif', 'image/jpeg', 'image/png', 'image/webp', 'audio/mpeg']
+    )
+    on conflict (id) do update
+       set public = true, file_size_limit = excluded.file_size_limit,
+           allowed_mime_types = excluded.allowed_mime_types;
+  end if;
+end
+$$;

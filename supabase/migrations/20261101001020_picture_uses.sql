@@ -1,0 +1,236 @@
+-- Purpose: where pictures are used; what is used is neither removed nor swept.
+-- Owns: private.picture_uses(); list_pictures(), remove_picture(), replace_picture(), adopt_picture(),
+--   list_sweepable_pictures().
+-- Who may do what: staff list pictures; admins remove unused ones and replace used ones; the secret key sweeps, and makes
+--   a restored picture this project's own.
+
+-- The places that show a picture: { kind, id, title, is_deleted }. By the rights of the caller: a moderator sees articles
+-- and settings alone.
+create function private.picture_uses(address text)
+returns table (kind text, id text, title text, is_deleted boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'release', r.id::text, r.artist || ' - ' || r.title, r.deleted_at is not null
+    from public.releases r where r.cover_picture = picture_uses.address
+  union all
+  select 'artist', a.id::text, a.name, a.deleted_at is not null
+    from public.artists a where a.picture = picture_uses.address
+  union all
+  select 'article', n.id::text, private.strip_markup(n.title), n.deleted_at is not null
+    from public.news n where n.featured_picture = picture_uses.address
+  union all
+  select 'settings', place, '', false
+    from public.site_settings s
+   cross join lateral (
+     values ('logo', s.logo_picture), ('share', s.share_picture), ('about-who-we-are', s.about_who_we_are_picture),
+            ('about-mission', s.about_mission_picture), ('about-philosophy', s.about_philosophy_picture)
+   ) places (place, picture)
+   where picture = picture_uses.address
+$$;
+grant execute on routine private.picture_uses(text) to authenticated;
+
+-- One page of the pictures that are ready, newest first (private.page_query()). q: words that all have to appear in name
+-- or alternative text. Items have their uses: [{ kind, id, title, is_deleted }].
+create function public.list_pictures(q text default '', after uuid default null, page_size integer default 24)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
+    raise insufficient_privilege;
+  end if;
+  execute private.page_query(
+    source => 'public.pictures',
+    item => $sql$to_jsonb(t) || jsonb_build_object(
+      'uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.picture_uses(t.address) u)
+    )$sql$,
+    filter => $sql$
+      t.ready_at is not null and t.removed_at is null and lower(t.name || ' ' || t.alt) like all ($3)
+    $sql$,
+    keys => array['t.created_at', 't.id'],
+    is_descending => true
+  )
+     into answer
+    using list_pictures.after, list_pictures.page_size, private.word_patterns(list_pictures.q);
+  return answer;
+end
+$$;
+grant execute on routine public.list_pictures(text, uuid, integer) to authenticated;
+
+-- Removes a picture that nothing uses; its bytes wait to be swept, because the site that is up may show it still. Answers
+-- it, or null without one. Security definer, because no role changes pictures by itself.
+create function public.remove_picture(picture_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  picture public.pictures;
+begin
+  perform private.require_admin();
+  -- Row lock against the foreign keys of what begins to use it in this moment.
+  select * into picture from public.pictures p where p.id = remove_picture.picture_id for update;
+  if picture.id is null then
+    return null;
+  end if;
+  if exists (select from private.picture_uses(picture.address)) then
+    raise exception 'this picture is used' using errcode = 'DW016';
+  end if;
+  update public.pictures p
+     set removed_at = coalesce(p.removed_at, now())
+   where p.id = picture.id
+  returning * into picture;
+  perform private.write_audit('picture-removed', picture.name);
+  return to_jsonb(picture);
+end
+$$;
+grant execute on routine public.remove_picture(uuid) to authenticated;
+
+-- Writes another address wherever one is used, and answers in how many places.
+create function private.repoint_picture(old_address text, new_address text)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  places integer;
+  changed integer;
+begin
+  update public.releases r set cover_image = new_address where r.cover_picture = old_address;
+  get diagnostics places = row_count;
+  update public.artists a set image = new_address where a.picture = old_address;
+  get diagnostics changed = row_count;
+  places := places + changed;
+  update public.news n set featured_image = new_address where n.featured_picture = old_address;
+  get diagnostics changed = row_count;
+  places := places + changed;
+  update public.site_settings s
+     set logo_image = case when s.logo_picture = old_address then new_address else s.logo_image end,
+         share_image = case when s.share_picture = old_address then new_address else s.share_image end,
+         about_who_we_are_image = case
+           when s.about_who_we_are_picture = old_address then new_address else s.about_who_we_are_image
+         end,
+         about_mission_image = case
+           when s.about_mission_picture = old_address then new_address else s.about_mission_image
+         end,
+         about_philosophy_image = case
+           when s.about_philosophy_picture = old_address then new_address else s.about_philosophy_image
+         end
+   where old_address in (
+     s.logo_picture, s.share_picture, s.about_who_we_are_picture, s.about_mission_picture, s.about_philosophy_picture
+   );
+  get diagnostics changed = row_count;
+  return places + changed;
+end
+$$;
+
+-- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
+-- either is not there. Security definer as remove_picture().
+create function public.replace_picture(picture_id uuid, new_picture_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  old_picture public.pictures;
+  new_picture public.pictures;
+begin
+  perform private.require_admin();
+  select * into old_picture from public.pictures p where p.id = replace_picture.picture_id;
+  select * into new_picture
+    from public.pictures p
+   where p.id = replace_picture.new_picture_id and p.ready_at is not null and p.removed_at is null
+     for key share;
+  if old_picture.id is null or new_picture.id is null then
+    return null;
+  end if;
+  perform private.write_audit('picture-replaced', old_picture.name, jsonb_build_object('by', new_picture.name));
+  return private.repoint_picture(old_picture.address, new_picture.address);
+end
+$$;
+grant execute on routine public.replace_picture(uuid, uuid) to authenticated;
+
+-- Makes a ready picture this project's own, once its bytes are where its new address says; answers that address, or null
+-- without such a picture. After a restore. Security definer as forget_picture().
+create function public.adopt_picture(picture_id uuid)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  restored public.pictures;
+  adopted public.pictures;
+begin
+  select * into restored
+    from public.pictures p
+   where p.id = adopt_picture.picture_id and p.ready_at is not null and p.removed_at is null
+     for update;
+  if restored.id is null or restored.project_id = private.project_id() then
+    return restored.address;
+  end if;
+  insert into public.pictures (hash, type, width, height, bytes, name, alt, created_by, created_at, ready_at)
+  values (
+    restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.name, restored.alt,
+    restored.created_by, restored.created_at, now()
+  )
+  on conflict on constraint pictures_address_key do update set ready_at = now(), removed_at = null
+  returning * into adopted;
+  perform private.repoint_picture(restored.address, adopted.address);
+  delete from public.pictures p where p.id = restored.id;
+  return adopted.address;
+end
+$$;
+grant execute on routine public.adopt_picture(uuid) to service_role;
+
+-- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20. Removed pictures wait for 30 days,
+-- uploads that nobody goes on with for one; what is used again meanwhile is back. Only what this project has stored.
+-- Security definer as forget_picture().
+create function public.list_sweepable_pictures()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.pictures p where p.removed_at is not null or p.ready_at is null for update;
+  update public.pictures p
+     set removed_at = null
+   where p.removed_at is not null and p.swept_at is null
+     and exists (select from private.picture_uses(p.address));
+  update public.pictures p
+     set removed_at = p.signed_at
+   where p.removed_at is null and p.ready_at is null and p.signed_at < now() - interval '1 day'
+     and not exists (select from private.picture_uses(p.address));
+  update public.pictures p
+     set swept_at = now()
+   where p.id in (
+     select s.id
+       from public.pictures s
+      where s.project_id = private.project_id() and s.swept_at is null
+        and s.removed_at <= now() - case when s.ready_at is null then interval '1 day' else interval '30 days' end
+      order by s.removed_at
+      limit 20
+   );
+  return (
+    select coalesce(
+             jsonb_agg(jsonb_build_object('id', s.id, 'address', s.address, 'was_ready', s.ready_at is not null)), '[]'
+           )
+      from (select * from public.pictures p where p.swept_at is not null order by p.swept_at limit 20) s
+  );
+end
+$$;
+grant execute on routine public.list_sweepable_pictures() to service_role;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+
+const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
+
+test('an address of an uploaded picture says its size, its type and its smaller files', () => {
+  const picture = parsePictureAddress(`${stem}-1920x1280.webp`)!
+  expect(picture).toEqual({ stem, width: 1920, height: 1280, type: 'webp' })
+  expect(fileWidths(picture.width).map((width) => fileAddress(picture, width))).toEqual([
+    `${stem}-480.webp`,
+    `${stem}-960.webp`,
+    `${stem}-1920x1280.webp`,
+  ])
+})
+
+test('a picture has no file that is wider than itself', () => {
+  expect(fileWidths(1200)).toEqual([480, 960, 1200])
+  expect(fileWidths(960)).toEqual([480, 960])
+  expect(fileWidths(300)).toEqual([300])
+})
+
+test.each([
+  '/demo/sleeve.svg',
+  'https://elsewhere.example/cover.jpg',
+  `https://elsewhere.example${stem}-480x480.webp`,
+  `${stem}-480x480.svg`,
+  `${stem}-480.webp`,
+  '/media/../secret-480x480.webp',
+])('%s is none of an uploaded picture', (address) => {
+  expect(parsePictureAddress(address)).toBeNull()
+})
