@@ -268,8 +268,7 @@ as $$
 $$;
 grant execute on routine private.files_summary(uuid) to authenticated;
 
--- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track?, address? }]. `address`: of a
--- preview, which everybody may hear.
+-- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
 create function private.files_of_release(release_id uuid)
 returns jsonb
 language sql
@@ -282,14 +281,13 @@ as $$
              || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
                'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
              )) end
-             || case when f.kind = 'preview' then jsonb_build_object('address', '/media/' || f.key) else '{}' end
-             order by t.position nulls first, array_position(array['download', 'mp3', 'flac', 'preview'], f.kind)
+             order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
            ),
            '[]'
          )
     from public.files f
     left join public.tracks t on t.id = f.track_id
-   where f.release_id = files_of_release.release_id and f.state = 'ready'
+   where f.release_id = files_of_release.release_id and f.state = 'ready' and f.kind <> 'preview'
 $$;
 grant execute on routine private.files_of_release(uuid) to service_role;
 

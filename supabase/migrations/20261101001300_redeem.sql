@@ -267,6 +267,18 @@ begin
            'mp3Url', r.mp3_url,
            'flacUrl', r.flac_url,
            'files', private.files_of_release(r.id),
+           -- To hear before loading, also of a release that is not out or not on the site.
+           'previews', (
+             select coalesce(jsonb_agg(jsonb_build_object(
+                      'address', '/media/' || f.key,
+                      'track', jsonb_build_object(
+                        'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+                      )
+                    ) order by t.position), '[]')
+               from public.files f
+               join public.tracks t on t.id = f.track_id
+              where f.release_id = r.id and f.kind = 'preview' and f.state = 'ready'
+           ),
            'until', (
              select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeem_code.code
            )

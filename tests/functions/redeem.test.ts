@@ -29,7 +29,9 @@ test('a printed code becomes a release, once', async () => {
       downloadUrl: 'https://files.example/th-010.zip',
       mp3Url: 'https://files.example/th-010-mp3.zip',
       flacUrl: null,
+      page: '/release/odile-marrow-una-corda',
       files: [],
+      previews: [],
       until: expect.any(String) as string,
     },
   })

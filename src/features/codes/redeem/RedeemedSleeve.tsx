@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { mediaAddress } from '#src/lib/media.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
@@ -29,12 +30,13 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
         tracks={
           tracks.length > 0 && (
             <ol className="sleeve-tracks" aria-label="Tracks">
-              {tracks.map(({ files, ...track }) => (
+              {tracks.map(({ files, preview, ...track }) => (
                 <SleeveTrack
                   key={track.position}
                   {...track}
                   redeemed={redeemed}
                   file={fileOf(files)}
+                  preview={(draw) => preview && draw({ src: mediaAddress(preview) })}
                 />
               ))}
             </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { FileKind } from '#src/lib/file-kind.ts'
+import { Preview } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
 /** What of a release has an address, if it is there. */
@@ -108,24 +109,32 @@ type TrackProps = {
   length: string
   redeemed: Redeemed
   file: DrawSleeve['file']
+  /** Draws the preview, if there is one. */
+  preview: (draw: (address: Address) => ReactNode) => ReactNode
 }
 
-/** A track, with a button for each file that it has. */
-export const SleeveTrack = ({ position, title, artist, length, redeemed, file }: TrackProps) => (
-  <li className="sleeve-track">
-    <span className="fact">{position}</span>
-    <span className="sleeve-track-title" dir="auto">
-      {title}
-      <span className="sleeve-track-artist">{artist}</span>
-    </span>
-    <span className="fact">{length}</span>
-    <div className="sleeve-track-files">
-      {(['mp3', 'flac'] as const).map((kind) => (
-        <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
+/** A track, with a button for each file that it has, and its preview. */
+export const SleeveTrack = (props: TrackProps) => {
+  const { position, title, artist, length, redeemed, file, preview } = props
+  return (
+    <li className="sleeve-track">
+      <span className="fact">{position}</span>
+      <span className="sleeve-track-title" dir="auto">
+        {title}
+        <span className="sleeve-track-artist">{artist}</span>
+      </span>
+      <span className="fact">{length}</span>
+      <div className="sleeve-track-files">
+        {(['mp3', 'flac'] as const).map((kind) => (
+          <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
+        ))}
+      </div>
+      {preview((address) => (
+        <Preview title={title} address={address} />
       ))}
-    </div>
-  </li>
-)
+    </li>
+  )
+}
 
 type TrackFileProps = Pick<TrackProps, 'title' | 'redeemed' | 'file'> & { kind: 'mp3' | 'flac' }
 

@@ -42,6 +42,13 @@ export const SleeveTemplate = () => (
             length="{{length}}"
             redeemed={redeemed}
             file={draw.file}
+            preview={(draw) => (
+              <>
+                {'{{#preview}}'}
+                {draw({ src: '#', ['data-answer-src' as string]: '{{preview}}' })}
+                {'{{/preview}}'}
+              </>
+            )}
           />
           {'{{/tracks}}'}
         </ol>

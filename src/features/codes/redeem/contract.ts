@@ -8,11 +8,15 @@ export type RedeemedRelease = {
   title: string
   year: string
   coverImage: string | null
+  /** Its page on the site, if it has one. */
+  page: string | null
   downloadUrl: string | null
   mp3Url: string | null
   flacUrl: string | null
   /** The label's own files, in the order of the page: those of the whole release, then those of its tracks. */
   files: RedeemedFile[]
+  /** Of tracks that have one: everybody may hear it. */
+  previews: { address: string; track: FileTrack }[]
   /** When this claim stops getting it (ISO 8601). */
   until: string | null
 }

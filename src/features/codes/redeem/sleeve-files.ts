@@ -1,5 +1,5 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import type { FileKind } from '#src/lib/file-kind.ts'
+import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { RedeemedFile, RedeemedRelease } from './contract.ts'
@@ -13,6 +13,8 @@ export type SleeveTracks = {
   artist: string
   length: string
   files: Files
+  /** The address of its preview. */
+  preview: string | null
 }[]
 
 /** What a sleeve shows of a release: an address only where the label has no file of its own. */
@@ -26,25 +28,29 @@ export function sleeveOf(release: RedeemedRelease) {
   }
   const { downloadUrl, mp3Url, flacUrl } = addresses
   const hasFiles = release.files.length > 0 || Boolean(downloadUrl ?? mp3Url ?? flacUrl)
-  return { addresses, files, tracks: tracksOf(release.files), hasFiles }
+  return { addresses, files, tracks: tracksOf(release), hasFiles }
 }
 
 const filesOf = (files: RedeemedFile[]): Files =>
   Object.fromEntries(files.map(({ kind, id, bytes }) => [kind, { id, size: bytesText(bytes) }]))
 
-function tracksOf(files: RedeemedFile[]): SleeveTracks {
-  const byPosition = Map.groupBy(
-    files.filter(({ track }) => track !== null),
-    ({ track }) => track!.position,
-  )
-  return [...byPosition.values()].map((files) => {
-    const { position, title, artist, seconds } = files[0]!.track!
-    return {
-      position: `${position}`.padStart(2, '0'),
-      title,
-      artist: artist ?? '',
-      length: seconds === null ? '' : lengthText(seconds),
-      files: filesOf(files),
-    }
-  })
+/** The tracks that have something, in the order of the record. */
+function tracksOf({ files, previews }: Pick<RedeemedRelease, 'files' | 'previews'>): SleeveTracks {
+  const ofTracks = files.filter(({ track }) => track !== null)
+  const tracks = new Map([...ofTracks, ...previews].map(({ track }) => [track!.position, track!]))
+  return [...tracks.values()]
+    .sort((one, other) => one.position - other.position)
+    .map((track) => ({
+      ...trackTexts(track),
+      files: filesOf(ofTracks.filter((file) => file.track!.position === track.position)),
+      preview:
+        previews.find((preview) => preview.track.position === track.position)?.address ?? null,
+    }))
 }
+
+const trackTexts = ({ position, title, artist, seconds }: FileTrack) => ({
+  position: `${position}`.padStart(2, '0'),
+  title,
+  artist: artist ?? '',
+  length: seconds === null ? '' : lengthText(seconds),
+})

@@ -1,0 +1,18 @@
+type Props = {
+  title: string
+  /** The attributes that give the sound's address. */
+  address: { src?: string }
+}
+
+/**
+ * A track's preview: the browser's own player behind a word, which works without script. preview-player.ts plays it as
+ * soon as it is opened, and the next one after it.
+ */
+export const Preview = ({ title, address }: Props) => (
+  <details className="preview" name="preview">
+    <summary className="fact">
+      LISTEN <span className="visually-hidden">{`to ${title}`}</span>
+    </summary>
+    <audio controls preload="none" {...address} aria-label={`Preview of ${title}`} title={title} />
+  </details>
+)
