@@ -1,5 +1,6 @@
 // The file store of `npm start`: uploads by tus and downloads by signed links, below /_files, straight to and from the
-// disk, beside whichever server has the site. What each may do is in its signature (folder-links.ts).
+// disk, beside whichever server has the site. What each may do is in its signature (folder-links.ts). What is public is
+// below /media, for everybody.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { FileStore } from '@tus/file-store'
@@ -12,17 +13,22 @@ import {
   readGrant,
   type FolderGrant,
 } from '#netlify/server/files/folder-links.ts'
+import { publicCacheSeconds } from '#netlify/server/files/file-store.ts'
 import { storedFolder, uploadName, uploadsFolder } from '#netlify/server/files/folder-store.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers what is asked for below /_files; undefined for anything else. */
+const mediaPath = '/media'
+
+/** Answers what is asked for below /_files and /media; undefined for anything else. */
 export function filesServer(folder: string, secret: string) {
   const uploads = uploadServer(folder, secret)
   const downloads = sendDownload(folder, secret)
+  const media = sendMedia(folder)
   return ({ url = '' }: IncomingMessage): Listener | undefined => {
     if (isBelow(url, folderUploadPath))
       return (request, response) => void uploads.handle(request, response)
+    if (isBelow(url, mediaPath)) return media
     return isBelow(url, folderPath) ? downloads : undefined
   }
 }
@@ -68,35 +74,78 @@ function sendDownload(folder: string, secret: string): Listener {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const grant = readGrant(searchParams.get('token') ?? '', secret, Date.now())
     const isOpen = grant?.action === 'download' && pathname === `${folderPath}/${grant.key}`
-    if (!isOpen || !['GET', 'HEAD'].includes(request.method!)) return closed(response)
-    send(request, grant.key, { root: storedFolder(folder), cacheControl: false, dotfiles: 'deny' })
-      .on('error', () => closed(response))
-      .on('headers', () => {
-        response.setHeader('Cache-Control', 'private, no-store')
-        response.setHeader('Content-Disposition', contentDisposition(grant.name))
-        response.setHeader('Content-Type', contentTypeOf(grant.name))
-        response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-        response.setHeader('X-Content-Type-Options', 'nosniff')
-        response.setHeader('Referrer-Policy', 'no-referrer')
-      })
-      .pipe(response)
+    if (!isOpen || !isRead(request)) return notThere(response, closedMessage)
+    const headers = {
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': contentDisposition(grant.name),
+      'Content-Type': contentTypeOf(grant.name),
+      'Referrer-Policy': 'no-referrer',
+    }
+    const root = storedFolder(folder, grant.bucket)
+    sendFile(request, response, { root, key: grant.key, headers, missing: closedMessage })
   }
+}
+
+/** Pictures and previews as their keys are: nothing else that may be on its way into that folder, or beside it. */
+const mediaKeys = /^\/media\/([0-9a-f-]{36}\/[0-9a-fx-]{32,45}\.(?:avif|jpeg|png|webp|mp3))$/
+
+function sendMedia(folder: string): Listener {
+  return (request, response) => {
+    const [, key] = mediaKeys.exec(request.url!.split('?')[0]!) ?? []
+    if (key === undefined || !isRead(request)) return notThere(response, noMediaMessage)
+    const headers = {
+      'Cache-Control': `public, max-age=${publicCacheSeconds}, immutable`,
+      'Content-Type': contentTypeOf(key),
+    }
+    const root = storedFolder(folder, 'public')
+    sendFile(request, response, { root, key, headers, missing: noMediaMessage })
+  }
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+type Sent = { root: string; key: string; headers: Record<string, string>; missing: string }
+
+/** With ranges and their conditions, and closed as a page of its own. */
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, key, headers, missing }: Sent,
+): void {
+  send(request, key, { root, cacheControl: false, dotfiles: 'deny' })
+    .on('error', () => notThere(response, missing))
+    .on('headers', () => {
+      response.setHeaders(new Map(Object.entries({ ...headers, ...lockedHeaders })))
+    })
+    .pipe(response)
+}
+
+const lockedHeaders = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
 }
 
 const types: Record<string, string> = {
   zip: 'application/zip',
   mp3: 'audio/mpeg',
   flac: 'audio/flac',
+  avif: 'image/avif',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
 }
 
 const contentTypeOf = (name: string) => types[name.split('.').at(-1)!] ?? 'application/octet-stream'
 
-function closed(response: ServerResponse): void {
+const closedMessage =
+  'This link has ended. Go back to the page of your release and press its button again.'
+const noMediaMessage = 'There is nothing at this address.'
+
+function notThere(response: ServerResponse, message: string): void {
   response.writeHead(404, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
   })
-  response.end(
-    'This link has ended. Go back to the page of your release and press its button again.\n',
-  )
+  response.end(`${message}\n`)
 }

@@ -2,6 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { createHash, createHmac } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
 import { format } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test as base, vi } from 'vitest'
 import {
@@ -18,21 +21,34 @@ const starts: Record<string, () => Promise<RunningStore>> = {
   'an S3 server': startS3Store,
   'Supabase Storage': startSupabaseStore,
 }
-const running = new Map<string, RunningStore>()
+type Tried = RunningStore & { type?: string }
+const running = new Map<string, Tried>()
+const publicPart = (name: string) => `the public part of ${name}`
 beforeAll(async () => {
-  for (const [name, start] of Object.entries(starts)) running.set(name, await start())
+  for (const [name, start] of Object.entries(starts)) {
+    const here = await start()
+    running.set(name, here)
+    running.set(publicPart(name), { ...here, store: here.publicStore, type: 'image/webp' })
+  }
 })
-afterAll(() => Promise.all([...running.values()].map(({ stop }) => stop())))
+afterAll(() => Promise.all(Object.keys(starts).map((name) => running.get(name)!.stop())))
 afterEach(() => vi.useRealTimers())
 
-const test = base.for(Object.keys(starts))
+const test = base.for(Object.keys(starts).flatMap((name) => [name, publicPart(name)]))
 const newKey = () => `${randomUUID()}/${randomUUID()}`
 /** More than one chunk of tus, and more than one part of S3. */
 const music = randomBytes(13_000_000)
 const small = randomBytes(5000)
 
-async function upload({ store, site }: RunningStore, key: string, bytes: Buffer<ArrayBuffer>) {
-  const file = { key, bytes: bytes.length, uploadId: null }
+/** As a file of this part of the store is called there. */
+const fileOf = ({ type }: Tried, key: string, bytes: number) => ({
+  ...{ key, bytes, uploadId: null },
+  ...(type !== undefined && { type }),
+})
+
+async function upload(here: Tried, key: string, bytes: Buffer<ArrayBuffer>) {
+  const { store, site } = here
+  const file = fileOf(here, key, bytes.length)
   const { upload, uploadId } = await store.signUpload(file)
   const parts = await sendBytes(upload, bytes, site)
   await store.completeUpload({ ...file, uploadId }, parts)
@@ -71,7 +87,7 @@ test('a link of %s gives the file under its name, whole and in ranges', async (n
   const here = running.get(name)!
   const key = newKey()
   await upload(here, key, small)
-  const { given, sent } = names[name]!
+  const { given, sent } = names[name.replace('the public part of ', '')]!
   const link = addressOf(here, await here.store.signDownload(key, given, 900))
   const whole = await fetch(link)
   expect(whole.status).toBe(200)
@@ -103,7 +119,7 @@ test('a link of %s is dead when its time is over, and for another file', async (
 
 test('%s has nothing of an upload that is not all there, or was given up', async (name) => {
   const here = running.get(name)!
-  const file = { key: newKey(), bytes: music.length, uploadId: null }
+  const file = fileOf(here, newKey(), music.length)
   const { uploadId } = await here.store.signUpload(file)
   await here.store.completeUpload({ ...file, uploadId }, [])
   expect(await here.store.size(file.key)).toBe(null)
@@ -113,7 +129,7 @@ test('%s has nothing of an upload that is not all there, or was given up', async
 
 test('an upload to %s is completed once, however often it is asked for', async (name) => {
   const here = running.get(name)!
-  const file = { key: newKey(), bytes: music.length, uploadId: null }
+  const file = fileOf(here, newKey(), music.length)
   const { upload, uploadId } = await here.store.signUpload(file)
   const parts = await sendBytes(upload, music, here.site)
   await here.store.completeUpload({ ...file, uploadId }, parts)
@@ -122,10 +138,10 @@ test('an upload to %s is completed once, however often it is asked for', async (
 })
 
 test('%s takes what a command writes, names it, and removes it', async (name) => {
-  const { store } = running.get(name)!
+  const { store, type } = running.get(name)!
   for (const bytes of [small, randomBytes(20_000_000)]) {
     const key = newKey()
-    await store.write(key, new Blob([bytes]).stream(), bytes.length)
+    await store.write(key, new Blob([bytes]).stream(), bytes.length, type)
     const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
     expect(whole.equals(bytes)).toBe(true)
     expect(await Array.fromAsync(store.list())).toContain(key)
@@ -223,6 +239,118 @@ base('nothing outside of the folder is read, whatever an address says', async ()
     expect((await fetch(`${here.site}/_files${path}`)).status, path).toBeGreaterThanOrEqual(400)
 })
 
+const project = randomUUID()
+const picture = `${project}/${'a1'.repeat(16)}-1920x1280.webp`
+
+base(
+  'what is public in the folder is served to everybody, for good, and never as a page',
+  async () => {
+    const here = running.get(publicPart('a folder'))!
+    const keys = {
+      [picture]: 'image/webp',
+      [`${project}/${'a1'.repeat(16)}-480.avif`]: 'image/avif',
+      [`${project}/${'a1'.repeat(16)}-480.jpeg`]: 'image/jpeg',
+      [`${project}/${'a1'.repeat(16)}-480.png`]: 'image/png',
+      [`${project}/${randomUUID()}.mp3`]: 'audio/mpeg',
+    }
+    for (const [key, type] of Object.entries(keys)) {
+      await upload(here, key, small)
+      const answer = await fetch(`${here.site}/media/${key}`)
+      expect(answer.status, key).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': type,
+        'content-length': '5000',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(Buffer.from(await answer.arrayBuffer()).equals(small)).toBe(true)
+    }
+    const range = { range: 'bytes=4000-4009' }
+    const part = await fetch(`${here.site}/media/${picture}`, { headers: range })
+    expect(part.status).toBe(206)
+    expect(Buffer.from(await part.arrayBuffer()).equals(small.subarray(4000, 4010))).toBe(true)
+  },
+)
+
+base('below /media there is nothing but whole public files', async () => {
+  const { folder, site, store } = running.get('a folder') as Awaited<
+    ReturnType<typeof startFolderStore>
+  >
+  const here = running.get(publicPart('a folder'))!
+  await upload(here, picture, small)
+  const secret = newKey()
+  await upload(running.get('a folder')!, secret, small)
+  // Private, with a name like a picture's.
+  const cover = `${project}/${'b2'.repeat(16)}-480.webp`
+  await store.write(cover, new Blob(['private']).stream(), 7)
+  // Half of a picture, still on its way.
+  const coming = fileOf(here, `${project}/${'c3'.repeat(16)}-480.webp`, small.length)
+  const { upload: begun } = await here.store.signUpload(coming)
+  await sendBytes(begun, small, site)
+  mkdirSync(join(folder, 'public', project), { recursive: true })
+  writeFileSync(join(folder, 'public', `${picture}.part`), 'half')
+  writeFileSync(join(folder, 'public', project, 'page.html'), '<script>alert(1)</script>')
+  for (const path of [
+    ...['', '/', `/${project}`, `/${project}/`, `/${project}/page.html`],
+    ...[`/${picture}.part`, `/${coming.key}`, `/${secret}`, `/${cover}`],
+    ...[`/../stored/${cover}`, `/..%2fstored/${cover}`, `/%2e%2e/stored/${cover}`],
+    ...[`/${project}/../../stored/${cover}`, `/${project}//${picture.split('/')[1]}`],
+    ...[`/${picture}/`, `/${picture}%00.html`, `/${picture.toUpperCase()}`, `//${picture}`],
+  ]) {
+    const { status, type } = await askAsWritten(site, `/media${path}`)
+    expect([path, status, type]).toEqual([path, 404, 'text/plain; charset=utf-8'])
+  }
+  const posted = await fetch(`${site}/media/${picture}`, { method: 'POST' })
+  expect(posted.status).toBe(404)
+})
+
+/** Of an address as it stands, which fetch would tidy up. */
+const askAsWritten = (site: string, path: string) =>
+  new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(site)
+    get({ hostname, port, path }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, type: answer.headers['content-type'] })
+    }).on('error', reject)
+  })
+
+base(
+  'an upload to a public bucket of S3 is stored with the type that was signed, and no other',
+  async () => {
+    const here = running.get(publicPart('an S3 server'))!
+    const sign = () => here.store.signUpload(fileOf(here, newKey(), small.length))
+    const { upload: signed } = await sign()
+    if (signed.protocol !== 'put') throw new Error('S3 takes a PUT')
+    for (const type of ['text/html', 'image/png', ''])
+      await expect(
+        sendBytes({ ...signed, headers: { ...signed.headers, 'content-type': type } }, small, ''),
+      ).rejects.toThrow('403')
+    const file = fileOf(here, newKey(), small.length)
+    await upload(here, file.key, small)
+    const stored = await fetch(await here.store.signDownload(file.key, 'a.webp', 900))
+    expect(stored.headers.get('content-type')).toBe('image/webp')
+    expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  },
+)
+
+base(
+  'the public bucket of Supabase gives out a file with its type, and takes no other kind',
+  async () => {
+    const here = running.get(publicPart('Supabase Storage'))!
+    const key = newKey()
+    await upload(here, key, small)
+    // What has arrived already is sent again with the rest of its picture.
+    await upload(here, key, small)
+    const answer = await fetch(`${here.site}/storage/v1/object/public/public/${key}`)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('max-age=31536000')
+    const page = { ...fileOf(here, newKey(), small.length), type: 'text/html' }
+    const { upload: signed } = await here.store.signUpload(page)
+    await expect(sendBytes(signed, small, here.site)).rejects.toThrow('403')
+  },
+)
+
 /** s3rver answers what has no signature, so another implementation of Signature Version 4 is the witness. */
 base('links to S3 are signed as another implementation signs them', async () => {
   const here = running.get('an S3 server')!
@@ -283,16 +411,21 @@ base('Supabase Storage is asked for what its documentation names', () => {
   const { requests } = running.get('Supabase Storage') as Awaited<
     ReturnType<typeof startSupabaseStore>
   >
-  expect([...new Set(requests)].sort()).toEqual([
-    'DELETE /object/private',
-    'GET /object/authenticated/private/:id/:id',
-    'GET /object/info/private/:id/:id',
-    'GET /object/sign/private/:id/:id',
-    'PATCH /upload/resumable/:id~:id',
-    'POST /object/list/private',
-    'POST /object/sign/private/:id/:id',
-    'POST /object/upload/sign/private/:id/:id',
-    'POST /upload/resumable',
-    'POST /upload/resumable/sign',
+  const asked = ['private', 'public'].flatMap((bucket) => [
+    `DELETE /object/${bucket}`,
+    `GET /object/authenticated/${bucket}/:id/:id`,
+    `GET /object/info/authenticated/${bucket}/:id/:id`,
+    `GET /object/sign/${bucket}/:id/:id`,
+    `PATCH /upload/resumable/${bucket}~:id~:id`,
+    `POST /object/list/${bucket}`,
+    `POST /object/sign/${bucket}/:id/:id`,
+    `POST /object/upload/sign/${bucket}/:id/:id`,
   ])
+  expect([...new Set(requests)].sort()).toEqual(
+    [
+      ...asked,
+      'GET /object/public/public/:id/:id',
+      ...['POST /upload/resumable', 'POST /upload/resumable/sign'],
+    ].sort(),
+  )
 })

@@ -3,11 +3,23 @@ import { BackendError } from '#netlify/server/http/errors.ts'
 import type { UploadedPart } from '#src/features/files/admin/contract.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
-/** A file that is to be stored: `key` is where, `uploadId` the store's own name for a multipart upload that was begun. */
-export type StoredFile = { key: string; bytes: number; uploadId: string | null }
+/** `private`: what codes open. `public`: pictures and previews, which everybody reads below /media/ of the site. */
+export type BucketName = 'private' | 'public'
+
+/** Where a file is. `uploadId` is the store's own name for a multipart upload that was begun. */
+export type FileInStore = { key: string; uploadId: string | null }
+
+/** A file that is to be stored. `type`: the Content-Type with which a public one is served. */
+export type StoredFile = FileInStore & { bytes: number; type?: string }
 
 /** The key of a file that a project has stored, as `files.key` computes it. */
 export const storedKey = (projectId: string, fileId: string): string => `${projectId}/${fileId}`
+
+/** The key of what is public, from its address on the site. */
+export const mediaKey = (address: string): string => address.slice('/media/'.length)
+
+/** What is public has a new address when it changes. */
+export const publicCacheSeconds = 31_536_000
 
 /**
  * Where the bytes of files are. They never pass a function: a store signs what the browser sends and fetches by itself.
@@ -19,16 +31,21 @@ export type FileStore = {
   /** How the browser sends a file; `uploadId` is to be kept with the file. Asked again, it goes on with what is there. */
   signUpload: (file: StoredFile) => Promise<{ upload: Upload; uploadId: string | null }>
   /** Puts together what was sent. Idempotent; what is not all there yet stays as it is. */
-  completeUpload: (file: StoredFile, parts: UploadedPart[]) => Promise<void>
+  completeUpload: (file: FileInStore, parts: UploadedPart[]) => Promise<void>
   /** Forgets what was sent of a file that is not complete. */
-  abortUpload: (file: StoredFile) => Promise<void>
+  abortUpload: (file: FileInStore) => Promise<void>
   /** How many bytes are stored; null without any. */
   size: (key: string) => Promise<number | null>
   /** The bytes from `start`, at most `length`. */
   readRange: (key: string, start: number, length: number) => Promise<Uint8Array>
   /** All bytes, as they come. */
   read: (key: string) => Promise<ReadableStream<Uint8Array>>
-  write: (key: string, body: ReadableStream<Uint8Array>, bytes: number) => Promise<void>
+  write: (
+    key: string,
+    body: ReadableStream<Uint8Array>,
+    bytes: number,
+    type?: string,
+  ) => Promise<void>
   /** An address that gives the file under a name, for so many seconds. */
   signDownload: (key: string, name: string, seconds: number) => Promise<string>
   /** Removes the bytes; nothing happens when there are none. */

@@ -1,3 +1,4 @@
+import type { BucketName } from './file-store.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Where npm start serves the folder: downloads at /_files/{key}, uploads (tus) at /_files/upload. */
@@ -7,7 +8,7 @@ export const folderUploadPath = `${folderPath}/upload`
 /** What a signature allows, until a moment in milliseconds. */
 export type FolderGrant =
   | { action: 'upload'; key: string; bytes: number; until: number }
-  | { action: 'download'; key: string; name: string; until: number }
+  | { action: 'download'; bucket: BucketName; key: string; name: string; until: number }
 
 const mac = (secret: string, payload: string) =>
   createHmac('sha256', secret).update(`files ${payload}`).digest('base64url')

@@ -1,17 +1,21 @@
 import { createWriteStream, statfsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { folderPath, folderUploadPath, signGrant } from './folder-links.ts'
-import { StoreError, type FileStore } from './file-store.ts'
+import { StoreError, type BucketName, type FileStore } from './file-store.ts'
 
 export type FolderOptions = {
   /** Made when it is not there. Only this machine's own server reads and writes it (netlify/dev/files-server.ts). */
   folder: string
   /** Keys the signatures of links. */
   secret: string
+  /** `private` unless given. */
+  bucket?: BucketName
+  /** As much as the disk has, when absent. */
+  maximumBytes?: number
 }
 
 /** As in Supabase Storage, which takes no other size. */
@@ -20,15 +24,19 @@ const uploadSeconds = 2 * 60 * 60
 /** What the database and the site need of the same disk. */
 const reserveBytes = 200e6
 
-/** The bytes of a key are below the first; an upload that is on its way is in the second, under the name of its file. */
-export const storedFolder = (folder: string): string => join(folder, 'stored')
+/** What is private is in `stored`, and each file of a bucket where its key says. */
+export const storedFolder = (folder: string, bucket: BucketName = 'private'): string =>
+  join(folder, bucket === 'private' ? 'stored' : 'public')
+/** An upload that is on its way, to either bucket, is in here under the name of its file. */
 export const uploadsFolder = (folder: string): string => join(folder, 'uploads')
-/** The name of an upload: the last part of its key, which is an id. */
+/** The name of an upload: the last part of its key, which is an id or has a hash. */
 export const uploadName = (key: string): string => key.split('/').at(-1)!
 
 /** A folder of this machine, for `npm start` and the tests. */
-export function folderStore({ folder, secret }: FolderOptions): FileStore {
-  const pathOf = (key: string) => join(storedFolder(folder), key)
+export function folderStore(options: FolderOptions): FileStore {
+  const { folder, secret, bucket = 'private', maximumBytes = Infinity } = options
+  const root = storedFolder(folder, bucket)
+  const pathOf = (key: string) => join(root, key)
   const uploadOf = (key: string) => join(uploadsFolder(folder), uploadName(key))
   const size = (path: string) =>
     stat(path).then(
@@ -43,7 +51,7 @@ export function folderStore({ folder, secret }: FolderOptions): FileStore {
   return {
     get maximumBytes() {
       const { bavail, bsize } = statfsSync(dirname(folder))
-      return Math.max(0, bavail * bsize - reserveBytes)
+      return Math.min(maximumBytes, Math.max(0, bavail * bsize - reserveBytes))
     },
     signUpload: async ({ key, bytes }) => {
       const grant = {
@@ -59,8 +67,8 @@ export function folderStore({ folder, secret }: FolderOptions): FileStore {
         uploadId: null,
       }
     },
-    completeUpload: async ({ key, bytes }) => {
-      if ((await size(uploadOf(key))) !== bytes) return
+    completeUpload: async ({ key }) => {
+      if ((await size(uploadOf(key))) !== (await announcedSize(uploadOf(key)))) return
       await mkdir(dirname(pathOf(key)), { recursive: true })
       await rename(uploadOf(key), pathOf(key))
       await removeUpload(key)
@@ -90,20 +98,23 @@ export function folderStore({ folder, secret }: FolderOptions): FileStore {
       await rename(unfinished, pathOf(key))
     },
     signDownload: async (key, name, seconds) => {
-      const grant = { action: 'download', key, name, until: Date.now() + seconds * 1000 } as const
+      const until = Date.now() + seconds * 1000
+      const grant = { action: 'download', bucket, key, name, until } as const
       return `${folderPath}/${key}?token=${signGrant(grant, secret)}`
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
-      const found = await readdir(storedFolder(folder), {
-        recursive: true,
-        withFileTypes: true,
-      }).catch(() => [])
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of found)
-        if (entry.isFile())
-          yield join(entry.parentPath, entry.name).slice(storedFolder(folder).length + 1)
+        if (entry.isFile()) yield join(entry.parentPath, entry.name).slice(root.length + 1)
     },
   }
+}
+
+/** What @tus/file-store writes beside an upload; undefined without one. */
+const announcedSize = async (upload: string) => {
+  const written = await readFile(`${upload}.json`, 'utf8').catch(() => '{}')
+  return (JSON.parse(written) as { size?: number }).size
 }
 
 const missing = (cause: unknown): never => {

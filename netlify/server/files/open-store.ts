@@ -1,15 +1,18 @@
 import { secretHeaders, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env, EnvError, type FileEnv } from '#netlify/server/http/env.ts'
-import type { FileStore } from './file-store.ts'
+import type { BucketName, FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import { supabaseStore } from './supabase-store.ts'
 
 const megabyte = 1e6
 /** What S3 takes at most, and what Supabase's Free plan does. */
-const s3MaximumBytes = 5e12
-const supabaseMaximumBytes = 50 * megabyte
+const maximumBytes = { s3: 5e12, supabase: 50 * megabyte, folder: Infinity }
+/** As the bucket of the migration has it. */
+const publicMaximumBytes = 20 * megabyte
+/** What is public is small, and its address is not signed again once it is there. */
+const publicUploadSeconds = 30 * 60
 
 /** Which store the environment names. */
 export function storeKind(env: Pick<FileEnv, 'FILES_S3_ENDPOINT' | 'FILES_FOLDER'>) {
@@ -17,23 +20,40 @@ export function storeKind(env: Pick<FileEnv, 'FILES_S3_ENDPOINT' | 'FILES_FOLDER
   return env.FILES_FOLDER ? 'folder' : 'supabase'
 }
 
+type MakeSignal = () => AbortSignal
+const defaultSignal: MakeSignal = () => deadline(timeoutMs)
+
 /** The store of the environment; `makeSignal` ends a request that takes too long. Throws EnvError. */
-export function openStore(
-  files: FileEnv = env(),
-  makeSignal = () => deadline(timeoutMs),
-): FileStore {
+export const openStore = (files: FileEnv = env(), makeSignal = defaultSignal): FileStore =>
+  openBucket('private', files, makeSignal)
+
+/** The part of the store that everybody may read. Throws EnvError, also where the music's own part is configured. */
+export const openPublicStore = (files: FileEnv = env(), makeSignal = defaultSignal): FileStore =>
+  openBucket('public', files, makeSignal)
+
+function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {
+  const kind = storeKind(files)
   const limit = files.FILES_MAX_MB === undefined ? undefined : files.FILES_MAX_MB * megabyte
-  switch (storeKind(files)) {
+  const privateBytes = limit ?? maximumBytes[kind]
+  const options = {
+    maximumBytes: bucket === 'public' ? Math.min(privateBytes, publicMaximumBytes) : privateBytes,
+    makeSignal,
+  }
+  switch (kind) {
     case 's3':
-      return s3Store({ ...s3Options(files), maximumBytes: limit ?? s3MaximumBytes, makeSignal })
+      return s3Store({
+        ...s3Options(files),
+        ...(bucket === 'public' && publicS3Options(files)),
+        ...options,
+      })
     case 'folder':
-      return folderStore(folderOptions(files))
+      return folderStore({ ...folderOptions(files), bucket, maximumBytes: options.maximumBytes })
     case 'supabase':
       return supabaseStore({
         url: files.SUPABASE_URL,
         headers: secretHeaders(files.SUPABASE_SECRET_KEY),
-        maximumBytes: limit ?? supabaseMaximumBytes,
-        makeSignal,
+        bucket,
+        ...options,
       })
   }
 }
@@ -57,4 +77,13 @@ function s3Options(files: FileEnv) {
     keyId: FILES_S3_KEY_ID,
     secret: FILES_S3_SECRET,
   }
+}
+
+/** Music needs neither, so they are asked for with the first picture. */
+function publicS3Options({ FILES_S3_PUBLIC_BUCKET, FILES_PUBLIC_URL }: FileEnv) {
+  if (!FILES_S3_PUBLIC_BUCKET || !FILES_PUBLIC_URL)
+    throw new EnvError(
+      'pictures and previews need FILES_S3_PUBLIC_BUCKET and FILES_PUBLIC_URL beside FILES_S3_ENDPOINT (see .env.example)',
+    )
+  return { bucket: FILES_S3_PUBLIC_BUCKET, uploadSeconds: publicUploadSeconds }
 }

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
 import type { UploadedPart } from '#src/features/files/admin/contract.ts'
 import { inBlocks } from './blocks.ts'
-import { StoreError, type FileStore } from './file-store.ts'
+import { publicCacheSeconds, StoreError, type FileStore } from './file-store.ts'
 
 export type S3Options = {
   /** Without the bucket, like https://account.r2.cloudflarestorage.com; addresses are path-style. */
@@ -16,18 +16,19 @@ export type S3Options = {
   /** A larger file goes up in parts, so that a lost connection costs one of them; and the least that one has. */
   multipartBytes?: number
   leastPartBytes?: number
+  /** How long a link to send bytes to is good; asked anew when an upload takes longer. */
+  uploadSeconds?: number
 }
 
 const mebibyte = 1024 ** 2
 /** S3 takes at most 10,000 parts; fewer keep the answer with their addresses short. */
 const maximumParts = 500
-/** A link to send bytes to; asked anew when an upload takes longer. */
-const uploadSeconds = 6 * 60 * 60
 
 /** Any store that speaks S3 (R2, B2, MinIO): presigned addresses of Signature Version 4. */
 export function s3Store(options: S3Options): FileStore {
   const { bucket, keyId, secret, region, makeSignal } = options
   const { multipartBytes = 100e6, leastPartBytes = 32 * mebibyte } = options
+  const { uploadSeconds = 6 * 60 * 60 } = options
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
@@ -59,15 +60,23 @@ export function s3Store(options: S3Options): FileStore {
     throw new StoreError(`${what}: ${answer.status}`)
   }
 
-  async function presign(method: 'GET' | 'PUT', address: URL, seconds: number): Promise<string> {
+  /** Whoever uses the address has to send these headers, as they are. */
+  async function presign(
+    method: 'GET' | 'PUT',
+    address: URL,
+    seconds: number,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
     address.searchParams.set('X-Amz-Expires', `${seconds}`)
-    const { url } = await client.sign(address, { method, aws: { signQuery: true } })
+    const aws = { signQuery: true, allHeaders: true }
+    const { url } = await client.sign(address, { method, headers, aws })
     // As it was signed (RFC 3986); URL writes a form's encoding, which some servers verify as it stands.
     return url.replaceAll('+', '%20').replaceAll('*', '%2A')
   }
 
-  async function beginMultipart(key: string): Promise<string> {
-    const answer = await send('begin', addressOf(key, { uploads: '' }), { method: 'POST' }, [200])
+  async function beginMultipart(key: string, type?: string): Promise<string> {
+    const init = { method: 'POST', headers: publicHeaders(type) }
+    const answer = await send('begin', addressOf(key, { uploads: '' }), init, [200])
     const [uploadId] = elements(await answer.text(), 'UploadId')
     if (!uploadId) throw new StoreError('begin: no upload id')
     return uploadId
@@ -112,12 +121,13 @@ export function s3Store(options: S3Options): FileStore {
 
   return {
     maximumBytes: options.maximumBytes,
-    signUpload: async ({ key, bytes, uploadId: begun }) => {
+    signUpload: async ({ key, bytes, uploadId: begun, type }) => {
       if (bytes <= multipartBytes) {
-        const url = await presign('PUT', addressOf(key), uploadSeconds)
-        return { upload: { protocol: 'put', url }, uploadId: null }
+        const headers = publicHeaders(type)
+        const url = await presign('PUT', addressOf(key), uploadSeconds, headers)
+        return { upload: { protocol: 'put', url, headers }, uploadId: null }
       }
-      const uploadId = begun ?? (await beginMultipart(key))
+      const uploadId = begun ?? (await beginMultipart(key, type))
       const partBytes = Math.max(leastPartBytes, wholeMebibytes(bytes / maximumParts))
       const count = Math.ceil(bytes / partBytes)
       const partUrls = await Promise.all(
@@ -145,13 +155,14 @@ export function s3Store(options: S3Options): FileStore {
       return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
     },
     read: async (key) => (await send('read', addressOf(key), {}, [200])).body!,
-    write: async (key, body, bytes) => {
+    write: async (key, body, bytes, type) => {
       if (bytes <= blockBytes) {
         const whole = await new Response(body).arrayBuffer()
-        await send('write', addressOf(key), { method: 'PUT', body: whole }, [200])
+        const init = { method: 'PUT', body: whole, headers: publicHeaders(type) }
+        await send('write', addressOf(key), init, [200])
         return
       }
-      const uploadId = await beginMultipart(key)
+      const uploadId = await beginMultipart(key, type)
       const parts: UploadedPart[] = []
       for await (const block of inBlocks(body, blockBytes)) {
         const number = parts.length + 1
@@ -171,6 +182,15 @@ export function s3Store(options: S3Options): FileStore {
     list,
   }
 }
+
+/** With which headers the store gives out what is public; it keeps them as they were sent. */
+const publicHeaders = (type: string | undefined): Record<string, string> =>
+  type === undefined
+    ? {}
+    : {
+        'content-type': type,
+        'cache-control': `public, max-age=${publicCacheSeconds}, immutable`,
+      }
 
 /** What a part of a written file has; memory holds one at a time. */
 const blockBytes = 16 * mebibyte

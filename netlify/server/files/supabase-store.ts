@@ -1,24 +1,24 @@
 import { StorageClient } from '@supabase/storage-js'
 import { inBlocks } from './blocks.ts'
-import { StoreError, type FileStore } from './file-store.ts'
+import { publicCacheSeconds, StoreError, type BucketName, type FileStore } from './file-store.ts'
 
 export type SupabaseStoreOptions = {
   /** The project's address, and the headers of its secret key. */
   url: string
   headers: Record<string, string>
+  /** Of the two that the migrations make. */
+  bucket: BucketName
   maximumBytes: number
   makeSignal: () => AbortSignal
   fetch?: typeof fetch
 }
 
-/** The private bucket that the migration makes. */
-const bucketName = 'private'
 /** Supabase takes no other size (https://supabase.com/docs/guides/storage/uploads/resumable-uploads). */
 const chunkBytes = 6 * 1024 ** 2
 
 /** Supabase Storage: its own resumable uploads (tus) with a signed token, and its own signed addresses. */
 export function supabaseStore(options: SupabaseStoreOptions): FileStore {
-  const { headers, makeSignal, fetch: send = fetch } = options
+  const { headers, bucket: bucketName, makeSignal, fetch: send = fetch } = options
   const root = `${options.url.replace(/\/$/, '')}/storage/v1`
   const client = new StorageClient(root, headers, (input, init) =>
     send(input, { ...init, signal: makeSignal() }),
@@ -32,15 +32,29 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
     return `${data.signedUrl}&download=${encodeURIComponent(name)}`
   }
 
-  async function fetchBytes(key: string, range?: string): Promise<Response> {
-    const answer = await send(`${root}/object/authenticated/${bucketName}/${key}`, {
-      headers: { ...headers, ...(range !== undefined && { range }) },
+  const ask = (what: string, path: string, added: Record<string, string> = {}): Promise<Response> =>
+    send(`${root}/object/${path}`, {
+      headers: { ...headers, ...added },
       signal: makeSignal(),
     }).catch((cause: unknown) => {
-      throw new StoreError('read: no answer', { cause })
+      throw new StoreError(`${what}: no answer`, { cause })
     })
+
+  async function fetchBytes(key: string, range?: string): Promise<Response> {
+    const added = range === undefined ? {} : { range }
+    const answer = await ask('read', `authenticated/${bucketName}/${key}`, added)
     if (!answer.ok) throw new StoreError(`read: ${answer.status}`)
     return answer
+  }
+
+  /** Not by the client's info(): of a bucket called public, Storage takes its address for another one. */
+  async function size(key: string): Promise<number | null> {
+    const answer = await ask('size', `info/authenticated/${bucketName}/${key}`)
+    const found = (await answer.json().catch(() => ({}))) as { size?: number; statusCode?: string }
+    if (answer.ok) return found.size ?? null
+    // It answers 400 for what is not there, with 404 in its body.
+    if (answer.status === 404 || found.statusCode === '404') return null
+    throw new StoreError(`size: ${answer.status}`)
   }
 
   /** A folder's entries; folders among them have no id. */
@@ -77,14 +91,16 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
 
   return {
     maximumBytes: options.maximumBytes,
-    signUpload: async ({ key }) => {
-      const { data, error } = await bucket.createSignedUploadUrl(key)
+    signUpload: async ({ key, type }) => {
+      // A picture's files arrive one by one, and those that were there already are sent again with the rest.
+      const upsert = bucketName === 'public'
+      const { data, error } = await bucket.createSignedUploadUrl(key, { upsert })
       if (error) throw failure('sign', error)
       const upload = {
         protocol: 'tus',
         url: `${root}/upload/resumable/sign`,
         headers: { 'x-signature': data.token },
-        metadata: { bucketName, objectName: key, contentType: 'application/octet-stream' },
+        metadata: { bucketName, objectName: key, ...objectMetadata(type) },
         chunkBytes,
       } as const
       return { upload, uploadId: null }
@@ -93,23 +109,18 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
     completeUpload: async () => undefined,
     // What is unfinished goes after a day by itself.
     abortUpload: ({ key }) => remove(key),
-    size: async (key) => {
-      const { data, error } = await bucket.info(key)
-      if (!error) return data.size ?? null
-      if (isMissing(error)) return null
-      throw failure('size', error)
-    },
+    size,
     readRange: async (key, start, length) => {
       const answer = await fetchBytes(key, `bytes=${start}-${start + length - 1}`)
       return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
     },
     read: async (key) => (await fetchBytes(key)).body!,
     // The protocol of tus, without its client: only the commands write, and no function should carry that.
-    write: async (key, body, bytes) => {
+    write: async (key, body, bytes, type) => {
       const common = { ...headers, 'tus-resumable': '1.0.0' }
       const created = await sendTus(`${root}/upload/resumable`, 'POST', {
         ...{ ...common, 'x-upsert': 'true', 'upload-length': `${bytes}` },
-        'upload-metadata': tusMetadata({ bucketName, objectName: key }),
+        'upload-metadata': tusMetadata({ bucketName, objectName: key, ...objectMetadata(type) }),
       })
       const address = new URL(created.headers.get('location')!, root).href
       let offset = 0
@@ -130,14 +141,16 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
   }
 }
 
+/** What Storage keeps of an object, and gives it out with. */
+const objectMetadata = (type: string | undefined): Record<string, string> =>
+  type === undefined
+    ? { contentType: 'application/octet-stream' }
+    : { contentType: type, cacheControl: `${publicCacheSeconds}` }
+
 const tusMetadata = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
-
-/** Storage answers 400 for what is not there, with 404 in its body. */
-const isMissing = (error: { status?: number | undefined; statusCode?: string | undefined }) =>
-  error.status === 404 || error.statusCode === '404'
 
 const failure = (what: string, error: { status?: number | undefined }) =>
   new StoreError(`${what}: ${error.status ?? 'no answer'}`, { cause: error })

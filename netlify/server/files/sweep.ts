@@ -15,7 +15,7 @@ export async function sweepFiles(): Promise<number> {
   if (files.length === 0) return 0
   const store = openStore()
   for (const { id, key, upload_id, was_ready } of files) {
-    if (!was_ready) await store.abortUpload({ key, bytes: 0, uploadId: upload_id })
+    if (!was_ready) await store.abortUpload({ key, uploadId: upload_id })
     await store.remove(key)
     await callWithSecretKey('forget_file', { file_id: id })
   }

@@ -29,6 +29,9 @@ const settings = v.object({
   FILES_S3_REGION: v.optional(present, 'auto'),
   FILES_S3_KEY_ID: v.optional(present),
   FILES_S3_SECRET: v.optional(present),
+  /** Its bucket for pictures and previews, and the address at which everybody reads that. */
+  FILES_S3_PUBLIC_BUCKET: v.optional(present),
+  FILES_PUBLIC_URL: optionalAddress,
   /** Set by `npm start`: a folder of this machine instead of either. */
   FILES_FOLDER: v.optional(present),
   /** The largest file that the store takes, in MB (1,000,000 bytes). */
@@ -62,6 +65,8 @@ export const fileSettings = v.object({
     'FILES_S3_REGION',
     'FILES_S3_KEY_ID',
     'FILES_S3_SECRET',
+    'FILES_S3_PUBLIC_BUCKET',
+    'FILES_PUBLIC_URL',
     'FILES_FOLDER',
     'FILES_MAX_MB',
   ]).entries,

@@ -7,15 +7,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { filesServer } from '#netlify/dev/files-server.ts'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
+import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
 import { s3Store, type S3Options } from '#netlify/server/files/s3-store.ts'
 import { supabaseStore } from '#netlify/server/files/supabase-store.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStorageWire } from './storage-wire.ts'
 
-/** A store with the site on which its relative addresses are. */
-export type RunningStore = { store: FileStore; site: string; stop: () => Promise<void> }
+/** Both buckets of a store, with the site on which their relative addresses are. */
+export type RunningStore = {
+  store: FileStore
+  publicStore: FileStore
+  site: string
+  stop: () => Promise<void>
+}
 
 const makeSignal = () => AbortSignal.timeout(20_000)
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'deadwax-files-'))
@@ -35,6 +40,7 @@ export async function startFolderStore(
     folder,
     secret,
     store: folderStore({ folder, secret }),
+    publicStore: folderStore({ folder, secret, bucket: 'public' }),
     site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections()
@@ -57,17 +63,22 @@ export async function startS3Store(
     port,
     silent: true,
     directory,
-    configureBuckets: [{ name: 'label', configs }],
+    configureBuckets: [
+      { name: 'label', configs },
+      { name: 'label-public', configs },
+    ],
   })
   await server.run()
   const endpoint = `http://127.0.0.1:${port}`
-  const store = s3Store({
-    ...{ endpoint, bucket: 'label', region: 'us-east-1', keyId: 'S3RVER', secret: s3Secret },
-    ...{ maximumBytes: 5e12, makeSignal, multipartBytes: 8e6, leastPartBytes: 5 * 1024 ** 2 },
-    ...options,
-  })
+  const open = (bucket: string) =>
+    s3Store({
+      ...{ endpoint, bucket, region: 'us-east-1', keyId: 'S3RVER', secret: s3Secret },
+      ...{ maximumBytes: 5e12, makeSignal, multipartBytes: 8e6, leastPartBytes: 5 * 1024 ** 2 },
+      ...options,
+    })
   return {
-    store,
+    store: open('label'),
+    publicStore: open('label-public'),
     site: endpoint,
     endpoint,
     stop: async () => {
@@ -80,6 +91,13 @@ export async function startS3Store(
 export async function startSupabaseStore(): Promise<RunningStore & { requests: string[] }> {
   const wire = await startStorageWire()
   const headers = { apikey: wire.secretKey }
-  const store = supabaseStore({ url: wire.url, headers, maximumBytes: 50e6, makeSignal })
-  return { store, site: wire.url, requests: wire.requests, stop: wire.stop }
+  const open = (bucket: BucketName) =>
+    supabaseStore({ url: wire.url, headers, bucket, maximumBytes: 50e6, makeSignal })
+  return {
+    store: open('private'),
+    publicStore: open('public'),
+    site: wire.url,
+    requests: wire.requests,
+    stop: wire.stop,
+  }
 }

@@ -13,7 +13,7 @@ export async function sendBytes(
       await sendByTus(upload, bytes, site)
       return []
     case 'put':
-      await put(upload.url, bytes)
+      await put(upload.url, bytes, upload.headers)
       return []
     case 'multipart':
       return Promise.all(
@@ -26,8 +26,12 @@ export async function sendBytes(
   }
 }
 
-async function put(url: string, body: Buffer<ArrayBuffer>): Promise<string> {
-  const answer = await fetch(url, { method: 'PUT', body })
+async function put(
+  url: string,
+  body: Buffer<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const answer = await fetch(url, { method: 'PUT', body, headers })
   if (!answer.ok) throw new Error(`PUT: ${answer.status} ${await answer.text()}`)
   return answer.headers.get('etag') ?? ''
 }

@@ -20,7 +20,19 @@ export type StorageWire = {
 
 const refused = Object.assign(new Error('refused'), { status_code: 403, body: 'no' })
 
-type Token = { key: string; action: 'upload' | 'download'; until: number }
+type Token = { key: string; action: 'upload' | 'download'; until: number; isUpsert?: boolean }
+
+const objectOf = (metadata: Record<string, string | null> | undefined) =>
+  `${metadata!.bucketName!}/${metadata!.objectName!}`
+
+/** The buckets as the migrations make them. */
+const limits: Record<string, { types?: string[]; bytes: number }> = {
+  private: { bytes: Infinity },
+  public: {
+    types: ['image/avif', 'image/jpeg', 'image/png', 'image/webp', 'audio/mpeg'],
+    bytes: 20_000_000,
+  },
+}
 
 /** `isPublic`: its bucket is, as somebody has made it by mistake. */
 export async function startStorageWire({
@@ -39,6 +51,7 @@ export async function startStorageWire({
     const token = tokens.get(name ?? '')
     return token?.action === action && token.until > Date.now() ? token : undefined
   }
+  /** `key` begins with the name of its bucket. */
   const pathOf = (key: string) => join(directory, key.replaceAll('/', '~'))
   const sizeOf = (key: string) => statSync(pathOf(key), { throwIfNoEntry: false })?.size
 
@@ -47,14 +60,28 @@ export async function startStorageWire({
     datastore: new FileStore({ directory }),
     relativeLocation: true,
     allowedHeaders: ['Authorization', 'X-Upsert', 'ApiKey', 'x-signature'],
-    namingFunction: (_request, metadata) => metadata!.objectName!.replaceAll('/', '~'),
-    onUploadCreate: async (request, { metadata }) => {
+    namingFunction: (_request, metadata) => objectOf(metadata).replaceAll('/', '~'),
+    onUploadCreate: async (request, { metadata, size }) => {
       const token = open(request.headers.get('x-signature'), 'upload')
       const isSecret = request.headers.get('apikey') === secretKey
-      if (!isSecret && token?.key !== metadata?.objectName) throw refused
+      const key = objectOf(metadata)
+      if (!isSecret && token?.key !== key) throw refused
+      const isThere = sizeOf(key) !== undefined
+      if (isThere && !token?.isUpsert && request.headers.get('x-upsert') !== 'true') throw refused
+      const { types, bytes } = limits[metadata!.bucketName!]!
+      if (types && !types.includes(metadata!.contentType!)) throw refused
+      if (size! > bytes) throw refused
       return {}
     },
   })
+
+  /** What an upload said of itself. */
+  const metadataOf = (key: string) =>
+    (
+      JSON.parse(readFileSync(`${pathOf(key)}.json`, 'utf8')) as {
+        metadata: Record<string, string>
+      }
+    ).metadata
 
   function download(
     request: IncomingMessage,
@@ -70,6 +97,10 @@ export async function startStorageWire({
     response.writeHead(first === undefined ? 200 : 206, {
       'content-length': end - start + 1,
       'accept-ranges': 'bytes',
+      'content-type': metadataOf(key).contentType,
+      'cache-control': metadataOf(key).cacheControl
+        ? `max-age=${metadataOf(key).cacheControl}`
+        : 'no-cache',
       ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
       ...(name !== undefined && {
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -87,55 +118,68 @@ export async function startStorageWire({
       request.url = request.url!.replace('/resumable/sign', '/resumable')
       return tus.handle(request, response)
     }
-    const [, signedKey] = /^\/object\/sign\/private\/(.+)$/.exec(path) ?? []
+    const bucketKey = (pattern: string) =>
+      new RegExp(`^/object/${pattern}/((?:private|public)/.+)$`).exec(path)?.[1]
+    const signedKey = bucketKey('sign')
     if (signedKey !== undefined && request.method === 'GET') {
       const isOpen = open(searchParams.get('token'), 'download')?.key === signedKey
       if (!isOpen) return json(response, 400, { statusCode: '400', error: 'InvalidJWT' })
       return download(request, response, signedKey, searchParams.get('download') ?? undefined)
     }
-    const [, publicKey] = /^\/object\/public\/private\/(.+)$/.exec(path) ?? []
-    if (publicKey !== undefined && isPublic) return download(request, response, publicKey)
+    const publicKey = bucketKey('public')
+    if (publicKey?.startsWith('public/') || (publicKey && isPublic))
+      return download(request, response, publicKey)
     if (request.headers.apikey !== secretKey)
       return json(response, 400, { statusCode: '403', error: 'Unauthorized' })
     const body = (await readJson(request)) as Record<string, unknown>
     if (signedKey !== undefined) {
       const until = Date.now() + Number(body.expiresIn) * 1000
       const token = issue({ key: signedKey, action: 'download', until })
-      return json(response, 200, { signedURL: `/object/sign/private/${signedKey}?token=${token}` })
+      return json(response, 200, { signedURL: `/object/sign/${signedKey}?token=${token}` })
     }
-    const [, uploadKey] = /^\/object\/upload\/sign\/private\/(.+)$/.exec(path) ?? []
+    const uploadKey = bucketKey('upload/sign')
     if (uploadKey !== undefined) {
-      const token = issue({ key: uploadKey, action: 'upload', until: Date.now() + 7_200_000 })
-      return json(response, 200, { url: `/object/upload/sign/private/${uploadKey}?token=${token}` })
+      const isUpsert = request.headers['x-upsert'] === 'true'
+      const until = Date.now() + 7_200_000
+      const token = issue({ key: uploadKey, action: 'upload', until, isUpsert })
+      return json(response, 200, { url: `/object/upload/sign/${uploadKey}?token=${token}` })
     }
-    const [, infoKey] = /^\/object\/info\/private\/(.+)$/.exec(path) ?? []
+    const infoKey = bucketKey('info/authenticated')
     if (infoKey !== undefined) {
       const size = sizeOf(infoKey)
       if (size === undefined) return json(response, 400, { statusCode: '404', error: 'not_found' })
-      return json(response, 200, { name: infoKey, size, content_type: 'application/octet-stream' })
+      return json(response, 200, { name: infoKey, size, ...metadataOf(infoKey) })
     }
-    const [, readKey] = /^\/object\/authenticated\/private\/(.+)$/.exec(path) ?? []
+    const readKey = bucketKey('authenticated')
     if (readKey !== undefined) return download(request, response, readKey)
-    if (path === '/object/private' && request.method === 'DELETE') {
+    const [, bucket] = /^\/(?:object|object\/list|bucket)\/(private|public)$/.exec(path) ?? []
+    if (path === `/object/${bucket}` && request.method === 'DELETE') {
       const keys = body.prefixes as string[]
       for (const key of keys)
-        for (const end of ['', '.json']) rmSync(pathOf(key) + end, { force: true })
+        for (const end of ['', '.json']) rmSync(pathOf(`${bucket}/${key}`) + end, { force: true })
       return json(
         response,
         200,
         keys.map((name) => ({ name })),
       )
     }
-    if (path === '/bucket/private')
-      return json(response, 200, { id: 'private', name: 'private', public: isPublic })
-    if (path === '/object/list/private') return json(response, 200, list(body.prefix as string))
+    if (path === `/bucket/${bucket}`)
+      return json(response, 200, {
+        id: bucket,
+        name: bucket,
+        public: bucket === 'public' || isPublic,
+        file_size_limit: limits[bucket!]!.bytes,
+        allowed_mime_types: limits[bucket!]!.types ?? null,
+      })
+    if (path === `/object/list/${bucket}`)
+      return json(response, 200, list(bucket!, body.prefix as string))
     return json(response, 404, { statusCode: '404', error: 'no such address' })
   }
 
-  function list(folder: string) {
+  function list(bucket: string, folder: string) {
     const keys = readdirSync(directory)
-      .filter((name) => !name.endsWith('.json'))
-      .map((name) => name.replaceAll('~', '/'))
+      .filter((name) => name.startsWith(`${bucket}~`) && !name.endsWith('.json'))
+      .map((name) => name.slice(bucket.length + 1).replaceAll('~', '/'))
     if (folder)
       return keys
         .filter((key) => key.startsWith(`${folder}/`))

@@ -8,7 +8,7 @@ export async function sendByPut({
   onProgress,
   signal,
 }: Transfer<'put'>): Promise<[]> {
-  await put(upload.url, file, { onProgress, signal })
+  await put(upload.url, file, { onProgress, signal, headers: upload.headers })
   return []
 }
 
@@ -49,13 +49,16 @@ export function partsToSend(
 const bytesOf = (parts: readonly UploadedPart[], bytes: number, partBytes: number) =>
   bytes - partsToSend(bytes, partBytes, parts).reduce((sum, { start, end }) => sum + end - start, 0)
 
-type PutOptions = Pick<Transfer, 'onProgress' | 'signal'>
+type PutOptions = Pick<Transfer, 'onProgress' | 'signal'> & {
+  headers?: Record<string, string> | undefined
+}
 
 /** XMLHttpRequest, because fetch tells nothing of its progress. Answers the ETag, null when it is not shown. */
-const put = (url: string, body: Blob, { onProgress, signal }: PutOptions) =>
+const put = (url: string, body: Blob, { onProgress, signal, headers = {} }: PutOptions) =>
   new Promise<string | null>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('load', () =>
       request.status >= 200 && request.status < 300
@@ -66,6 +69,6 @@ const put = (url: string, body: Blob, { onProgress, signal }: PutOptions) =>
       request.addEventListener(event, () => reject(transferError(0)))
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) reject(transferError(0))
-    // Without a type: a presigned address has not signed one.
+    // Without a type of its own: only what is in the headers was signed.
     else request.send(body.slice(0, body.size, ''))
   })
