@@ -5,6 +5,41 @@
 
 -- part: codes
 
+-- Its pictures, whose files are in supabase/local/demo-pictures.
+insert into public.pictures (name, hash, type, width, height, bytes, ready_at, alt) values
+  ('amparo-lisk.webp', 'a3e60a6d9042c9ce77e3dcbc92e42f0c', 'webp', 1440, 1440, 76454, now(), 'A hand on the strings of a yellow nylon guitar'),
+  ('crate.webp', '30a49533b87230e96da015e5cf417415', 'webp', 1440, 960, 37774, now(), 'A wooden crate full of records, with TAREHOUSE burned into its side'),
+  ('ferry.webp', 'e86c64f21e9cda587e6986bf4c414315', 'webp', 1440, 960, 40084, now(), 'A small ferry full of people, with lamps from mast to mast, under a half moon'),
+  ('halvard-rue.webp', '424f5e598f786426718dfc42b99455be', 'webp', 1440, 1440, 65346, now(), 'A man in blue plays a flugelhorn in front of a white moon'),
+  ('kestrel-data.webp', '68111e15b8714e23db3ffe5c328630d4', 'webp', 1440, 1440, 58680, now(), 'Two orange hands at the faders and knobs of a black mixing desk'),
+  ('night-bus-choir.webp', '9ac7a784b1d40984631732e7f0f0e962', 'webp', 1440, 1440, 88510, now(), 'Fourteen singers with open mouths, each in a yellow window of a bus'),
+  ('odile-marrow.webp', '84f61da63c44e9fd9d40d9873fd17535', 'webp', 1440, 1440, 64352, now(), 'A woman in blue seen from above, with both hands inside a piano'),
+  ('scale.webp', '63f062a2d18148399033bc4d0194ea03', 'webp', 1440, 960, 45338, now(), 'A shop scale with three records on it; its hand stands at 180 grams'),
+  ('stage.webp', '07127900d42303d3a7281f4878aa77b9', 'webp', 1440, 960, 24240, now(), 'A microphone in a cone of light on an empty stage with red curtains'),
+  ('test-pressings.webp', '4e52a6d5ee237446336cc30134af6711', 'webp', 1440, 960, 88726, now(), 'Three test pressings with white labels; a note says that side B clicks at 2:14, and OK'),
+  ('th-001.webp', '9e2552c4ac6712d958d9885a55ba0104', 'webp', 1440, 1440, 68340, now(), 'The sleeve of First Service: the lines of a bus map bend like staves, with stops for notes'),
+  ('th-002.webp', '7d946a81a21a8f33cfadb674bf5ebfa6', 'webp', 1440, 1440, 91560, now(), 'The sleeve of Final Notice: an envelope, with the title in huge red letters across it'),
+  ('th-003.webp', 'f34849b327207bd5021f5eba5f3c51fd', 'webp', 1440, 1440, 267572, now(), 'The sleeve of Felt, Bolt, Paper: the strings of a piano bend around a red disc, a blue nut and a piece of paper'),
+  ('th-004.webp', '68be45c86b8b800b41be0d5d133d6f8e', 'webp', 1440, 1440, 102134, now(), 'The sleeve of Hover: a black and white chequerboard bulges around an orange disc'),
+  ('th-005.webp', 'cbe8d94ca0fe59d6523d61daa15d8e3f', 'webp', 1440, 1440, 179018, now(), 'The sleeve of Three Valves Open: pale blue rays of a bell on dark blue, and three white valves'),
+  ('th-006.webp', 'c33cf6b3e952c4ea4b71f3719ae19af8', 'webp', 1440, 1440, 65482, now(), 'The sleeve of Salt on the Sill: a window by the sea with a plant, two lemons and a sail'),
+  ('th-007.webp', '460c81e1af281fae292f160fe8c8807d', 'webp', 1440, 1440, 348142, now(), 'The sleeve of Replacement Service: red and green circles printed over each other, a little off'),
+  ('th-008.webp', 'fb4153f8c102befef64b22dc48755a18', 'webp', 1440, 1440, 156152, now(), 'The sleeve of Long Patch: green cables in loops all over, one of them orange'),
+  ('th-009.webp', '12de5f316839567eea7ed369d6952361', 'webp', 1440, 1440, 85150, now(), 'The sleeve of Goods & Chattels: sixteen small drawings of household goods in a yellow grid'),
+  ('th-010.webp', '9a3debb7c5065fd4083acf478733f95a', 'webp', 1440, 1440, 161864, now(), 'The sleeve of Una Corda: fine pale strings swing on black, one of them orange'),
+  ('th-011.webp', '60bdd8fa564c8d1579c26772f9b7970c', 'webp', 1440, 1440, 46202, now(), 'The sleeve of Tare: a red ring high on one end of a seesaw, a small black weight low on the other'),
+  ('th-012.webp', 'a8a8073fda30cf8e7b6a58f4a1fd64ac', 'webp', 1440, 1440, 100626, now(), 'The sleeve of The Year of the Heron: a linocut of a heron among reeds in front of a low sun'),
+  ('the-tin-bailiffs.webp', '02631445b8a9297bc62974189017f98d', 'webp', 1440, 1440, 37060, now(), 'Three faces printed over each other in red, yellow and blue');
+
+-- The address of one of them.
+create function pg_temp.picture(name text)
+returns text
+language sql
+stable
+as $$
+  select p.address from public.pictures p where p.name = picture.name || '.webp'
+$$;
+
 update public.site_settings set
   label_name = 'Tarehouse Records',
   tagline = 'Physical releases with digital redemption codes',
@@ -19,27 +54,27 @@ update public.site_settings set
 where id = 'main';
 
 insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed) values
-  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', '2013', '/demo/sleeves/th-001.svg', '/demo/downloads/th-001.zip', '/demo/downloads/th-001-mp3.zip', '/demo/downloads/th-001-flac.zip', true),
-  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', '2015', '/demo/sleeves/th-003.svg', '/demo/downloads/th-003.zip', '/demo/downloads/th-003-mp3.zip', '/demo/downloads/th-003-flac.zip', true),
-  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', '2016', '/demo/sleeves/th-004.svg', '/demo/downloads/th-004.zip', '/demo/downloads/th-004-mp3.zip', '/demo/downloads/th-004-flac.zip', true),
-  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', '2017', '/demo/sleeves/th-005.svg', '/demo/downloads/th-005.zip', '/demo/downloads/th-005-mp3.zip', '/demo/downloads/th-005-flac.zip', true),
-  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', '2018', '/demo/sleeves/th-006.svg', '/demo/downloads/th-006.zip', '/demo/downloads/th-006-mp3.zip', '/demo/downloads/th-006-flac.zip', true),
-  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', '2019', '/demo/sleeves/th-007.svg', '/demo/downloads/th-007.zip', '/demo/downloads/th-007-mp3.zip', '/demo/downloads/th-007-flac.zip', true),
-  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', '2021', '/demo/sleeves/th-008.svg', '/demo/downloads/th-008.zip', '/demo/downloads/th-008-mp3.zip', '/demo/downloads/th-008-flac.zip', true),
-  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', '2024', '/demo/sleeves/th-010.svg', '/demo/downloads/th-010.zip', '/demo/downloads/th-010-mp3.zip', '/demo/downloads/th-010-flac.zip', true),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 24, 'YYYY'), '/demo/sleeves/th-011.svg', '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true);
+  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', '2013', pg_temp.picture('th-001'), '/demo/downloads/th-001.zip', '/demo/downloads/th-001-mp3.zip', '/demo/downloads/th-001-flac.zip', true),
+  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', '2015', pg_temp.picture('th-003'), '/demo/downloads/th-003.zip', '/demo/downloads/th-003-mp3.zip', '/demo/downloads/th-003-flac.zip', true),
+  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', '2016', pg_temp.picture('th-004'), '/demo/downloads/th-004.zip', '/demo/downloads/th-004-mp3.zip', '/demo/downloads/th-004-flac.zip', true),
+  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', '2017', pg_temp.picture('th-005'), '/demo/downloads/th-005.zip', '/demo/downloads/th-005-mp3.zip', '/demo/downloads/th-005-flac.zip', true),
+  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', '2018', pg_temp.picture('th-006'), '/demo/downloads/th-006.zip', '/demo/downloads/th-006-mp3.zip', '/demo/downloads/th-006-flac.zip', true),
+  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', '2019', pg_temp.picture('th-007'), '/demo/downloads/th-007.zip', '/demo/downloads/th-007-mp3.zip', '/demo/downloads/th-007-flac.zip', true),
+  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', '2021', pg_temp.picture('th-008'), '/demo/downloads/th-008.zip', '/demo/downloads/th-008-mp3.zip', '/demo/downloads/th-008-flac.zip', true),
+  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', '2024', pg_temp.picture('th-010'), '/demo/downloads/th-010.zip', '/demo/downloads/th-010-mp3.zip', '/demo/downloads/th-010-flac.zip', true),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 24, 'YYYY'), pg_temp.picture('th-011'), '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true);
 
 -- MP3 only: the FLAC masters are on a drive in the sea.
 insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, listed) values
-  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', '2022', '/demo/sleeves/th-009.svg', '/demo/downloads/th-009.zip', '/demo/downloads/th-009-mp3.zip', true);
+  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', '2022', pg_temp.picture('th-009'), '/demo/downloads/th-009.zip', '/demo/downloads/th-009-mp3.zip', true);
 
 -- Notes and artwork only: the tape was lost before anybody made files of it.
 insert into public.releases (id, title, artist, year, cover_image, download_url, listed) values
-  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', '2014', '/demo/sleeves/th-002.svg', '/demo/downloads/th-002.zip', true);
+  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', '2014', pg_temp.picture('th-002'), '/demo/downloads/th-002.zip', true);
 
 -- Entered early, so not on the site yet.
 insert into public.releases (id, title, artist, year, cover_image, listed) values
-  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', to_char(current_date + 44, 'YYYY'), '/demo/sleeves/th-012.svg', false);
+  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', to_char(current_date + 44, 'YYYY'), pg_temp.picture('th-012'), false);
 
 insert into public.code_batches (id, name, release_id) values
   ('c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 'TH-010 first pressing, cards', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66'),
@@ -66,12 +101,12 @@ insert into public.codes (id, release_id, batch_id, redeemed_at) values
 -- part: site
 
 insert into public.artists (id, name, slug, bio, image, link_text, color_scheme, display_order, is_active, is_claim_spot) values
-  ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', '/demo/artists/night-bus-choir.svg', 'LEARN MORE', 'Stone Dark', 1, true, false),
-  ('e8147de9-1807-5aaf-af2f-fb235fcc7d7d', 'Odile Marrow', 'odile-marrow', 'Plays the piano from the inside: felt, bolts, receipts, a brick on the left pedal. She tuned pianos for the county schools for nineteen years and still carries the key.', '/demo/artists/odile-marrow.svg', 'LEARN MORE', 'Emerald Mist', 2, true, false),
-  ('be32dee5-1a20-5ae3-8f7e-3550e1670b97', 'Kestrel Data', 'kestrel-data', 'Two synthesizers, thirty-nine cables, no laptop. Surveys verges and embankments for the road authority by day and names the tracks after them.', '/demo/artists/kestrel-data.svg', 'LEARN MORE', 'Stone Light', 3, true, false),
-  ('1239fa39-7312-59f7-bf01-c49e21fe957c', 'Halvard Rue', 'halvard-rue', 'Flugelhorn. Left a navy band to hear what one note does in a large empty building. Leads a quartet that leaves more out each year.', '/demo/artists/halvard-rue.svg', 'LEARN MORE', 'Ocean Blue', 4, true, false),
-  ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', '/demo/artists/the-tin-bailiffs.svg', 'LEARN MORE', 'Stone Light', 5, true, false),
-  ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', '/demo/artists/amparo-lisk.svg', 'LEARN MORE', 'Emerald Mist', 6, true, false);
+  ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', pg_temp.picture('night-bus-choir'), 'LEARN MORE', 'Stone Dark', 1, true, false),
+  ('e8147de9-1807-5aaf-af2f-fb235fcc7d7d', 'Odile Marrow', 'odile-marrow', 'Plays the piano from the inside: felt, bolts, receipts, a brick on the left pedal. She tuned pianos for the county schools for nineteen years and still carries the key.', pg_temp.picture('odile-marrow'), 'LEARN MORE', 'Emerald Mist', 2, true, false),
+  ('be32dee5-1a20-5ae3-8f7e-3550e1670b97', 'Kestrel Data', 'kestrel-data', 'Two synthesizers, thirty-nine cables, no laptop. Surveys verges and embankments for the road authority by day and names the tracks after them.', pg_temp.picture('kestrel-data'), 'LEARN MORE', 'Stone Light', 3, true, false),
+  ('1239fa39-7312-59f7-bf01-c49e21fe957c', 'Halvard Rue', 'halvard-rue', 'Flugelhorn. Left a navy band to hear what one note does in a large empty building. Leads a quartet that leaves more out each year.', pg_temp.picture('halvard-rue'), 'LEARN MORE', 'Ocean Blue', 4, true, false),
+  ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', pg_temp.picture('the-tin-bailiffs'), 'LEARN MORE', 'Stone Light', 5, true, false),
+  ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', pg_temp.picture('amparo-lisk'), 'LEARN MORE', 'Emerald Mist', 6, true, false);
 
 insert into public.artists (id, name, slug, bio, link_text, link_url, color_scheme, display_order, is_active, is_claim_spot) values
   ('539bdfbd-daf5-5f25-a03a-2bdb06fd78d7', 'Claim This Spot', 'claim-spot-1', 'The roster has one empty hook. If you make something nobody else makes and can wait a year for a test pressing, write to us.', 'CONTACT US', '/contact', 'Stone Dark', 7, true, true);
@@ -83,43 +118,43 @@ insert into public.news (id, title, excerpt, content, type, featured_image, publ
 
 If the wind is above force 6 we stay tied up and do it anyway. The ferry will still [wobble]move a bit[/wobble].
 
-Tickets at the tare house window or from the purser.', 'show', '/demo/news/ferry.svg', true, false, 'Ines', now() - interval '6 days', current_date + 9),
+Tickets at the tare house window or from the purser.', 'show', pg_temp.picture('ferry'), true, false, 'Ines', now() - interval '6 days', current_date + 9),
   ('fba9700d-eb19-56dc-b8e9-944819ee0c50', 'Kestrel Data, one patch, all night', '', 'Pump Hall 2, from nine until the cables are back in the bag. Long Patch was made with one patch and no edits. This is the same idea in a bigger room: set up at nine, start at ten, never touch the cables again. Only the knobs.
 
 The pump hall has eleven seconds of reverb and one socket. We have borrowed a very long lead.
 
-Earplugs at the door, free. [italic]The orange cable will be on display afterwards.[/italic]', 'show', '/demo/artists/kestrel-data.svg', true, false, 'Dov', now() - interval '9 days', current_date + 16),
+Earplugs at the door, free. [italic]The orange cable will be on display afterwards.[/italic]', 'show', pg_temp.picture('kestrel-data'), true, false, 'Dov', now() - interval '9 days', current_date + 16),
   ('d3166e6d-5de5-50bc-bf86-19acaa827249', 'TH-007 is back, and it is [pink]pink[/pink]', 'Second pressing of Replacement Service by Night Bus Choir. 300 on pink, because the plant had pink.', 'Replacement Service sold out in 2020 and we have been asked about it every week since. Here is the second pressing: same lacquers, same sleeve, [pink]pink[/pink] vinyl instead of [teal]teal[/teal].
 
 We did not choose pink to make it collectable. The plant had a barrel left over and gave us 11 percent off. When these are gone we press it again, in whatever is in the barrel.
 
-Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, write to us and tell us what is scratched into side B.', 'release', '/demo/sleeves/th-007.svg', true, false, 'Marit', now() - interval '4 days', current_date + 23),
+Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, write to us and tell us what is scratched into side B.', 'release', pg_temp.picture('th-007'), true, false, 'Marit', now() - interval '4 days', current_date + 23),
   ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'Odile Marrow takes the library piano apart', 'She takes it apart in the afternoon. In the evening she plays what is left.', 'Marram town library owns an upright that nobody has dared to tune since the flood. Odile has permission in writing.
 
 [bold]15:00[/bold] Workshop. Bring an object smaller than a matchbox. She will put it between two strings and you can hear what you brought.
 [bold]19:30[/bold] Concert, with all of it still in there.
 
-Free, but the library would like you to return your books.', 'show', '/demo/artists/odile-marrow.svg', true, false, 'Ines', now() - interval '2 days', current_date + 37),
+Free, but the library would like you to return your books.', 'show', pg_temp.picture('odile-marrow'), true, false, 'Ines', now() - interval '2 days', current_date + 37),
   ('04242f23-8b1e-5417-992f-fac5f6ccc423', 'TH-012: The Year of the Heron', 'Amparo Lisk’s second album. Ten songs and one bird, which she would like us to say she did not feed.', 'It took Amparo eight years to follow Salt on the Sill. In that time she moved twice, and the same heron, or a very similar one, turned up on both roofs.
 
 Recorded in the boiler room of the works in February, when it was the only warm place on the site. Voice, guitar, one harmonium that belongs to the choir.
 
 500 copies, linocut sleeve printed by Marit on the proofing press. [green]Green[/green] ink on the first 200 and more green ink on the rest. The cards are printed, counted and in the safe.
 
-[italic]The sleeve goes up here when the ink is dry.[/italic]', 'release', '/demo/news/test-pressings.svg', true, false, 'Dov', now() - interval '1 days', current_date + 44),
+[italic]The sleeve goes up here when the ink is dry.[/italic]', 'release', pg_temp.picture('test-pressings'), true, false, 'Dov', now() - interval '1 days', current_date + 44),
   ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', 'The Tin Bailiffs at the old magistrates’ court', 'Twenty songs in forty minutes. Please [shake]rise[/shake].', 'The courtroom is being turned into flats in spring, so this is the only time it will be any use to the defendants.
 
 The band plays from the bench. You get the dock, the gallery and the place where the clerk sat. Court One holds 90, and the fire officer has counted the pews.
 
-Doors 20:00, [shake]bang[/shake] at 20:30 sharp, everybody out by 21:15. They have never finished late and they will not start now.', 'show', '/demo/news/stage.svg', true, false, 'Dov', now() - interval '3 days', current_date + 65),
+Doors 20:00, [shake]bang[/shake] at 20:30 sharp, everybody out by 21:15. They have never finished late and they will not start now.', 'show', pg_temp.picture('stage'), true, false, 'Dov', now() - interval '3 days', current_date + 65),
   ('cad595b9-41f2-5e3c-9bff-4e997579e729', 'TH-011: Tare, by Halvard Rue', 'Four pieces for flugelhorn and an empty weighbridge. Out today, in the shops by Friday, weather permitting.', 'Halvard came to collect a box of records in the autumn and stayed four evenings. He stood on the platform and played, and the needle moved when he breathed in. We have that on film. [italic]2 grams.[/italic]
 
 Tare is the record of those evenings. Two tracks a side, no overdubs, one lorry.
 
-The sleeve is black and [red]red[/red] on uncoated board. It will mark if you look at it, and that is fine.', 'release', '/demo/sleeves/th-011.svg', true, false, 'Ines', now() - interval '24 days', current_date - 24),
+The sleeve is black and [red]red[/red] on uncoated board. It will mark if you look at it, and that is fine.', 'release', pg_temp.picture('th-011'), true, false, 'Ines', now() - interval '24 days', current_date - 24),
   ('069c8527-98b4-540f-b566-6734dc4620cb', 'Halvard Rue Quartet, two sets', 'The upstairs room at the chandlery. First set loud, second set [blue]less[/blue].', 'Sixty chairs, sixty people, one fire door. The quartet played Three Valves Open in the first set and the whole of Tare in the second, before anybody had heard it.
 
-Thank you to the chandlery for turning off the ice machine without being asked twice.', 'show', '/demo/artists/halvard-rue.svg', true, false, 'Ines', now() - interval '52 days', current_date - 41),
+Thank you to the chandlery for turning off the ice machine without being asked twice.', 'show', pg_temp.picture('halvard-rue'), true, false, 'Ines', now() - interval '52 days', current_date - 41),
   ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', 'Open scale day', 'Bring a record, any label, and we weigh it for you. Certificates were typed on the spot.', 'Once a year the gate is open and the scale is yours. This time we weighed 214 records, two accordions, a dog called Bruno (31 kg) and a wedding cake.
 
 The heaviest record was a 1958 organ recital at 221 grams. The lightest was a flexi-disc from a cereal box, and it [spin]still plays[/spin].', 'show', '/pictures/about-who.svg', true, false, 'Marit', now() - interval '90 days', current_date - 76);
@@ -129,7 +164,7 @@ insert into public.news (id, title, excerpt, content, type, featured_image, publ
   ('30c8d216-7775-54dc-897a-aec7d3570568', 'Choir matinee at the bus depot?', 'Waiting for the depot manager to ring back. Do not publish before he does.', 'Sunday afternoon, bay 4, doors open both ends so it will be cold.
 
 Still to ask: chairs, toilets, whether the wash has to run at three.
-[orange]Marit: is the harmonium back by then?[/orange]', 'show', '/demo/artists/night-bus-choir.svg', false, false, 'Ines', current_date + 81);
+[orange]Marit: is the harmonium back by then?[/orange]', 'show', pg_temp.picture('night-bus-choir'), false, false, 'Ines', current_date + 81);
 
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at) values
   ('edec49bf-b39e-5df0-8e01-df4622c9fb47', 'Side B came back with a click', 'Test pressings of TH-012 arrived on Tuesday. Side A is lovely. Side B, at 2:14, is [orange]not[/orange].', 'Five test pressings, five white labels, five turntables, three people and one good ear, which is Dov’s.
@@ -138,21 +173,21 @@ Side A is right first time. Side B clicks at 2:14 in [italic]Low Water[/italic],
 
 So the plant cuts a new stamper and we wait eleven working days. The date holds, because Marit always adds three weeks to every date and does not tell us.
 
-[bold]If you like clicks:[/bold] the five rejects are in the crate by the door. First come, first served, put what you like in the jar.', 'other', '/demo/news/test-pressings.svg', true, true, 'Dov', now() - interval '3 days'),
+[bold]If you like clicks:[/bold] the five rejects are in the crate by the door. First come, first served, put what you like in the jar.', 'other', pg_temp.picture('test-pressings'), true, true, 'Dov', now() - interval '3 days'),
   ('6f75e97f-89eb-5fe9-aada-a5ab20f074b1', 'We weighed the whole catalogue again', 'Eleven records, ten copies each, one afternoon. The average is 181.4 grams, and one of you owns a [rainbow]very heavy[/rainbow] copy of Hover.', 'The inspector passed the scale in March, so we used the certificate while it was warm.
 
 TH-001 has put on a gram since 2013. We think it is the sleeves drinking the air. TH-008 is the most even pressing we have ever had, with half a gram between the lightest and the heaviest. TH-004 runs from 174 to 196, and nobody at the plant can explain the 196.
 
 If your Hover feels like a dinner plate, that is the one. Write to us. We do not want it back, we only want to [glow]know where it lives[/glow].
 
-The full table hangs in the window, in pencil.', 'other', '/demo/news/scale.svg', true, true, 'Marit', now() - interval '11 days'),
+The full table hangs in the window, in pencil.', 'other', pg_temp.picture('scale'), true, true, 'Marit', now() - interval '11 days'),
   ('02df032a-6655-5e5d-bc82-1f1f6a361f48', 'How a code gets into a sleeve', 'Eight characters, one card, one sleeve. Mostly it is done at the kitchen table with the radio on.', 'People ask why the codes have no zero, no O, no 1, no I and no L in the random part. Because we read your e-mails in 2016, that is why.
 
 The codes are made in one go, printed on offcuts from the sleeve board and cut by hand. Then three of us sit down with 500 sleeves. One card each, face down, behind the inner. It takes an evening and a half, and the rule is that nobody counts aloud.
 
 [bold]If yours is missing:[/bold] tell us what is scratched into the run-out of side A. Nobody has ever got that wrong who had the record in their hands.
 
-[bold]If yours says it has been used[/bold] and it was not you, tell us that too. A code costs us nothing. A bad evening with a new record costs more.', 'other', '/demo/news/crate.svg', true, true, 'Ines', now() - interval '19 days');
+[bold]If yours says it has been used[/bold] and it was not you, tell us that too. A code costs us nothing. A bad evening with a new record costs more.', 'other', pg_temp.picture('crate'), true, true, 'Ines', now() - interval '19 days');
 
 -- Published, but not on the home page.
 insert into public.news (id, title, excerpt, content, type, published, featured, author_name, published_at) values

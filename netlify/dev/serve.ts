@@ -10,6 +10,7 @@ import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
 import { storeDemoFiles } from './demo-files.ts'
+import { storeDemoPictures } from './demo-pictures.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import { logLine, openLog } from './log.ts'
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
     progress('Pressing the demo label')
     await seedDemo(running.backend)
   }
+  await storeDemoPictures(running.backend, filesFolder)
   if (command === 'build') {
     await buildForAll(
       siteEnvironment(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright/test'
 import { screens } from '#src/admin/screens.ts'
+import { storeDemoPictures } from '#netlify/dev/demo-pictures.ts'
 import { startSite } from '#netlify/dev/site.ts'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
@@ -27,6 +28,7 @@ export async function measureSite(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-bench-site-'))
   const backend = await startBackend({ secrets: makeSecrets() })
   await seedDemo(backend)
+  await storeDemoPictures(backend, join(folder, 'site/files'))
   const site = await startSite({
     folder: join(folder, 'site'),
     port: await freePort(),

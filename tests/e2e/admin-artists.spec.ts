@@ -223,8 +223,8 @@ test('a picture that fails gives way to the placeholder', async ({ page, watch }
   const picture = page.locator('.card-preview img')
   await page.waitForResponse(/no-such-picture/)
   await expect(picture).toHaveAttribute('src', '/placeholder.svg')
-  await field(page, 'Image URL').fill('/demo/artists/odile-marrow.svg')
-  await expect(picture).toHaveAttribute('src', '/demo/artists/odile-marrow.svg')
+  await field(page, 'Image URL').fill('/pictures/about-who.svg')
+  await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
 })
 
 test('a name and a bio that never end fit a small phone, and all fits a thumb', async ({

@@ -64,7 +64,7 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
   await expect(page.getByText('appear under Upcoming Events by themselves')).toBeVisible()
   await expect(field(page, 'Featured on Landing Page')).toHaveCount(0)
   await field(page, 'Event date').fill('2031-05-04')
-  await field(page, 'Featured image URL').fill('/demo/news/ferry.svg')
+  await field(page, 'Featured image URL').fill('/pictures/about-who.svg')
   await expect(page.getByAltText('Preview of the featured image')).toBeVisible()
   await expect(page.getByText('By the site’s clocks: UTC.')).toBeVisible()
   await field(page, 'Publish date and time').fill('2031-04-01T20:30')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoRelease } from './catalogue.ts'
 
-const sleeves = new URL('../../../public/demo/sleeves/', import.meta.url)
+const sleeves = new URL('../demo-pictures/art/', import.meta.url)
 
 /** The sleeve as a JPEG; null where sharp, an optional package of Astro's, could not be installed. */
 export async function makeCover({

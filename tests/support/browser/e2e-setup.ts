@@ -8,6 +8,7 @@ import {
   type Site,
   type SiteOptions,
 } from '../../../netlify/dev/site.ts'
+import { storeDemoPictures } from '../../../netlify/dev/demo-pictures.ts'
 import { freePort } from '../free-port.ts'
 import { createSnapshots, startFromSnapshot } from './e2e-label.ts'
 import { announceSite, siteCount } from './e2e-site.ts'
@@ -53,6 +54,7 @@ async function startLabel(folder: string, start: (options: SiteOptions) => Promi
   const backend = await startFromSnapshot('demo')
   // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
   await backend.database.exec('update public.publishing set automatic = false')
+  await storeDemoPictures(backend, join(siteFolder, 'files'))
   const options = {
     folder: siteFolder,
     port: await freePort(),
