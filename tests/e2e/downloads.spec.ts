@@ -2,49 +2,32 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from 'playwright/test'
-import type { UploadBegun } from '#src/features/files/admin/contract.ts'
-import { demoStaff } from '#supabase/local/demo.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import { addFile, callAsStaff, signInAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const zip = Buffer.from('PK\u0003\u0004 the whole record')
 const mp3 = Buffer.from('ID3 one track of it')
 
-/** Calls a function as staff do; its answer as JSON. */
-async function call<Answer>(
-  request: APIRequestContext,
-  method: string,
-  path: string,
-  data: object,
-): Promise<Answer> {
-  const headers = { origin: process.env.E2E_SITE! }
-  const answer = await request.fetch(path, { method, data, headers })
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
-  return (await answer.json()) as Answer
-}
-
 /** A new release with a zip and a track, and a code of it. */
 async function pressRecord(request: APIRequestContext): Promise<string> {
-  const [{ email, password }] = demoStaff
-  await call(request, 'POST', '/api/session', { email, password })
-  const { release } = await call<{ release: { id: string } }>(request, 'POST', '/api/releases', {
-    ...{ title: 'Fünf / Uhr', artist: 'Odile Marrow', year: '2026' },
-    downloadUrl: 'https://elsewhere.example/old.zip',
-  })
+  await signInAsStaff(request)
+  const { release } = await callAsStaff<{ release: { id: string } }>(
+    request,
+    'POST',
+    '/api/releases',
+    {
+      ...{ title: 'Fünf / Uhr', artist: 'Odile Marrow', year: '2026' },
+      downloadUrl: 'https://elsewhere.example/old.zip',
+    },
+  )
   const track = { id: randomUUID(), title: 'Late Train', artist: '', seconds: 205 }
   const releaseId = release.id
-  await call(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks: [track] })
-  const add = async (bytes: Buffer<ArrayBuffer>, place: object) => {
-    const input = { releaseId, name: 'x', bytes: bytes.length, ...place }
-    const begun = await call<UploadBegun>(request, 'POST', '/api/files', input)
-    await sendBytes(begun.upload, bytes, process.env.E2E_SITE!)
-    await call(request, 'POST', `/api/files/${begun.file.id}`, {})
-  }
-  await add(zip, { kind: 'download' })
-  await add(mp3, { kind: 'mp3', trackId: track.id })
+  await callAsStaff(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks: [track] })
+  await addFile(request, zip, { releaseId, kind: 'download' })
+  await addFile(request, mp3, { releaseId, kind: 'mp3', trackId: track.id })
   const made = { releaseId, quantity: 1, batchName: 'Cards' }
-  const { codes } = await call<{ codes: string[] }>(request, 'POST', '/api/codes', made)
+  const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
   return codes[0]!
 }
 

@@ -1,0 +1,35 @@
+import type { APIRequestContext } from 'playwright/test'
+import type { UploadBegun } from '#src/features/files/admin/contract.ts'
+import { demoStaff } from '#supabase/local/demo.ts'
+import { sendBytes } from '#tests/support/files/send-bytes.ts'
+
+/** Signs in as the demo label's admin, without a page. */
+export async function signInAsStaff(request: APIRequestContext): Promise<void> {
+  const [{ email, password }] = demoStaff
+  await callAsStaff(request, 'POST', '/api/session', { email, password })
+}
+
+/** Calls a function as staff do; its answer as JSON. */
+export async function callAsStaff<Answer>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const headers = { origin: process.env.E2E_SITE! }
+  const answer = await request.fetch(path, { method, data, headers })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** Uploads a file to its place. */
+export async function addFile(
+  request: APIRequestContext,
+  bytes: Buffer<ArrayBuffer>,
+  place: object,
+): Promise<void> {
+  const input = { name: 'x', bytes: bytes.length, ...place }
+  const begun = await callAsStaff<UploadBegun>(request, 'POST', '/api/files', input)
+  await sendBytes(begun.upload, bytes, process.env.E2E_SITE!)
+  await callAsStaff(request, 'POST', `/api/files/${begun.file.id}`, {})
+}
