@@ -35,8 +35,8 @@ function handlePlay(event: Event): void {
 
 /** Says on the lock screen what plays, with the sleeve that the page shows. */
 function announce(preview: HTMLDetailsElement): void {
+  if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
-  if (!mediaSession) return
   const sleeve = document.querySelector<HTMLImageElement>('main img')?.currentSrc
   mediaSession.metadata = new MediaMetadata({
     title: soundOf(preview).title,
