@@ -6,7 +6,8 @@ import { laterOf } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
-import { Badges, Facts } from './ArticleLines.tsx'
+import { ArticleBadges } from './ArticleBadges.tsx'
+import { ArticleFacts } from './ArticleFacts.tsx'
 
 /** Public since the later of its last save and its publish time; null for a draft. */
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
@@ -22,11 +23,11 @@ export function ArticleRow({ record: article, actions }: RecordRowProps<ArticleS
         <h3 className="article-title" dir="auto">
           {plainTitle(article)}
         </h3>
-        <Badges badges={articleBadges(article)} />
+        <ArticleBadges badges={articleBadges(article)} />
         <p className="article-summary" dir="auto">
           {summaryText(article, openingLength.list)}
         </p>
-        <Facts facts={articleFacts(article, timeZone)} />
+        <ArticleFacts facts={articleFacts(article, timeZone)} />
         <LiveStatus publicSince={publicSince(article)} path={articlePath(article)} />
       </div>
       <div className="row-actions">{actions}</div>

@@ -6,7 +6,8 @@ import type { ArticleSummary } from './contract.ts'
 import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { Picture } from '#src/components/Picture.tsx'
-import { Badges, Facts } from './ArticleLines.tsx'
+import { ArticleBadges } from './ArticleBadges.tsx'
+import { ArticleFacts } from './ArticleFacts.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** The three featured articles, in the order of the landing page, with their empty slots. */
@@ -50,11 +51,11 @@ function Slot({ article }: { article: ArticleSummary }) {
         <h3 className="article-title" dir="auto">
           {title}
         </h3>
-        <Badges badges={badges} />
+        <ArticleBadges badges={badges} />
         <p className="article-summary" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
-        <Facts facts={articleFacts(article, timeZone).slice(2)} />
+        <ArticleFacts facts={articleFacts(article, timeZone).slice(2)} />
       </div>
       <EditLink path="news" id={article.id} name={title} />
     </li>

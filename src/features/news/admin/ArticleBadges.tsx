@@ -1,5 +1,5 @@
 /** The badges of an article (articleBadges), with an explanation of HIDDEN. */
-export function Badges({ badges }: { badges: string[] }) {
+export function ArticleBadges({ badges }: { badges: string[] }) {
   if (badges.length === 0) return null
   return (
     <p className="badges">
@@ -9,17 +9,6 @@ export function Badges({ badges }: { badges: string[] }) {
         </span>
       ))}
       {badges.includes('HIDDEN') && <span className="badge-note">not on the landing page</span>}
-    </p>
-  )
-}
-
-/** Facts on one line, which wraps between facts only. */
-export function Facts({ facts }: { facts: string[] }) {
-  return (
-    <p className="row-fact fact article-facts">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
     </p>
   )
 }
