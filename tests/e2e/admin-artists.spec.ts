@@ -21,17 +21,36 @@ async function addArtist(page: Page, name: string): Promise<void> {
   await expect(notice(page)).toContainText(`Artist "${name}" created successfully!`)
 }
 
-test('asks for name and bio, then for a slug, and keeps what was typed', async ({ page }) => {
+test('a name makes its slug; each field at fault says so beside it until it is changed; what was typed is kept', async ({
+  page,
+}) => {
   await openForm(page)
   const create = page.getByRole('button', { name: 'CREATE ARTIST' })
+  const faulty = page.locator('[aria-invalid="true"]')
+  await expect(field(page, 'Display order')).toHaveValue('0')
+  await expect(field(page, 'Link text')).toHaveValue('LEARN MORE')
+  await expect(field(page, 'Active')).toBeChecked()
+  await expect(faulty).toHaveCount(0)
+  await field(page, 'Link URL').fill('javascript:alert(1)')
   await create.click()
+  await expect(faulty).toHaveCount(4)
   await expect(notice(page, 'alert')).toContainText('Please fill in name and bio')
+  for (const label of ['Name', 'Bio'])
+    await expect(field(page, label)).toHaveAccessibleDescription('Please fill in name and bio')
+  await expect(slug(page)).toHaveAccessibleDescription(/^Please provide a slug for the artist/)
+  await expect(field(page, 'Link URL')).toHaveAccessibleDescription(
+    /^The link address has to begin with https:.* Where the card leads/,
+  )
   await expect(field(page, 'Name')).toBeFocused()
   await field(page, 'Name').fill('東京')
   await expect(notice(page, 'alert')).toHaveCount(0)
   await create.click()
   await expect(field(page, 'Bio')).toBeFocused()
   await field(page, 'Bio').fill('Two people, one koto.')
+  await expect(field(page, 'Bio')).toHaveAttribute('aria-invalid', 'false')
+  await expect(field(page, 'Bio')).toHaveAccessibleDescription('')
+  await expect(faulty).toHaveCount(2)
+  await field(page, 'Link URL').fill('')
   await create.click()
   await expect(notice(page, 'alert')).toContainText('Please provide a slug for the artist')
   await expect(slug(page)).toBeFocused()
@@ -43,77 +62,17 @@ test('asks for name and bio, then for a slug, and keeps what was typed', async (
   await create.click()
   await expect(field(page, 'Image URL')).toBeFocused()
   await expect(field(page, 'Bio')).toHaveValue('Two people, one koto.')
+  await test.step('a name makes its slug, accents folded, and again whenever it is typed', async () => {
+    await field(page, 'Name').fill('Björk')
+    await expect(slug(page)).toHaveValue('bjork')
+    await expect(page.getByText('/artist/bjork', { exact: true })).toBeVisible()
+    await slug(page).fill('the-icelander')
+    await field(page, 'Name').fill('Sigur  Rós & Co.')
+    await expect(slug(page)).toHaveValue('sigur-ros-co')
+  })
 })
 
-test('each field at fault says so beside it until it is changed', async ({ page }) => {
-  await openForm(page)
-  const faulty = page.locator('[aria-invalid="true"]')
-  await expect(faulty).toHaveCount(0)
-  await field(page, 'Link URL').fill('javascript:alert(1)')
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  await expect(faulty).toHaveCount(4)
-  await expect(notice(page, 'alert')).toContainText('Please fill in name and bio')
-  for (const label of ['Name', 'Bio'])
-    await expect(field(page, label)).toHaveAccessibleDescription('Please fill in name and bio')
-  await expect(slug(page)).toHaveAccessibleDescription(/^Please provide a slug for the artist/)
-  await expect(field(page, 'Link URL')).toHaveAccessibleDescription(
-    /^The link address has to begin with https:.* Where the card leads/,
-  )
-  await field(page, 'Bio').fill('Two people, one koto.')
-  await expect(field(page, 'Bio')).toHaveAttribute('aria-invalid', 'false')
-  await expect(field(page, 'Bio')).toHaveAccessibleDescription('')
-  await expect(faulty).toHaveCount(3)
-})
-
-test('a name makes its slug, accents folded, and again whenever it is typed', async ({ page }) => {
-  await openForm(page)
-  await expect(field(page, 'Display order')).toHaveValue('0')
-  await expect(field(page, 'Link text')).toHaveValue('LEARN MORE')
-  await expect(field(page, 'Active')).toBeChecked()
-  await field(page, 'Name').fill('Björk')
-  await expect(slug(page)).toHaveValue('bjork')
-  await expect(page.getByText('/artist/bjork', { exact: true })).toBeVisible()
-  await slug(page).fill('the-icelander')
-  await field(page, 'Name').fill('Sigur  Rós & Co.')
-  await expect(slug(page)).toHaveValue('sigur-ros-co')
-})
-
-test('a row of the list says all that a card shows, and what the site hides', async ({ page }) => {
-  await openForm(page)
-  await field(page, 'Name').fill('Round Tripper')
-  await field(page, 'Bio').fill('Plays something.')
-  await field(page, 'Display order').fill('12')
-  await field(page, 'Link URL').fill('https://music.example/round')
-  await field(page, 'Active').uncheck()
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  const artist = row(page, 'Round Tripper')
-  for (const text of ['INACTIVE', 'Plays something.', 'Stone Light', 'Order 12'])
-    await expect(artist).toContainText(text)
-  await expect(artist).toContainText('/artist/round-tripper')
-  await expect(artist).toContainText('LEARN MORE → https://music.example/round')
-  await field(page, 'Show').selectOption('Active')
-  await expect(page).toHaveURL(/\?status=active$/)
-  await expect(artist).toHaveCount(0)
-})
-
-test('who comes back and finds the slug taken gets another one, and is told', async ({
-  page,
-  context,
-}) => {
-  await enter(page, 'Artists')
-  await addArtist(page, 'Twice There')
-  await row(page, 'Twice There').getByRole('button', { name: 'DELETE' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
-  await expect(notice(page)).toContainText('deleted successfully!')
-  const other = await context.newPage()
-  await other.goto('/admin/artists')
-  await addArtist(other, 'Twice There')
-  await page.getByRole('button', { name: 'UNDO' }).click()
-  await expect(notice(page)).toContainText('so it is now /artist/twice-there-2.')
-  await expect(row(page, 'Twice There')).toHaveCount(2)
-})
-
-test('a slug that belongs to another artist is refused at its field, and the form is kept', async ({
+test('a slug of another artist is refused at its field, and a row of the list says all that a card shows, and what the site hides', async ({
   page,
   watch,
 }) => {
@@ -128,10 +87,24 @@ test('a slug that belongs to another artist is refused at its field, and the for
   await expect(slug(page)).toBeFocused()
   await expect(slug(page)).toHaveAccessibleDescription(/^This slug belongs to another artist\./)
   await expect(field(page, 'Bio')).toHaveValue('The other one.')
+  await field(page, 'Name').fill('Round Tripper')
+  await field(page, 'Display order').fill('12')
+  await field(page, 'Link URL').fill('https://music.example/round')
+  await field(page, 'Active').uncheck()
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  const artist = row(page, 'Round Tripper')
+  for (const text of ['INACTIVE', 'The other one.', 'Stone Light', 'Order 12'])
+    await expect(artist).toContainText(text)
+  await expect(artist).toContainText('/artist/round-tripper')
+  await expect(artist).toContainText('LEARN MORE → https://music.example/round')
+  await field(page, 'Show').selectOption('Active')
+  await expect(page).toHaveURL(/\?status=active$/)
+  await expect(artist).toHaveCount(0)
 })
 
-test('changing the slug of an artist who is on the site says which links stop working', async ({
+test('changing the slug of an artist who is on the site says which links stop working; who comes back and finds it taken gets another one, and is told', async ({
   page,
+  context,
 }) => {
   await enter(page, 'Artists')
   await addArtist(page, 'Long Standing')
@@ -146,28 +119,41 @@ test('changing the slug of an artist who is on the site says which links stop wo
   await expect(warning).toHaveCount(0)
   await field(page, 'Name').fill('Long Sitting')
   await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+
+  await row(page, 'Long Standing').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(notice(page)).toContainText('deleted successfully!')
+  const other = await context.newPage()
+  await other.goto('/admin/artists')
+  await addArtist(other, 'Long Standing')
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(notice(page)).toContainText('so it is now /artist/long-standing-2.')
+  await expect(row(page, 'Long Standing')).toHaveCount(2)
 })
 
-test('a claim spot fills the form by itself, and unticking gives back what was typed', async ({
+test('a claim spot fills the form by itself, and unticking gives back what was typed, or asks for the artist it has found', async ({
   page,
 }) => {
   await openForm(page)
+  const isSpot = field(page, 'Claim This Spot')
   await field(page, 'Name').fill('Almost There')
   await field(page, 'Bio').fill('Half a band.')
   await field(page, 'Link text').fill('LISTEN')
-  await field(page, 'Claim This Spot').check()
+  await isSpot.check()
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
   await expect(field(page, 'Bio')).toHaveValue(/write to us/)
   await expect(field(page, 'Link text')).toHaveValue('CONTACT US')
   await expect(field(page, 'Link URL')).toHaveValue('/contact')
   await expect(slug(page)).toHaveCount(0)
-  await field(page, 'Claim This Spot').uncheck()
+  await isSpot.uncheck()
   await expect(field(page, 'Name')).toHaveValue('Almost There')
   await expect(field(page, 'Bio')).toHaveValue('Half a band.')
   await expect(field(page, 'Link text')).toHaveValue('LISTEN')
   await expect(field(page, 'Link URL')).toHaveValue('')
   await expect(slug(page)).toHaveValue('almost-there')
-  await field(page, 'Claim This Spot').check()
+  await isSpot.check()
   await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
   await expect(notice(page)).toContainText('Artist "Claim This Spot" created successfully!')
   await field(page, 'Sort').selectOption('Newest first')
@@ -175,16 +161,13 @@ test('a claim spot fills the form by itself, and unticking gives back what was t
   await expect(spot).toContainText('CLAIM SPOT')
   await expect(spot).toContainText(/\/artist\/claim-spot-\d{13}/)
   await expect(spot).toContainText('CONTACT US → /contact')
-})
 
-test('a saved claim spot that finds its artist asks for the artist', async ({ page }) => {
-  await enter(page, 'Artists')
-  await row(page, 'Claim This Spot').first().getByRole('link', { name: 'EDIT' }).click()
-  await expect(field(page, 'Claim This Spot')).toBeChecked()
-  await field(page, 'Claim This Spot').uncheck()
+  await spot.getByRole('link', { name: 'EDIT' }).click()
+  await expect(isSpot).toBeChecked()
+  await isSpot.uncheck()
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(slug(page)).toHaveValue('')
-  await field(page, 'Claim This Spot').check()
+  await isSpot.check()
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
 })
 
@@ -216,20 +199,11 @@ test('a scheme is chosen by keyboard, named, painted, and kept', async ({ page }
   ).toBe(swatch)
 })
 
-test('a picture that fails gives way to the placeholder', async ({ page, watch }) => {
-  watch.allow(/status of 404/)
-  await openForm(page)
-  await field(page, 'Image URL').fill('/no-such-picture.jpg')
-  const picture = page.locator('.card-preview img')
-  await page.waitForResponse(/no-such-picture/)
-  await expect(picture).toHaveAttribute('src', '/placeholder.svg')
-  await field(page, 'Image URL').fill('/pictures/about-who.svg')
-  await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
-})
-
-test('a name and a bio that never end fit a small phone, and all fits a thumb', async ({
+test('a name and a bio that never end fit a small phone, all fits a thumb, and a picture that fails gives way to the placeholder', async ({
   page,
+  watch,
 }) => {
+  watch.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 900 })
   await openForm(page)
@@ -246,4 +220,11 @@ test('a name and a bio that never end fit a small phone, and all fits a thumb', 
       }),
     )
   expect(small).toEqual([])
+  const picture = page.locator('.card-preview img')
+  const asked = page.waitForResponse(/no-such-picture/)
+  await field(page, 'Image URL').fill('/no-such-picture.jpg')
+  await asked
+  await expect(picture).toHaveAttribute('src', '/placeholder.svg')
+  await field(page, 'Image URL').fill('/pictures/about-who.svg')
+  await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
 })

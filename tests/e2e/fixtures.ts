@@ -40,7 +40,7 @@ export const test = base.extend<{ watch: Watch }>({
 export { expect }
 
 /** Holds the answers of an address back, so that what a page shows meanwhile can be seen; answers what lets them go. */
-export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+export async function holdAnswers(page: Page, address: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<undefined>()
   await page.route(address, async (route) => {
     await held.promise

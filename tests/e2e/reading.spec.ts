@@ -1,4 +1,13 @@
+// Every public page for every reader: without script, by the keyboard alone, by a screen reader, and what it costs them.
 import type { Page } from 'playwright/test'
+import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import {
+  documentLimit,
+  homeLimit,
+  scriptLimit,
+  watchWeight,
+} from '../support/browser/page-weight.ts'
 import { nextStop, numberControls, usableControls, type Stop } from '../support/browser/keyboard.ts'
 import { publicPages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,45 +18,94 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const visibleText = (page: Page) =>
   page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim())
 
-for (const path of publicPages)
-  test(`${path} says the same without script`, async ({ page, browser, baseURL }) => {
-    await page.goto(path)
-    const viewport = page.viewportSize()
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport })
-    const plain = await context.newPage()
-    await plain.goto(`${baseURL}${path}`)
-    expect(await visibleText(plain)).toBe(await visibleText(page))
-    await context.close()
+/** Notes each formatter that is made: a browser reads the rules of all languages for its first one, 80 ms on a phone. */
+const watchFormatters = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const)
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct: (make, parameters) => (asked.push(name), Reflect.construct(make, parameters)),
+        }),
+      })
+    for (const kind of [String, Number, Date] as unknown as { prototype: object }[])
+      for (const name of Object.getOwnPropertyNames(kind.prototype))
+        if (/^toLocale|^localeCompare/.test(name))
+          Object.defineProperty(kind.prototype, name, { value: () => (asked.push(name), '') })
   })
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const)
-  for (const path of publicPages)
-    test(`the keyboard alone gets everywhere on ${path} at ${width} px, in plain sight`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto(path)
-      expect(await numberControls(page)).toBeGreaterThan(5)
-      const stops: Stop[] = []
-      const isNew = ({ control }: Stop) => !stops.some((stop) => stop.control === control)
-      for (let stop = await nextStop(page); stop && isNew(stop); stop = await nextStop(page))
-        stops.push(stop)
-      expect(stops.flatMap(({ problems }) => problems)).toEqual([])
-      const reached = stops.map(({ control }) => control)
-      expect(reached).toEqual(expect.arrayContaining(await usableControls(page)))
-    })
+/** What axe is asked about in each scheme: in the others only the colours are others. */
+const schemes = [
+  { name: 'light', classes: defaultScheme.classes, rules: undefined },
+  ...['Stone Dark', 'Cobalt'].map((name) => ({
+    name,
+    classes: colorSchemes.find((scheme) => scheme.name === name)!.classes,
+    rules: ['color-contrast'],
+  })),
+]
 
-test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
-  for (const path of publicPages) {
-    await page.goto(path)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull()
-  }
-})
+/** Each press of Tab leads to another control, which looks focused and is in plain sight, until all were reached. */
+async function walk(page: Page): Promise<void> {
+  expect(await numberControls(page)).toBeGreaterThan(5)
+  const stops: Stop[] = []
+  const isNew = ({ control }: Stop) => !stops.some((stop) => stop.control === control)
+  for (let stop = await nextStop(page); stop && isNew(stop); stop = await nextStop(page))
+    stops.push(stop)
+  expect(stops.flatMap(({ problems }) => problems)).toEqual([])
+  const reached = stops.map(({ control }) => control)
+  expect(reached).toEqual(expect.arrayContaining(await usableControls(page)))
+}
+
+for (const path of publicPages)
+  test(`${path} is light, says the same without script, suits axe in each kind of scheme, and the keyboard gets everywhere`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await test.step('a first visit stays within its limits', async () => {
+      const requests = watchWeight(page)
+      await page.goto(path)
+      const weight = await requests.weigh()
+      expect(weight.script).toBeGreaterThan(0)
+      expect(weight.script).toBeLessThanOrEqual(scriptLimit(path))
+      expect(weight.document).toBeLessThanOrEqual(documentLimit(path))
+      expect(weight.foreign).toEqual([])
+      if (path === '/') expect(weight.everything).toBeLessThanOrEqual(homeLimit)
+    })
+    await test.step('it says the same without script', async () => {
+      const viewport = page.viewportSize()
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+      const plain = await context.newPage()
+      await plain.goto(`${baseURL}${path}`)
+      expect(await visibleText(plain)).toBe(await visibleText(page))
+      await context.close()
+    })
+    for (const { name, classes, rules } of schemes)
+      await test.step(`axe finds nothing in a ${name} scheme`, async () => {
+        await page.evaluate((worn) => (document.documentElement.className = worn), classes)
+        expect(await axeViolations(page, rules), name).toEqual([])
+      })
+    await test.step('the keyboard gets everywhere at 390 px, in plain sight', () => walk(page))
+    await test.step('the keyboard gets everywhere at 1440 px, in plain sight', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await walk(page)
+    })
+    await test.step('no formatter is asked for', async () => {
+      await watchFormatters(page)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(
+        [],
+      )
+    })
+    await test.step('the first stop of the keyboard leads past the navigation', async () => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull()
+    })
+  })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { axeViolations } from '#tests/support/browser/axe.ts'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -249,19 +248,3 @@ test("the open answer page is nobody's to see", async ({ page }) => {
   await expect(page).toHaveURL(/\/redeem\/?$/)
   await expect(page.getByText('{{')).toHaveCount(0)
 })
-
-for (const [name, chance, rules] of [
-  ['light', 0, undefined],
-  // Only the colours are others.
-  ['dark', 0.008, ['color-contrast']],
-  ['colourful', 0.9, ['color-contrast']],
-] as const)
-  test(`axe finds nothing on any page in a ${name} scheme`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript((value) => (Math.random = () => value), chance)
-    for (const path of pages) {
-      await page.goto(path)
-      expect(await axeViolations(page, rules), path).toEqual([])
-    }
-  })
