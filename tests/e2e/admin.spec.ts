@@ -25,25 +25,30 @@ async function addRelease(page: Page, title: string): Promise<void> {
 }
 
 test.describe('signing in', () => {
-  test('every address of the admin leads whoever is not signed in to the log-in', async ({
+  test('every address of the admin leads whoever is not signed in to the log-in, which tells a wrong password and an unknown address in the same words', async ({
     page,
+    watch,
   }) => {
+    watch.allow(/status of 400/)
     for (const path of ['/admin', '/admin/releases', '/admin/users', '/admin/nonsense']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/admin\/login$/)
     }
-    await page.getByRole('link', { name: 'Back to the site' }).click()
-    await expect(page).toHaveURL(/:\d+\/$/)
-  })
-
-  test('a wrong password and an unknown address are told in the same words', async ({ page }) => {
-    for (const email of ['admin@deadwax.test', 'nobody@deadwax.test']) {
-      await page.goto('/admin/login')
+    const alert = page.getByRole('alert')
+    const tryWith = async (email: string) => {
       await page.getByLabel('Email').fill(email)
+      await expect(alert).toHaveText('')
       await page.getByLabel('Password').fill('not this one')
       await page.getByRole('button', { name: 'SIGN IN' }).click()
-      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
     }
+    for (const email of ['admin@deadwax.test', 'nobody@deadwax.test']) {
+      await tryWith(email)
+      await expect(alert).toHaveText('Invalid email or password')
+    }
+    await tryWith('admin at deadwax')
+    await expect(alert).toHaveText('Invalid email format')
+    await page.getByRole('link', { name: 'Back to the site' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
   })
 
   test('after many tries the browser works for the next one, and says so', async ({
@@ -63,57 +68,21 @@ test.describe('signing in', () => {
     expect(proofs).toHaveLength(1)
   })
 
-  test('what is no address is said to be none, and typing takes the words away', async ({
+  test('whoever is signed in goes from the log-in to the dashboard, and by LOGOUT to the site, in all tabs', async ({
     page,
-    watch,
-  }) => {
-    watch.allow(/status of 400/)
-    await page.goto('/admin/login')
-    await page.getByLabel('Email').fill('admin at deadwax')
-    await page.getByLabel('Password').fill('x')
-    await page.getByRole('button', { name: 'SIGN IN' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid email format')
-    await page.getByLabel('Email').fill('admin')
-    await expect(page.getByRole('alert')).toHaveText('')
-  })
-
-  test('whoever is signed in goes from the log-in to the dashboard, and by LOGOUT to the site', async ({
-    page,
+    context,
   }) => {
     await signInByHand(page, 'admin')
     await page.goto('/admin/login')
     await expect(page).toHaveURL(/\/admin\/?$/)
-    await page.getByRole('button', { name: 'LOGOUT' }).click()
-    await expect(page.getByRole('link', { name: 'REDEEM CODE' })).toBeVisible()
-    await page.goto('/admin')
-    await expect(page).toHaveURL(/\/admin\/login$/)
-  })
-
-  test('signing out in one tab signs out the others', async ({ page, context }) => {
-    await signInByHand(page, 'admin')
     const other = await context.newPage()
     await other.goto('/admin/releases')
     await expect(other.getByRole('heading', { name: 'Release Management' })).toBeVisible()
     await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(page.getByRole('link', { name: 'REDEEM CODE' })).toBeVisible()
     await expect(other).toHaveURL(/\/admin\/login$/)
-  })
-
-  test('no script of the page can read the session', async ({ page, context }) => {
-    await signIn(page)
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-    const cookies = (await context.cookies(`${process.env.E2E_SITE}/api/session`)).filter(
-      ({ name }) => name.startsWith('deadwax-session'),
-    )
-    expect(cookies.length).toBeGreaterThan(0)
-    for (const { httpOnly, sameSite, path } of cookies)
-      expect({ httpOnly, sameSite, path }).toEqual({
-        httpOnly: true,
-        sameSite: 'Strict',
-        path: '/',
-      })
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
-    ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/login$/)
   })
 
   test('a session that ends in the middle of a form asks for the password and finishes the save', async ({
@@ -132,8 +101,14 @@ test.describe('signing in', () => {
     await dialog.getByRole('button', { name: 'SIGN IN' }).click()
     await expect(notice(page)).toContainText('Release "Kept over the night" created successfully!')
   })
+})
 
-  test('without a connection the admin says so and tries again', async ({ page, watch }) => {
+test.describe('the dashboard', () => {
+  test('greets an admin by name and role, with every card and live counts, as soon as there is a connection, and no script can read the session', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.allow(/ERR_|Failed to load/)
     await comeBack(page)
     await page.route('**/api/session', (route) => route.abort())
@@ -142,12 +117,6 @@ test.describe('signing in', () => {
     await page.unroute('**/api/session')
     await page.getByRole('button', { name: 'TRY AGAIN' }).click()
     await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
-  })
-})
-
-test.describe('the dashboard', () => {
-  test('greets an admin by name and role, with every card and live counts', async ({ page }) => {
-    await signIn(page)
     await expect(page.getByRole('heading', { name: 'Hello, Ines' })).toBeVisible()
     await expect(page.getByText('admin', { exact: true })).toBeVisible()
     for (const card of ['Release Management', 'Code Management', 'User Management'])
@@ -156,6 +125,20 @@ test.describe('the dashboard', () => {
     await expect(stats.getByText('Codes redeemed')).toBeVisible()
     await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
     await expect(page.getByRole('region', { name: 'Backup' })).toContainText('No backup yet.')
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    const cookies = (await context.cookies(`${process.env.E2E_SITE}/api/session`)).filter(
+      ({ name }) => name.startsWith('deadwax-session'),
+    )
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const { httpOnly, sameSite, path } of cookies)
+      expect({ httpOnly, sameSite, path }).toEqual({
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+      })
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
+    ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
   })
 
   test('shows a moderator the news alone, and no other screen', async ({ page, watch }) => {
@@ -179,19 +162,25 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('users', () => {
-  test('asks for all fields, in the words of the spec', async ({ page }) => {
+  test('an admin is told what is missing or taken, creates somebody, stays signed in, changes their role and disables them', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 409/)
     await enter(page, 'Users')
     await page.getByRole('button', { name: 'CREATE USER' }).click()
     await expect(page.getByRole('alert')).toContainText('Please fill in all fields')
     await expect(field(page, 'Username')).toBeFocused()
     await field(page, 'Username').fill('x')
     await expect(page.getByRole('alert').getByText('Please fill in')).toHaveCount(0)
-  })
-
-  test('an admin creates somebody, stays signed in, changes their role and disables them', async ({
-    page,
-  }) => {
-    await enter(page, 'Users')
+    await field(page, 'Username').fill('Again')
+    await field(page, 'Email').fill('moderator@deadwax.test')
+    await field(page, 'Password').fill('a-long-password')
+    await page.getByRole('button', { name: 'CREATE USER' }).click()
+    await expect(page.getByRole('alert')).toContainText('Email already in use')
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email already in use')
+    await expect(field(page, 'Username')).toHaveValue('Again')
     await field(page, 'Username').fill('Noor')
     await field(page, 'Email').fill('noor@deadwax.test')
     await field(page, 'Password').fill('a-long-password')
@@ -208,23 +197,12 @@ test.describe('users', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'DISABLE' }).click()
     await expect(row(page, 'Noor').getByText('DISABLED')).toBeVisible()
   })
-
-  test('an address that is taken is said to be', async ({ page, watch }) => {
-    watch.allow(/status of 409/)
-    await enter(page, 'Users')
-    await field(page, 'Username').fill('Again')
-    await field(page, 'Email').fill('moderator@deadwax.test')
-    await field(page, 'Password').fill('a-long-password')
-    await page.getByRole('button', { name: 'CREATE USER' }).click()
-    await expect(page.getByRole('alert')).toContainText('Email already in use')
-    await expect(field(page, 'Email')).toBeFocused()
-    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email already in use')
-    await expect(field(page, 'Username')).toHaveValue('Again')
-  })
 })
 
 test.describe('releases', () => {
-  test('asks for title, artist and year, and for addresses that are some', async ({ page }) => {
+  test('a release is asked for what is missing, saved by Ctrl+S from any field, found, edited, deleted and taken back', async ({
+    page,
+  }) => {
     await enter(page, 'Releases')
     await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await expect(field(page, 'Year')).toHaveValue(`${new Date().getFullYear()}`)
@@ -236,11 +214,11 @@ test.describe('releases', () => {
     await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
     await expect(page.getByRole('alert')).toContainText('has to begin with https://')
     await expect(field(page, 'Download URL')).toBeFocused()
-  })
-
-  test('a release is added, found, edited, deleted and taken back', async ({ page }) => {
-    await enter(page, 'Releases')
-    await addRelease(page, 'Round Trip')
+    await field(page, 'Download URL').fill('')
+    await field(page, 'Artist').fill('Test Artist')
+    await field(page, 'Title').fill('Round Trip')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(notice(page)).toContainText('Release "Round Trip" created successfully!')
     await field(page, 'Search').fill('round trip')
     await expect(page).toHaveURL(/\?q=round\+trip$/)
     await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
@@ -265,79 +243,29 @@ test.describe('releases', () => {
     await expect(row(page, 'Round Trip')).toBeVisible()
   })
 
-  test('Ctrl+S saves, from any field of the form', async ({ page }) => {
-    await enter(page, 'Releases')
-    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-    await field(page, 'Title').fill('Saved by hand')
-    await field(page, 'Artist').fill('Test Artist')
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(notice(page)).toContainText('Release "Saved by hand" created successfully!')
-  })
-
-  test('deleting says how many unused codes will stop working', async ({ page }) => {
+  test('deleting says how many unused codes will stop working, and a list that is come back to is there at once, where it was left', async ({
+    page,
+  }) => {
     await enter(page, 'Releases')
     await row(page, 'Final Notice').getByRole('button', { name: 'DELETE' }).click()
     await expect(page.getByRole('dialog')).toContainText(/\d+ unused codes? will stop working\./)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row(page, 'Final Notice')).toBeVisible()
-  })
-
-  test('leaving with unsaved work asks first, and not when nothing has changed', async ({
-    page,
-  }) => {
-    await enter(page, 'Releases')
-    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-    await page.getByRole('link', { name: 'Users' }).click()
-    await expect(page).toHaveURL(/\/admin\/users$/)
-    await page.getByRole('link', { name: 'Releases' }).click()
-    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-    await field(page, 'Title').fill('Not saved yet')
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
-    await expect(field(page, 'Title')).toHaveValue('Not saved yet')
+    const last = page.getByRole('link', { name: 'EDIT' }).last()
+    await last.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(0)
+    await last.click()
+    await expect(page.getByRole('button', { name: 'UPDATE RELEASE' })).toBeVisible()
+    const letGo = await holdAnswers(page, '**/api/releases?*')
     await page.goBack()
-    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
-    await expect(page).toHaveURL(/\/admin\/releases$/)
-    await expect(field(page, 'Title')).toHaveCount(0)
+    await expect(last).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(left)
+    letGo()
   })
 
-  test('a release has an address of its own: a reload, the back button, a second tab and a link to it work', async ({
-    page,
-    context,
-  }) => {
-    await enter(page, 'Releases')
-    await field(page, 'Search').fill('tare')
-    await expect(page).toHaveURL(/\?q=tare$/)
-    await row(page, 'Tare').getByRole('link', { name: 'EDIT' }).click()
-    await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
-    await expect(field(page, 'Title')).toHaveValue('Tare')
-    await page.reload()
-    await expect(field(page, 'Title')).toHaveValue('Tare')
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await expect(field(other, 'Title')).toHaveValue('Tare')
-    // By its address alone there is no list behind it to go back to, but there is one.
-    await other.getByRole('button', { name: 'CANCEL EDIT' }).click()
-    await expect(other).toHaveURL(/\/admin\/releases$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\?q=tare$/)
-    await page.goForward()
-    await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
-    await expect(page).toHaveURL(/\?q=tare$/)
-    await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
-  })
-
-  test('an address of a release that is gone says so', async ({ page, watch }) => {
-    watch.allow(/status of 404/)
-    await comeBack(page)
-    await page.goto('/admin/releases/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'This is not here any more.',
-    )
-  })
-
-  test('while a screen loads the address stays, the old screen says so, and another click wins', async ({
+  test('leaving with unsaved work asks first; while the next screen loads the old one says so, and another click wins', async ({
     page,
   }) => {
     await enter(page, 'Releases')
@@ -358,21 +286,52 @@ test.describe('releases', () => {
     load()
     await expect(page.getByRole('heading', { name: /^ALL RELEASES/ })).toBeVisible()
     await expect(field(page, 'Title')).toHaveCount(0)
+    await page.unroute(/\/_astro\//)
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await page.getByRole('link', { name: 'Releases' }).click()
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Not saved yet')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+    await expect(field(page, 'Title')).toHaveValue('Not saved yet')
+    await page.goBack()
+    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
+    await expect(page).toHaveURL(/\/admin\/releases$/)
+    await expect(field(page, 'Title')).toHaveCount(0)
   })
 
-  test('a list that is come back to is there at once, where it was left', async ({ page }) => {
+  test('a release has an address of its own: a reload, the back button, a second tab and a link to it work; one that is gone says so', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/status of 404/)
     await enter(page, 'Releases')
-    const last = page.getByRole('link', { name: 'EDIT' }).last()
-    await last.scrollIntoViewIfNeeded()
-    const left = await page.evaluate(() => scrollY)
-    expect(left).toBeGreaterThan(0)
-    await last.click()
-    await expect(page.getByRole('button', { name: 'UPDATE RELEASE' })).toBeVisible()
-    const letGo = await holdAnswers(page, '**/api/releases?*')
+    await field(page, 'Search').fill('tare')
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await row(page, 'Tare').getByRole('link', { name: 'EDIT' }).click()
+    await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
+    await expect(field(page, 'Title')).toHaveValue('Tare')
+    await page.reload()
+    await expect(field(page, 'Title')).toHaveValue('Tare')
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(field(other, 'Title')).toHaveValue('Tare')
+    // By its address alone there is no list behind it to go back to, but there is one.
+    await other.getByRole('button', { name: 'CANCEL EDIT' }).click()
+    await expect(other).toHaveURL(/\/admin\/releases$/)
     await page.goBack()
-    await expect(last).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBe(left)
-    letGo()
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await page.goForward()
+    await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
+    await expect(page).toHaveURL(/\?q=tare$/)
+    await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()
+    await page.goto('/admin/releases/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This is not here any more.',
+    )
   })
 
   test('saving over somebody’s newer version says so and offers both', async ({
@@ -484,9 +443,11 @@ test.describe('codes', () => {
     expect(later.url()).not.toContain(codes[0])
   })
 
-  test('a code that a fan reads out is found, explained, and made available again', async ({
+  test('a code that a fan reads out is found, explained, and made available again, and one that nobody printed is said to be unknown', async ({
     page,
+    watch,
   }) => {
+    watch.allow(/status of 404/)
     await enter(page, 'Codes')
     await field(page, 'Code, as the fan reads it out').fill('test-used')
     await page.getByRole('button', { name: 'LOOK UP' }).click()
@@ -494,11 +455,6 @@ test.describe('codes', () => {
     await page.getByRole('button', { name: 'MAKE AVAILABLE AGAIN' }).click()
     await expect(notice(page)).toContainText('Code TESTUSED is available again!')
     await expect(page.getByText('This code is waiting to be used')).toBeVisible()
-  })
-
-  test('a code that nobody printed is said to be unknown', async ({ page, watch }) => {
-    watch.allow(/status of 404/)
-    await enter(page, 'Codes')
     await field(page, 'Code, as the fan reads it out').fill('NOSUCH99')
     await page.getByRole('button', { name: 'LOOK UP' }).click()
     await expect(page.getByText('Code not found')).toBeVisible()
