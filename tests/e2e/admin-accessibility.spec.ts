@@ -47,9 +47,11 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
       .join(),
   )
   const names = await openers.allTextContents()
-  return names.map((_name, index) => async () => {
+  return names.map((name, index) => async () => {
     if (index > 0) await enterAgain(page, screen)
     await openers.nth(index).click()
+    // Some ask the server first what the question has to say.
+    if (/DELETE|DISABLE/.test(name)) await expect(page.getByRole('dialog')).toBeVisible()
   })
 }
 

@@ -57,7 +57,7 @@ test('an edit is restored onto its own release, and can be started over or forgo
   await expect(field(last, 'Year')).not.toHaveValue('1898')
 })
 
-test('a form that is left on purpose leaves nothing behind, and two tabs stay apart', async ({
+test('a form that is left on purpose leaves nothing behind, at once, however slow the next screen is, and two tabs stay apart', async ({
   page,
 }) => {
   await enter(page, 'Releases')
@@ -75,13 +75,6 @@ test('a form that is left on purpose leaves nothing behind, and two tabs stay ap
   await expect(leftWork(page)).toBeHidden()
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await expect(field(page, 'Title')).toHaveValue('')
-})
-
-test('what is left on purpose is forgotten at once, however slow the next screen is', async ({
-  page,
-}) => {
-  await enter(page, 'Releases')
-  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Never to be seen again')
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('deadwax-draft:')))
@@ -90,24 +83,6 @@ test('what is left on purpose is forgotten at once, however slow the next screen
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
   await expect.poll(drafts).toHaveLength(0)
-})
-
-test('what is typed before the browser has made the draft ours is kept too', async ({ page }) => {
-  await page.addInitScript(() => {
-    const request = navigator.locks.request.bind(navigator.locks) as (
-      ...parameters: unknown[]
-    ) => Promise<unknown>
-    const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
-    navigator.locks.request = (...parameters: unknown[]) =>
-      isGiven.then(() => request(...parameters))
-  })
-  await enter(page, 'Releases')
-  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-  await field(page, 'Title').fill('Pasted at once')
-  await page.evaluate(() => dispatchEvent(new Event('give-locks')))
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
-    .toContain('Pasted at once')
 })
 
 test('an article and the settings come back in the same way', async ({ page }) => {
@@ -130,13 +105,26 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
 })
 
-test('a save that fails keeps the form, says whose problem it is, and works at the next try', async ({
+test('what is typed before the browser has made the draft ours is kept, and so is a form whose save fails, which works at the next try', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of 503|ERR_|Failed to load/)
+  await page.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks) as (
+      ...parameters: unknown[]
+    ) => Promise<unknown>
+    const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
+    navigator.locks.request = (...parameters: unknown[]) =>
+      isGiven.then(() => request(...parameters))
+  })
   await enter(page, 'Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Pasted at once')
+  await page.evaluate(() => dispatchEvent(new Event('give-locks')))
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('Pasted at once')
   await field(page, 'Title').fill('Kept through it')
   await field(page, 'Artist').fill('Somebody')
   await page.context().setOffline(true)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
+import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -106,7 +106,9 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
   await expect(listed).toContainText('down by the stairs')
 })
 
-test('the checks speak in the order of the spec, each at its field', async ({ page }) => {
+test('the checks speak in the order of the spec, each at its field; a tag without a partner is explained and refused by nobody', async ({
+  page,
+}) => {
   await enter(page, 'News', 'moderator')
   await begin(page)
   const refuses = async (sentence: string, label: string) => {
@@ -137,19 +139,15 @@ test('the checks speak in the order of the spec, each at its field', async ({ pa
   await field(page, 'Featured image URL').fill('http://pictures.example/x.jpg')
   await refuses('The image address has to begin with https://', 'Featured image URL')
   await expect(field(page, 'Content')).toHaveValue('Something')
-})
-
-test('a publish time that is half typed is not taken for none', async ({ page }) => {
-  await enter(page, 'News', 'moderator')
-  await begin(page)
-  await write(page, short('Half a date'))
-  await field(page, 'Publish date and time').focus()
-  await page.keyboard.type('04')
+  await page.getByLabel('Article type').selectOption('General News')
+  await field(page, 'Featured image URL').fill('')
+  await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
+  await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
   await create(page)
-  await expect(notice(page, 'alert')).toContainText('Please complete the publish date and time')
+  await expect(notice(page)).toContainText('Article "Left open" created successfully!')
 })
 
-test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back', async ({
+test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back; a half typed publish time is not taken for none, and CANCEL asks', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')
@@ -178,15 +176,20 @@ test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it 
   await content.focus()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(content).toHaveValue('one two')
-})
-
-test('a tag without a partner is explained and refused by nobody', async ({ page }) => {
-  await enter(page, 'News', 'moderator')
-  await begin(page)
-  await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
-  await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
+  await write(page, short('Half a date'))
+  await field(page, 'Publish date and time').focus()
+  await page.keyboard.type('04')
   await create(page)
-  await expect(notice(page)).toContainText('Article "Left open" created successfully!')
+  await expect(notice(page, 'alert')).toContainText('Please complete the publish date and time')
+  await field(page, 'Title').fill('Half an article')
+  await button(page, 'CANCEL').click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'STAY' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Half an article')
+  await button(page, 'CANCEL').click()
+  await question.getByRole('button', { name: 'LEAVE' }).click()
+  await expect(page).toHaveURL(/\/admin\/news$/)
+  await expect(form(page)).toHaveCount(0)
 })
 
 /** An open article as it stands there: its HTML, and how each part of it looks. */
@@ -223,41 +226,39 @@ const looksOf = (modal: Locator) =>
     }
   })
 
-test("the preview is the public site's own modal, to the letter and the look", async ({ page }) => {
+test("the preview is the public site's own modal, to the letter and the look, and public pages carry none of the newsroom’s styles", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Stone Light, as the admin.
   await page.addInitScript(() => {
     Math.random = () => 0
   })
   await page.setViewportSize({ width: 1200, height: 800 })
-  const title = 'We weighed the whole catalogue again'
-  await page.goto('/news')
-  await page.getByRole('link', { name: title }).click()
-  const modal = page.getByRole('dialog', { name: title })
-  await expect(modal).toBeVisible()
-  const there = await looksOf(modal)
-  await enter(page, 'News', 'moderator')
-  await edit(page, title)
-  await button(page, 'PREVIEW ARTICLE').click()
-  await expect(modal).toBeVisible()
-  const here = await looksOf(modal)
-  expect(here.html).toBe(there.html)
-  expect(here.looks).toEqual(there.looks)
-})
-
-test('public pages carry none of the newsroom’s styles', async ({ page }) => {
   const styles = () =>
     page.evaluate(() =>
       [...document.styleSheets].flatMap(({ cssRules }) =>
         [...cssRules].map((rule) => rule.cssText),
       ),
     )
-  for (const path of ['/', '/news']) {
-    await page.goto(path)
-    expect((await styles()).filter((rule) => /markup-field|admin/.test(rule))).toEqual([])
-  }
-  await page.goto('/admin/login')
-  expect((await styles()).join()).toContain('.markup-field')
+  const newsroom = async () => (await styles()).filter((rule) => /markup-field|admin/.test(rule))
+  await page.goto('/')
+  expect(await newsroom()).toEqual([])
+  const title = 'We weighed the whole catalogue again'
+  await page.goto('/news')
+  expect(await newsroom()).toEqual([])
+  await page.getByRole('link', { name: title }).click()
+  const modal = page.getByRole('dialog', { name: title })
+  await expect(modal).toBeVisible()
+  const there = await looksOf(modal)
+  await enter(page, 'News', 'moderator')
+  expect((await newsroom()).join()).toContain('.markup-field')
+  await edit(page, title)
+  await button(page, 'PREVIEW ARTICLE').click()
+  await expect(modal).toBeVisible()
+  const here = await looksOf(modal)
+  expect(here.html).toBe(there.html)
+  expect(here.looks).toEqual(there.looks)
 })
 
 test('three places: one is given up, another article takes it, from the admin itself', async ({
@@ -289,9 +290,11 @@ test('three places: one is given up, another article takes it, from the admin it
   await expect(row(page, 'Side B came back').getByText('FEATURED')).toBeVisible()
 })
 
-test('drafts, a search and an order stand in the address and outlive a reload', async ({
+test('drafts, a search and an order stand in the address and outlive a reload; an empty screen says how to begin, and one that cannot be loaded says so', async ({
   page,
+  watch,
 }) => {
+  watch.allow(/ERR_FAILED|Failed to load/)
   await enter(page, 'News', 'moderator')
   await page.getByLabel('Kind').selectOption('Shows')
   await page.getByLabel('Sort').selectOption('Title')
@@ -312,14 +315,6 @@ test('drafts, a search and an order stand in the address and outlive a reload', 
   // What nobody can choose is no choice.
   await page.goto('/admin/news?kind=nonsense&sort=nonsense')
   await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
-})
-
-test('an empty screen says how to begin, and one that cannot be loaded says so', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/ERR_FAILED|Failed to load/)
-  await signIn(page, 'moderator')
   await page.route('**/api/news?*', (route) =>
     route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
   )
@@ -331,20 +326,6 @@ test('an empty screen says how to begin, and one that cannot be loaded says so',
   await page.route('**/api/news?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Error loading articles')).toHaveCount(2)
-})
-
-test('CANCEL asks before it throws unsaved work away', async ({ page }) => {
-  await enter(page, 'News', 'moderator')
-  await begin(page)
-  await field(page, 'Title').fill('Half an article')
-  await button(page, 'CANCEL').click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'STAY' }).click()
-  await expect(field(page, 'Title')).toHaveValue('Half an article')
-  await button(page, 'CANCEL').click()
-  await question.getByRole('button', { name: 'LEAVE' }).click()
-  await expect(page).toHaveURL(/\/admin\/news$/)
-  await expect(form(page)).toHaveCount(0)
 })
 
 test('the keyboard alone writes, marks up, previews and saves an article', async ({ page }) => {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freePort } from '#tests/support/free-port.ts'
+import { fillDataFolder } from '#tests/support/browser/e2e-label.ts'
 import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
 import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   address = `http://localhost:${port}`
   const environment = { PORT: `${port}`, DATA_DIR: join(home, 'data') }
+  fillDataFolder(environment.DATA_DIR)
   command = startNpm('dev', environment, copy)
   await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
 })
@@ -125,4 +127,21 @@ test('npm run dev ends with npm, however that ended, and leaves the data folder 
   await expect.poll(() => stillRunning(all)).toEqual([])
   await expect(fetch(address)).rejects.toThrow()
   expect(existsSync(join(home, 'data/lock.json'))).toBe(false)
+})
+
+test('npm run preview serves what npm run build has built, and says so when that is nothing', async () => {
+  const run = (script: string) =>
+    startNpm(script, { PORT: new URL(address).port, DATA_DIR: join(home, 'data') }, copy)
+  const tooEarly = run('preview')
+  expect(await tooEarly.exit).not.toBe(0)
+  expect(tooEarly.output()).toContain('There is nothing to show yet. First: npm run build')
+  const build = run('build')
+  expect([await build.exit, build.output()]).toEqual([0, expect.any(String)])
+  command = run('preview')
+  await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
+  const page = await fetch(`${address}/redeem`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('The code in your sleeve')
+  const session = await fetch(`${address}/api/session`)
+  expect(await session.text()).toContain('Please sign in first.')
 })

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { startServer } from '#netlify/dev/site.ts'
 import { loadSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { fillDataFolder } from '#tests/support/browser/e2e-label.ts'
 import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
 import { operations, type Operation } from '#tests/support/functions/operations.ts'
 import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
@@ -19,6 +20,7 @@ let address: string
 let command: Started
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
+  fillDataFolder(folder)
   const port = await freePort()
   address = `http://localhost:${port}`
   command = startNpm('netlify', { PORT: `${port}`, DATA_DIR: folder })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -10,20 +10,33 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code fr
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })
 const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
 
-/** Makes React take its time, as on a train. */
-async function slowReact(page: Page, milliseconds: number): Promise<void> {
-  await page.route(/_astro\/(RedeemForm|client)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
-    await route.continue()
-  })
-}
+/** React's own files, and those of the form. */
+const formScripts = /_astro\/(RedeemForm|client)/
 
 /** The browser writes a line for each refused call; that is no problem of the page. */
 test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|428|429|503|400)/))
 
-test('a fan types the code and gets the release', async ({ page }) => {
+test('a fan types the code, upper case while it is typed, also in its middle, and gets the release', async ({
+  page,
+}) => {
   await page.goto('/redeem')
   await expect(page.getByRole('heading', { level: 1, name: 'Redeem' })).toBeVisible()
+  await test.step('the button is disabled while the code is blank', async () => {
+    await expect(redeemButton(page)).toBeDisabled()
+    await codeField(page).fill('   ')
+    await expect(redeemButton(page)).toBeDisabled()
+    await codeField(page).fill('A')
+    await expect(redeemButton(page)).toBeEnabled()
+    await codeField(page).fill('')
+    await expect(redeemButton(page)).toBeDisabled()
+  })
+  await codeField(page).pressSequentially('dead')
+  await expect(codeField(page)).toHaveValue('DEAD')
+  await codeField(page).press('Home')
+  await codeField(page).press('ArrowRight')
+  await codeField(page).pressSequentially('xy')
+  await expect(codeField(page)).toHaveValue('DXYEAD')
+  await codeField(page).fill('')
   await codeField(page).pressSequentially(freshCode().toLowerCase())
   await redeemButton(page).click()
   await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
@@ -36,88 +49,54 @@ test('a fan types the code and gets the release', async ({ page }) => {
   expect((await file).suggestedFilename()).toBe('th-010.zip')
 })
 
-test('the code is upper case while it is typed, also in its middle', async ({ page }) => {
-  await page.goto('/redeem')
-  await codeField(page).pressSequentially('dead')
-  await expect(codeField(page)).toHaveValue('DEAD')
-  await codeField(page).press('Home')
-  await codeField(page).press('ArrowRight')
-  await codeField(page).pressSequentially('xy')
-  await expect(codeField(page)).toHaveValue('DXYEAD')
-})
-
-test('the button is disabled while the code is blank', async ({ page }) => {
-  await page.goto('/redeem')
-  await expect(redeemButton(page)).toBeDisabled()
-  await codeField(page).fill('   ')
-  await expect(redeemButton(page)).toBeDisabled()
-  await codeField(page).fill('A')
-  await expect(redeemButton(page)).toBeEnabled()
-  await codeField(page).fill('')
-  await expect(redeemButton(page)).toBeDisabled()
-})
-
-test('while it looks, the button says CHECKING...', async ({ page }) => {
-  const letGo = await holdAnswers(page, '/api/redeem')
-  await page.goto(`/redeem?code=${freshCode()}`)
-  await redeemButton(page).click()
-  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
-  letGo()
-  await expect(download(page)).toBeVisible()
-})
-
-test('an unknown code and a used code are refused in the words of the catalogue', async ({
+test('unknown, used and orphaned codes are refused in the words of the catalogue, and a fan with five typos still gets in', async ({
   page,
 }) => {
   await page.goto('/redeem')
+  const notFound = page.getByText('Code not found. Please check your code and try again.', {
+    exact: true,
+  })
+  const used = page.getByText('This code has already been used.', { exact: true })
   await codeField(page).fill('NOSUCH99')
   await redeemButton(page).click()
-  await expect(
-    page.getByText('Code not found. Please check your code and try again.', { exact: true }),
-  ).toBeVisible()
+  await expect(notFound).toBeVisible()
   await expect(codeField(page)).toHaveValue('NOSUCH99')
   await codeField(page).fill('DEADUSED')
-  await expect(page.getByText('Code not found.')).toBeHidden()
+  await expect(notFound).toBeHidden()
   await codeField(page).press('Enter')
-  await expect(page.getByText('This code has already been used.', { exact: true })).toBeVisible()
-})
-
-test('a fan with five typos still gets in', async ({ page }) => {
-  await page.goto('/redeem')
-  for (const typo of ['TYP00001', 'TYP00002', 'TYP00003', 'TYP00004', 'TYP00005']) {
+  await expect(used).toBeVisible()
+  // The release of GONETEST is missing.
+  for (const typo of ['GONETEST', 'TYP00001', 'TYP00002', 'TYP00003', 'TYP00004']) {
     await codeField(page).fill(typo)
+    await expect(notFound.or(used)).toBeHidden()
     await codeField(page).press('Enter')
-    await expect(page.getByText('Code not found.')).toBeVisible()
+    await expect(notFound).toBeVisible()
   }
   await codeField(page).fill(freshCode())
   await codeField(page).press('Enter')
   await expect(download(page)).toBeVisible()
 })
 
-test('a code whose release is missing is not found', async ({ page }) => {
-  await page.goto('/redeem?code=GONETEST')
-  await redeemButton(page).click()
-  await expect(
-    page.getByText('Code not found. Please check your code and try again.'),
-  ).toBeVisible()
-})
-
-test('a link with a code fills the field, leaves the address and redeems nothing', async ({
+test('a link with a code fills the field, leaves the address and redeems nothing; while the button looks it says CHECKING...; another code starts over', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
-  await page.goto('/redeem?code=deadwax5')
-  await expect(codeField(page)).toHaveValue('DEADWAX5')
+  const code = freshCode()
+  await page.goto(`/redeem?code=${code.toLowerCase()}`)
+  await expect(codeField(page)).toHaveValue(code)
   await expect(redeemButton(page)).toBeEnabled()
   expect(page.url()).toMatch(/\/redeem$/)
   await page.waitForLoadState('networkidle')
-  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
-})
-
-test('redeem another code starts over with an empty field', async ({ page }) => {
-  await page.goto(`/redeem?code=${freshCode()}`)
-  await redeemButton(page).click()
+  const asked = () => calls.filter((url) => url.includes('/api/'))
+  expect(asked()).toEqual([])
+  const letGo = await holdAnswers(page, '/api/redeem')
+  await redeemButton(page).dblclick()
+  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+  letGo()
+  await expect(download(page)).toBeVisible()
+  // A double click has asked once.
+  expect(asked()).toHaveLength(1)
   await page.getByRole('button', { name: 'Redeem another code' }).click()
   await expect(codeField(page)).toHaveValue('')
   await expect(redeemButton(page)).toBeDisabled()
@@ -126,36 +105,47 @@ test('redeem another code starts over with an empty field', async ({ page }) => 
   await expect(download(page)).toBeVisible()
 })
 
-test('a first touch on the button is not lost while React is on its way', async ({ page }) => {
-  await slowReact(page, 1000)
-  await page.goto(`/redeem?code=${freshCode()}`)
-  await redeemButton(page).click()
-  await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
-  await expect(download(page)).toBeVisible()
-})
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
 
-test('what is pasted while React is on its way is kept, and Enter is too', async ({ page }) => {
-  await slowReact(page, 1000)
-  const code = freshCode()
-  await page.goto('/redeem')
-  await codeField(page).focus()
-  await page.keyboard.insertText(` ${code.toLowerCase()} `)
-  await expect(codeField(page)).toHaveValue(code)
-  await codeField(page).press('Enter')
-  await expect(download(page)).toBeVisible()
+  test('a click, a tap, Enter and what was pasted while React is on its way are not lost', async ({
+    page,
+  }) => {
+    for (const press of [
+      () => redeemButton(page).click(),
+      () => redeemButton(page).tap(),
+      () => codeField(page).press('Enter'),
+    ]) {
+      const react = await holdAnswers(page, formScripts)
+      const code = freshCode()
+      await page.goto('/redeem')
+      // The code of the time before is still there.
+      await codeField(page).selectText()
+      await page.keyboard.insertText(` ${code.toLowerCase()} `)
+      await expect(codeField(page)).toHaveValue(code)
+      await press()
+      await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
+      react()
+      await expect(download(page)).toBeVisible()
+      await page.unrouteAll()
+    }
+  })
 })
 
 test('letters typed during hydration all stay', async ({ page }) => {
-  await slowReact(page, 250)
+  const react = await holdAnswers(page, formScripts)
   await page.goto('/redeem')
-  await codeField(page).pressSequentially('abcdefghijklmnop', { delay: 40 })
+  const typed = codeField(page).pressSequentially('abcdefghijklmnop', { delay: 40 })
+  await expect(codeField(page)).toHaveValue(/^ABCD/)
+  react()
+  await typed
   await expect(page.locator('form[data-hydrated]')).toBeAttached()
   await expect(codeField(page)).toHaveValue('ABCDEFGHIJKLMNOP')
 })
 
 test('when React cannot be had, the browser posts the form by itself', async ({ page, watch }) => {
   watch.allow(/Failed to load|ERR_FAILED|hydrat/i)
-  await page.route(/_astro\/(RedeemForm|client)/, (route) => route.abort())
+  await page.route(formScripts, (route) => route.abort())
   await page.goto(`/redeem?code=${freshCode()}`)
   await redeemButton(page).click()
   await expect(download(page)).toBeVisible({ timeout: 15_000 })
@@ -163,7 +153,7 @@ test('when React cannot be had, the browser posts the form by itself', async ({ 
 
 test('when React takes too long, the browser posts the form by itself', async ({ page }) => {
   await page.clock.install()
-  await page.route(/_astro\/(RedeemForm|client)/, () => undefined)
+  await page.route(formScripts, () => undefined)
   await page.goto(`/redeem?code=${freshCode()}`)
   await redeemButton(page).click()
   await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
@@ -185,46 +175,35 @@ test('after a failed load the next interaction hydrates the form', async ({ page
   await expect(page).toHaveURL(/\/redeem$/)
 })
 
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true })
-
-  test('a tap on the button redeems', async ({ page }) => {
-    await slowReact(page, 500)
-    await page.goto(`/redeem?code=${freshCode()}`)
-    await redeemButton(page).tap()
-    await expect(page.getByRole('button', { name: 'CHECKING...' })).toBeVisible()
-    await expect(download(page)).toBeVisible()
-  })
-})
-
-test('a double click asks once', async ({ page }) => {
-  let calls = 0
-  page.on('request', (request) => request.url().endsWith('/api/redeem') && calls++)
-  await page.goto(`/redeem?code=${freshCode()}`)
-  await redeemButton(page).dblclick()
-  await expect(download(page)).toBeVisible()
-  expect(calls).toBe(1)
-})
-
-test('an answer lost on the way is asked for again and given', async ({ page, watch }) => {
+test('when the backend is asleep, or an answer is lost on the way, the code is safe, stays in the field, and is asked for again', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_/)
-  let isFirst = true
-  await page.route('/api/redeem', async (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    await route.fetch()
-    await route.abort()
-  })
+  const answers = [
+    (route: Route) => route.fulfill({ status: 503, json: { outcome: 'unavailable' } }),
+    (route: Route) => route.fetch().then(() => route.abort()),
+    (route: Route) => route.continue(),
+  ]
+  await page.route('/api/redeem', (route) => answers.shift()!(route))
   const code = freshCode()
   await page.goto(`/redeem?code=${code}`)
-  await redeemButton(page).click()
-  await expect(page.getByText('Your code is safe')).toBeVisible()
-  await expect(codeField(page)).toHaveValue(code)
+  for (const left of [2, 1]) {
+    await redeemButton(page).click()
+    await expect.poll(() => answers.length).toBe(left)
+    await expect(page.getByText('Your code is safe: please try again')).toBeVisible()
+    await expect(codeField(page)).toHaveValue(code)
+    await expect(redeemButton(page)).toBeEnabled()
+  }
   await redeemButton(page).click()
   await expect(download(page)).toBeVisible()
 })
 
-test('a second tab and a reload get the same release again', async ({ page, context }) => {
+test('a second tab and a reload get the same release again, and somebody else on another device does not', async ({
+  page,
+  context,
+  browser,
+}) => {
   const code = freshCode()
   await page.goto(`/redeem?code=${code}`)
   await redeemButton(page).click()
@@ -239,13 +218,7 @@ test('a second tab and a reload get the same release again', async ({ page, cont
   await tab.goto(`/redeem?code=${code}`)
   await redeemButton(tab).click()
   await expect(download(tab)).toBeVisible()
-})
 
-test('somebody else on another device does not get it', async ({ page, browser }) => {
-  const code = freshCode()
-  await page.goto(`/redeem?code=${code}`)
-  await redeemButton(page).click()
-  await expect(download(page)).toBeVisible()
   const stranger = await browser.newPage({ baseURL: process.env.E2E_SITE! })
   await stranger.goto(`/redeem?code=${code}`)
   await redeemButton(stranger).click()
@@ -259,18 +232,6 @@ test('leaving and coming back with the back button costs no letter', async ({ pa
   await page.getByRole('link', { name: 'Tarehouse Records' }).click()
   await page.goBack()
   await expect(codeField(page)).toHaveValue('HALFWAY')
-})
-
-test('when the backend is asleep the visitor hears that the code is safe, and it stays in the field', async ({
-  page,
-}) => {
-  await page.route('/api/redeem', (route) =>
-    route.fulfill({ status: 503, json: { outcome: 'unavailable' } }),
-  )
-  await page.goto('/redeem?code=DEADWAX6')
-  await redeemButton(page).click()
-  await expect(page.getByText('Your code is safe: please try again')).toBeVisible()
-  await expect(codeField(page)).toHaveValue('DEADWAX6')
 })
 
 test('the keyboard alone is enough', async ({ page }) => {
@@ -287,12 +248,11 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(download(page)).toBeFocused()
 })
 
-test('axe finds nothing: empty, refused and redeemed', async ({ page }) => {
+test('axe finds nothing: refused and redeemed', async ({ page }) => {
   const check = async () => expect(await axeViolations(page)).toEqual([])
   // Colours on their way from one to the other are not what axe is asked about.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/redeem')
-  await check()
   await codeField(page).fill('NOSUCH98')
   await redeemButton(page).click()
   await page.getByText('Code not found.').waitFor()
@@ -337,7 +297,7 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toBeVisible()
   })
 
-  test('a code becomes a release by click, and a reload of the answer gives it again', async ({
+  test('a code becomes a release by click or Enter, and a reload of the answer gives it again', async ({
     page,
   }) => {
     await page.goto('/redeem')
@@ -348,9 +308,6 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toHaveAttribute('href', '/demo/downloads/th-010.zip')
     await page.reload()
     await expect(download(page)).toBeVisible()
-  })
-
-  test('a code becomes a release by Enter', async ({ page }) => {
     await page.goto('/redeem')
     await codeField(page).fill(freshCode())
     await codeField(page).press('Enter')
@@ -371,12 +328,9 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toBeVisible()
   })
 
-  test('Enter in the address bar of an answer leads back to the form', async ({ page }) => {
-    await page.goto('/api/redeem')
-    await expect(page).toHaveURL(/\/redeem\/?$/)
-  })
-
-  test('a refusal keeps what was typed, whatever it was', async ({ page }) => {
+  test('a refusal keeps what was typed, whatever it was, and Enter in the address bar of an answer leads back to the form', async ({
+    page,
+  }) => {
     const typed = '"><b>{{x}}&'
     await page.goto('/redeem')
     await codeField(page).fill(typed)
@@ -387,5 +341,7 @@ test.describe('without JavaScript', () => {
     await redeemButton(page).click()
     await expect(page.getByText('This code has already been used.')).toBeVisible()
     await expect(page.getByText('Code not found.')).toBeHidden()
+    await page.goto('/api/redeem')
+    await expect(page).toHaveURL(/\/redeem\/?$/)
   })
 })

@@ -2,13 +2,38 @@ import { join } from 'node:path'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the home page says whose it is and where to go', async ({ page }) => {
+test('the home page says whose it is, shows events as tickets with 100 or 120 characters of their text, news and artists, and where to go', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Tarehouse Records' })).toBeVisible()
   await expect(
     page.getByText('Physical releases with digital redemption codes').first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'VIEW ARTISTS' })).toHaveAttribute('href', '/artists')
+  const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
+  await expect(events.filter({ visible: true })).toHaveCount(4)
+  await expect(events.first()).toContainText('9 DAYS')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(events.filter({ visible: true })).toHaveCount(6)
+  await expect(
+    page.getByRole('region', { name: 'FEATURED NEWS' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  await expect(
+    page.getByRole('region', { name: 'FEATURED ARTISTS' }).getByRole('listitem'),
+  ).toHaveCount(6)
+  for (const [width, characters] of [
+    [390, 100],
+    [1440, 120],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const ticket = page.getByRole('listitem').filter({ hasText: 'Kestrel Data, one patch' })
+    const text = await ticket.locator('.ticket-text').filter({ visible: true }).allTextContents()
+    expect(text).toHaveLength(1)
+    expect(text[0]!.trim()).toMatch(/^Pump Hall 2.*…$/)
+    expect(text[0]!.trim().length).toBeLessThanOrEqual(characters + 1)
+    expect(text[0]!.trim().length).toBeGreaterThan(characters - 10)
+  }
   await page.getByRole('link', { name: 'REDEEM CODE' }).click()
   await expect(page).toHaveURL(/\/redeem\/?$/)
 })
@@ -38,41 +63,6 @@ test('every page has the navigation and a footer, fits a small phone, and no lin
   for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200])
 })
 
-test('the home page shows events as tickets, featured news and featured artists', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
-  await expect(events.filter({ visible: true })).toHaveCount(4)
-  await expect(events.first()).toContainText('9 DAYS')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(events.filter({ visible: true })).toHaveCount(6)
-  await expect(
-    page.getByRole('region', { name: 'FEATURED NEWS' }).getByRole('listitem'),
-  ).toHaveCount(3)
-  await expect(
-    page.getByRole('region', { name: 'FEATURED ARTISTS' }).getByRole('listitem'),
-  ).toHaveCount(6)
-})
-
-test('an event without an excerpt shows the beginning of its text: 120 characters, 100 when small', async ({
-  page,
-}) => {
-  for (const [width, characters] of [
-    [390, 100],
-    [1440, 120],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const ticket = page.getByRole('listitem').filter({ hasText: 'Kestrel Data, one patch' })
-    const text = await ticket.locator('.ticket-text').filter({ visible: true }).allTextContents()
-    expect(text).toHaveLength(1)
-    expect(text[0]!.trim()).toMatch(/^Pump Hall 2.*…$/)
-    expect(text[0]!.trim().length).toBeLessThanOrEqual(characters + 1)
-    expect(text[0]!.trim().length).toBeGreaterThan(characters - 10)
-  }
-})
-
 test('days remaining and the order of events are right on the day of viewing', async ({ page }) => {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   await page.clock.setFixedTime(inTenDays)
@@ -82,8 +72,13 @@ test('days remaining and the order of events are right on the day of viewing', a
   await expect(events.filter({ visible: true })).toHaveCount(4)
 })
 
-test('an article has a page with everything it has to say', async ({ page }) => {
+test('an article has a page with everything it has to say, and drafts are nowhere on the site', async ({
+  page,
+}) => {
   await page.goto('/news')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(
+    13,
+  )
   const card = page.getByRole('link', { name: 'How a code gets into a sleeve' })
   await page.goto((await card.getAttribute('href'))!)
   await expect(page).toHaveURL(/\/news\/how-a-code-gets-into-a-sleeve-[0-9a-f]{12}\/?$/)
@@ -92,16 +87,12 @@ test('an article has a page with everything it has to say', async ({ page }) => 
   await expect(page.getByText(/^By (Ines|Dov|Marit)$/)).toBeVisible()
 })
 
-test('drafts are nowhere on the site', async ({ page }) => {
-  await page.goto('/news')
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(
-    13,
-  )
-})
-
-test("an artist's card leads to a page with their bio and their listed releases", async ({
+test("an artist's card leads to a page with their bio and their listed releases, where a picture that cannot be loaded gives way to the placeholder", async ({
   page,
+  watch,
 }) => {
+  watch.allow(/404|ERR_/)
+  await page.route(/demo\/artists\/odile/, (route) => route.abort())
   await page.goto('/artists')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
   await expect(page.getByRole('link', { name: 'CONTACT US (Claim This Spot)' })).toHaveAttribute(
@@ -112,16 +103,14 @@ test("an artist's card leads to a page with their bio and their listed releases"
   await expect(page.getByRole('heading', { level: 1, name: 'Odile Marrow' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Una Corda' })).toBeVisible()
   await expect(page.getByText('Long Patch')).toHaveCount(0)
-})
-
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page, watch }) => {
-  watch.allow(/404|ERR_/)
-  await page.route(/demo\/artists\/odile/, (route) => route.abort())
-  await page.goto('/artist/odile-marrow')
   await expect(page.locator('.artist-portrait')).toHaveAttribute('src', /placeholder\.svg$/)
 })
 
-test('the shop says what is coming', async ({ page }) => {
+test('the shop says what is coming, About has the words of the settings, Contact says where to write, and an address that is not there gets a page of its own', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404/)
   await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1, name: 'COMING SOON' })).toBeVisible()
   for (const good of ['Vinyl', 'Merch', 'Digital bundles', 'Label gear'])
@@ -130,16 +119,10 @@ test('the shop says what is coming', async ({ page }) => {
     'href',
     /^\/contact/,
   )
-})
-
-test('About has the words of the settings and a way to get in touch', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByText('We are three people and a scale.')).toBeVisible()
   const box = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
   await expect(box.getByRole('link')).toHaveAttribute('href', '/contact')
-})
-
-test('Contact says where to write and where else the label is', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'post@tarehouse.test' })).toHaveAttribute(
     'href',
@@ -149,6 +132,12 @@ test('Contact says where to write and where else the label is', async ({ page })
     'Instagram',
     'Bandcamp',
   ])
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'The needle ran out' })).toBeVisible()
+  await page.goto('/redeem/answer/')
+  await expect(page).toHaveURL(/\/redeem\/?$/)
+  await expect(page.getByText('{{')).toHaveCount(0)
 })
 
 test('each load wears a scheme of its own, and stays in one', async ({ page }) => {
@@ -160,13 +149,6 @@ test('each load wears a scheme of its own, and stays in one', async ({ page }) =
   }
   expect(worn.size).toBe(4)
   expect([...worn][0]).toBe('bg-rag text-basalt accent-text-brick border-flint')
-})
-
-test('an address that is not there gets a page of its own', async ({ page, watch }) => {
-  watch.allow(/404/)
-  const answer = await page.goto('/nothing/here')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'The needle ran out' })).toBeVisible()
 })
 
 test('every page and file comes with the strict policy and the headers around it', async ({
@@ -241,10 +223,4 @@ test('the policy stops a script that somebody smuggled in', async ({ page, watch
   })
   expect(ran).toBe(false)
   await expect.poll(() => watch.problems.join()).toContain('policy: script-src')
-})
-
-test("the open answer page is nobody's to see", async ({ page }) => {
-  await page.goto('/redeem/answer/')
-  await expect(page).toHaveURL(/\/redeem\/?$/)
-  await expect(page.getByText('{{')).toHaveCount(0)
 })

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackend, type Backend, type BackendOptions } from '../../../supabase/local/backend.ts'
 import { makeSecrets } from '../../../supabase/local/data-folder.ts'
@@ -5,8 +7,11 @@ import { seedDemo } from '../../../supabase/local/demo.ts'
 import { readDump, writeDump } from '../backend/dump.ts'
 import { addTestCodes } from './e2e-codes.ts'
 
-/** What a label of the browser tests starts with: nothing but the migrations, or the demo label and codes for the tests. */
-type Beginning = 'empty' | 'demo'
+/**
+ * What a label of the browser tests starts with: nothing but the migrations, the demo label and codes for the tests, or
+ * that label with the tracks of its releases, so that a start makes no music for them.
+ */
+type Beginning = 'empty' | 'demo' | 'with-tracks'
 
 const folderName = 'E2E_LABELS'
 const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${beginning}.tar`)
@@ -17,7 +22,7 @@ function startQuietly(options: BackendOptions): Promise<Backend> {
   return startBackend(options)
 }
 
-/** In the global setup: makes both once, for all that start from them. */
+/** In the global setup: makes them once, for all that start from them. */
 export async function createSnapshots(folder: string): Promise<void> {
   process.env[folderName] = folder
   const backend = await startQuietly({ secrets: makeSecrets() })
@@ -25,7 +30,18 @@ export async function createSnapshots(folder: string): Promise<void> {
   await seedDemo(backend)
   await addTestCodes(backend)
   await writeDump(backend, fileOf('demo'))
+  await backend.database.exec(`
+    insert into public.tracks (release_id, position, title)
+    select id, 1, title from public.releases`)
+  await writeDump(backend, fileOf('with-tracks'))
   await backend.stop()
+}
+
+/** Fills a data folder as an earlier start has left it; the first start of all is start.spec.ts's. */
+export function fillDataFolder(folder: string): void {
+  const postgres = join(folder, 'postgres')
+  mkdirSync(postgres, { recursive: true })
+  execFileSync('tar', ['-xf', fileOf('with-tracks'), '-C', postgres], { stdio: 'ignore' })
 }
 
 /** A label of its own, in memory. */
