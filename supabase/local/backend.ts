@@ -8,6 +8,7 @@ import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
 import { answerByHostedRules } from './auth-rules.ts'
 import type { LocalSecrets } from './data-folder.ts'
 import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
+import { setContextAtOnce } from './request-context.ts'
 import { openStore } from './store.ts'
 
 /** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
@@ -44,11 +45,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { connection } = store
   keepOurGrants(connection)
   likeHosted(connection)
+  setContextAtOnce(connection)
   const database = sqlRunner(connection)
   try {
     await pendingMigrations(database)
     await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
-    await skipRowArrayParsers(connection)
+    await skipArrayParsers(connection)
     const app = makeApp(connection, options.secrets, false)
     await app.init()
     await app.ensureSystemSchema()
@@ -109,16 +111,21 @@ function likeHosted(connection: PgliteConnection): void {
   }
 }
 
+/** The types whose arrays are read as arrays; of others an array comes as text. */
+const arrayTypes =
+  'bool, char, name, int2, int4, int8, oid, text, varchar, date, timestamptz, uuid, json, jsonb'
+
 /**
  * PGlite copies its list of parsers at each query, and most of them are for arrays of the rows of each table, catalogue
- * included: without these a small query takes half the time. Nothing here reads such an array; one comes as text.
+ * included, and of types that nobody here has arrays of: without these a small query takes half the time.
  */
-async function skipRowArrayParsers({ driver }: PgliteConnection): Promise<void> {
+async function skipArrayParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
-    "select typarray from pg_type where typtype = 'c' and typarray <> 0",
+    'select typarray from pg_type where typarray <> 0 and typname <> all ($1)',
+    [arrayTypes.split(', ')],
   )
-  const rowArrays = new Set(rows.map(({ typarray }) => String(typarray)))
-  const kept = Object.entries(driver.parsers).filter(([type]) => !rowArrays.has(type))
+  const skipped = new Set(rows.map(({ typarray }) => String(typarray)))
+  const kept = Object.entries(driver.parsers).filter(([type]) => !skipped.has(type))
   driver.parsers = Object.fromEntries(kept)
 }
 

@@ -31,8 +31,8 @@ export async function createSnapshots(folder: string): Promise<void> {
   await addTestCodes(backend)
   await writeDump(backend, fileOf('demo'))
   await backend.database.exec(`
-    insert into public.tracks (release_id, position, title)
-    select id, 1, title from public.releases`)
+    insert into public.tracks (id, release_id, position, title)
+    select gen_random_uuid(), id, 1, title from public.releases`)
   await writeDump(backend, fileOf('with-tracks'))
   await backend.stop()
 }

@@ -46,6 +46,10 @@ export function runAtTerminal(
   return outcomeOf(child)
 }
 
+/** Most of what a command does here is to load its code. */
+const { NODE_COMPILE_CACHE } = process.env
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 const start = (
   parameters: string[],
   environment: Record<string, string>,
@@ -54,7 +58,7 @@ const start = (
   spawn('node', ['netlify/cli/command.mjs', ...parameters], {
     cwd: project,
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compileCache, ...environment },
   })
 
 async function outcomeOf(child: ChildProcess): Promise<Done> {
