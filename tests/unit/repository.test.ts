@@ -44,6 +44,25 @@ test('CI runs all checks and all kinds of tests', () => {
   expect(called.sort()).toEqual(['format:check', 'lint', 'typecheck', ...kinds].sort())
 })
 
+test('the kinds of tests that CI runs are all that npm test runs, and check is its checks', () => {
+  const runAll = read('tests/run-all.ts')
+  const vitestFiles = globSync('tests/{unit,functions,database,build}/**/*.test.ts', { cwd: root })
+  expect(read('vitest.config.ts')).toContain("'tests/{unit,functions,database,build}/**/*.test.ts'")
+  const folders = Object.values(scripts).flatMap((script) =>
+    script.includes(' vitest run ') ? script.split(' vitest run ')[1]!.split(' ') : [],
+  )
+  const all = [...vitestFiles, ...globSync('tests/*.test.ts', { cwd: root })]
+  expect(all.length).toBeGreaterThan(100)
+  expect(all.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
+  expect(scripts['test:e2e']).toMatch(/ playwright test$/)
+  // What run-all.ts gives to each tool is what the script of that name does.
+  for (const name of ['typecheck', 'lint', 'format:check']) {
+    const [tool, ...parameters] = scripts[name]!.split('tool.mjs ')[1]!.split(' ')
+    const call = runAll.split('\n').find((line) => line.includes(`'${tool}/bin/`))!
+    for (const parameter of parameters) expect(call, name).toContain(`'${parameter}'`)
+  }
+})
+
 test('known vulnerabilities of what is deployed are asked for with each change and every week', () => {
   const { on, jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
   expect(on.schedule).toMatchObject([{ cron: expect.stringMatching(/ \* \* 1$/) as string }])
