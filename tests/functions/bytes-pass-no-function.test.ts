@@ -1,4 +1,6 @@
 // What the functions ask of a store while a file goes up and comes down: the real store, with each call counted.
+import { endBytes, startBytes } from '#netlify/server/pictures/picture-bytes.ts'
+import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import download from '#netlify/functions/download.ts'
 import redeem from '#netlify/functions/redeem.ts'
@@ -8,6 +10,7 @@ import { signatureBytes } from '#src/features/files/file-type.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { addFile, backend, site } from '#tests/support/functions/files-fixture.ts'
+import { addPicture, inputOf } from '#tests/support/functions/pictures-fixture.ts'
 
 const asked: { name: string; given: unknown[] }[] = []
 vi.mock('#netlify/server/files/open-store.ts', async (importOriginal) => {
@@ -23,7 +26,11 @@ vi.mock('#netlify/server/files/open-store.ts', async (importOriginal) => {
         }
       },
     })
-  return { ...original, openStore: () => counting(original.openStore()) }
+  return {
+    ...original,
+    openStore: () => counting(original.openStore()),
+    openPublicStore: () => counting(original.openPublicStore()),
+  }
 })
 
 const music = Buffer.alloc(3_000_000, 'PK\u0003\u0004')
@@ -49,4 +56,31 @@ test('of a file that comes down, a function signs the link, and no byte passes i
   const bytes = Buffer.from(await (await fetch(new URL(url, site))).arrayBuffer())
   expect(bytes.equals(music)).toBe(true)
   expect(asked.map(({ name }) => name)).toEqual(['signDownload'])
+})
+
+test('of a picture that goes up, a function reads the first and last bytes of each file', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+  const grain = sharp({
+    create: { width: 900, height: 600, channels: 3, background: 'red', noise },
+  })
+  const files = await Promise.all(
+    [480, 900].map(async (width) =>
+      Buffer.from(await grain.clone().resize(width).png().toBuffer()),
+    ),
+  )
+  expect(files[0]!.length).toBeGreaterThan(4 * startBytes)
+  asked.length = 0
+  await addPicture({ input: inputOf(files, { type: 'png', width: 900, height: 600 }), files })
+  const names = asked.map(({ name }) => name)
+  expect(names.toSorted()).toEqual([
+    ...['completeUpload', 'completeUpload'],
+    ...['readRange', 'readRange', 'readRange', 'readRange'],
+    ...['signUpload', 'signUpload', 'size', 'size'],
+  ])
+  const read = asked.filter(({ name }) => name === 'readRange').map(({ given }) => given.slice(1))
+  expect(read.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [0, startBytes],
+    [0, startBytes],
+    ...files.map(({ length }) => [length - endBytes, endBytes]),
+  ])
 })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { attempt } from '#src/lib/attempt.ts'
 import { folderPath, folderUploadPath, signGrant } from './folder-links.ts'
 import { StoreError, type BucketName, type FileStore } from './file-store.ts'
 
@@ -70,7 +71,8 @@ export function folderStore(options: FolderOptions): FileStore {
     completeUpload: async ({ key }) => {
       if ((await size(uploadOf(key))) !== (await announcedSize(uploadOf(key)))) return
       await mkdir(dirname(pathOf(key)), { recursive: true })
-      await rename(uploadOf(key), pathOf(key))
+      // Somebody else who sent the same may have completed it meanwhile; size() tells.
+      await rename(uploadOf(key), pathOf(key)).catch(() => undefined)
       await removeUpload(key)
     },
     abortUpload: async ({ key }) => {
@@ -112,9 +114,9 @@ export function folderStore(options: FolderOptions): FileStore {
 }
 
 /** What @tus/file-store writes beside an upload; undefined without one. */
-const announcedSize = async (upload: string) => {
-  const written = await readFile(`${upload}.json`, 'utf8').catch(() => '{}')
-  return (JSON.parse(written) as { size?: number }).size
+async function announcedSize(upload: string): Promise<number | undefined> {
+  const written = await readFile(`${upload}.json`, 'utf8').catch(() => '')
+  return attempt(() => (JSON.parse(written) as { size: number }).size) ?? undefined
 }
 
 const missing = (cause: unknown): never => {

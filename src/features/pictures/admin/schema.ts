@@ -1,9 +1,15 @@
 import * as v from 'valibot'
+import { noPictureMessage, pictureTooLargeMessage } from '../messages.ts'
 import { fileWidths, largestPicture, pictureTypes } from '#src/lib/picture-address.ts'
 import { pictureLimits } from './limits.ts'
 
 const count = (maximum: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximum))
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(1, noPictureMessage),
+    v.maxValue(maximum, pictureTooLargeMessage),
+  )
 const alt = v.pipe(v.string(), v.trim(), v.maxLength(pictureLimits.alt))
 
 /** A picture to upload: its largest file's hash and size in pixels, and how many bytes each of its files has. */

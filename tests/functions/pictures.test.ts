@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import pictures from '#netlify/functions/pictures.ts'
+import { mediaKey } from '#netlify/server/files/file-store.ts'
+import { openPublicStore } from '#netlify/server/files/open-store.ts'
+import type {
+  PictureDescribed,
+  PictureInList,
+  PictureReplaced,
+  PictureRemoved,
+} from '#src/features/pictures/admin/contract.ts'
+import {
+  noPictureMessage,
+  pictureLimitMessage,
+  pictureTooLargeMessage,
+  pictureUsedMessage,
+} from '#src/features/pictures/messages.ts'
+import type { Page } from '#src/lib/page.ts'
+import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { releaseId } from '#tests/support/backend/backend.ts'
+import { call } from '#tests/support/functions/call.ts'
+import {
+  addPicture,
+  admin,
+  ask,
+  backend,
+  begin,
+  complete,
+  inputOf,
+  makePicture,
+  moderator,
+  sendFiles,
+  site,
+  type MadePicture,
+} from '#tests/support/functions/pictures-fixture.ts'
+
+beforeEach(() =>
+  backend.database.exec(`
+    update public.releases set cover_image = null;
+    delete from public.artists;
+    delete from public.news;
+    update public.site_settings set share_image = null, about_mission_image = null;
+    delete from public.pictures`),
+)
+
+const storedKeys = () => Array.fromAsync(openPublicStore().list())
+const listed = async (query = '', by = admin) =>
+  (await ask<Page<PictureInList>>(by, `GET /api/pictures${query}`)).items
+const addressesOf = (address: string) => {
+  const picture = parsePictureAddress(address)!
+  return fileWidths(picture.width).map((width) => fileAddress(picture, width))
+}
+
+test.each(['avif', 'jpeg', 'png', 'webp'] as const)(
+  'a picture of type %s is there, in each of its widths, when all of it has arrived',
+  async (type) => {
+    const { input, files } = await makePicture(type)
+    const begun = await begin(input)
+    expect(begun).toMatchObject({ status: 201, outcome: 'upload' })
+    expect(begun.uploads).toHaveLength(3)
+    expect(await complete(begun.picture.id)).toMatchObject({ status: 409, outcome: 'not-complete' })
+    await sendFiles(begun, files)
+    expect(await listed()).toEqual([])
+    const completed = await complete(begun.picture.id)
+    expect(completed).toMatchObject({
+      status: 200,
+      outcome: 'ready',
+      picture: {
+        ...{ type, width: 1000, height: 60, name: 'IMG_0042.jpg', alt: 'A sleeve on a table' },
+        bytes: files.reduce((sum, { length }) => sum + length, 0),
+      },
+    })
+    const { address } = completed.picture
+    for (const [index, each] of addressesOf(address).entries()) {
+      const answer = await fetch(site + each)
+      expect([each, answer.status]).toEqual([each, 200])
+      expect(answer.headers.get('content-type')).toBe(`image/${type}`)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(files[index]!)).toBe(true)
+    }
+    expect(await complete(begun.picture.id)).toMatchObject({ status: 200, outcome: 'ready' })
+    expect(await listed()).toEqual([{ ...completed.picture, uses: [] }])
+  },
+)
+
+test('what is there already is not sent again, whoever chooses it', async () => {
+  const made = await makePicture()
+  const picture = await addPicture(made)
+  const again = await begin({ ...made.input, alt: 'Something else' }, moderator)
+  expect(again).toMatchObject({ status: 200, outcome: 'ready', picture: { id: picture.id } })
+  expect(again.picture.alt).toBe('A sleeve on a table')
+  expect(again).not.toHaveProperty('uploads')
+})
+
+test('two who send the same bytes at once get the same picture', async () => {
+  const { input, files } = await makePicture()
+  const [one, other] = await Promise.all([begin(input), begin(input, moderator)])
+  expect(other.picture.id).toBe(one.picture.id)
+  await sendFiles(one, files)
+  await sendFiles(other, files)
+  const both = await Promise.all([complete(one.picture.id), complete(other.picture.id, moderator)])
+  expect(both).toMatchObject([
+    { status: 200, outcome: 'ready' },
+    { status: 200, outcome: 'ready' },
+  ])
+  expect(await listed()).toHaveLength(1)
+  // A straggler changes nothing of what is ready.
+  await sendFiles(
+    other,
+    [...files]
+      .reverse()
+      .map((file) => Buffer.alloc(file.length, 'x'))
+      .reverse(),
+  )
+  expect(await complete(one.picture.id)).toMatchObject({ outcome: 'ready' })
+  const shown = await fetch(site + one.picture.address)
+  expect(Buffer.from(await shown.arrayBuffer()).equals(files.at(-1)!)).toBe(true)
+})
+
+test('an upload that was cut off goes on, with all of its files signed anew', async () => {
+  const { input, files } = await makePicture()
+  const first = await begin(input)
+  await sendFiles({ uploads: first.uploads.slice(0, 2) }, files)
+  expect(await complete(first.picture.id)).toMatchObject({ status: 409 })
+  const again = await begin(input)
+  expect(again).toMatchObject({ status: 201, picture: { id: first.picture.id } })
+  await sendFiles(again, files)
+  expect(await complete(again.picture.id)).toMatchObject({ status: 200, outcome: 'ready' })
+})
+
+/** The header of a PNG of so many pixels, with an end as it should be. */
+function pngOf(width: number, height: number): Buffer<ArrayBuffer> {
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  const rest = Buffer.from('08020000000000000000000049454e44ae426082', 'hex')
+  return Buffer.concat([header, size, rest])
+}
+/** A HEIC as phones write it, as far as its first box and its size go. */
+const heic = Buffer.concat([
+  Buffer.from('0000001866747970686569630000000068656963', 'hex'),
+  Buffer.from('6d6966310000000000000000', 'hex'),
+])
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script></svg>',
+)
+const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
+
+const made = (type: MadePicture['input']['type'], width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .toFormat(type)
+    .toBuffer()
+const cut = async (type: MadePicture['input']['type']) => {
+  // Noise, so that there is more of it than its header.
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+  const whole = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: 'red', noise },
+  })
+    .toFormat(type)
+    .toBuffer()
+  return whole.subarray(0, Math.floor(whole.length * 0.7))
+}
+
+test.each<
+  [
+    what: string,
+    type: MadePicture['input']['type'],
+    bytes: () => Promise<Buffer> | Buffer,
+    message?: string,
+  ]
+>([
+  ['an SVG that calls itself a JPEG', 'jpeg', () => svg],
+  ['an SVG that calls itself a PNG', 'png', () => svg],
+  ['a page that calls itself a JPEG', 'jpeg', () => html],
+  [
+    'a page with the first bytes of a JPEG',
+    'jpeg',
+    () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html, Buffer.from('ffd9', 'hex')]),
+  ],
+  ['a HEIC that calls itself an AVIF', 'avif', () => heic],
+  ['a HEIC that calls itself a JPEG', 'jpeg', () => heic],
+  ['a PNG that calls itself a JPEG', 'jpeg', () => made('png', 300, 200)],
+  ['a JPEG that calls itself a WebP', 'webp', () => made('jpeg', 300, 200)],
+  [
+    'a GIF',
+    'png',
+    () =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+        .gif()
+        .toBuffer(),
+  ],
+  ['one byte', 'png', () => Buffer.from([0x89])],
+  ['a picture of another width', 'png', () => made('png', 301, 200)],
+  ['a picture of another height', 'webp', () => made('webp', 300, 210)],
+  ['a picture of 100 megapixels', 'png', () => pngOf(10_000, 10_000), pictureTooLargeMessage],
+  ['a picture that is too wide', 'jpeg', () => made('jpeg', 2000, 20), pictureTooLargeMessage],
+  ['a JPEG that was cut off', 'jpeg', () => cut('jpeg')],
+  ['a PNG that was cut off', 'png', () => cut('png')],
+  ['a WebP that was cut off', 'webp', () => cut('webp')],
+  ['an AVIF that was cut off', 'avif', () => cut('avif')],
+])(
+  '%s is refused with a clear sentence, and nothing of it stays',
+  async (_what, type, bytes, message = noPictureMessage) => {
+    const before = await storedKeys()
+    const file = Buffer.from(await bytes())
+    const begun = await begin(inputOf([file], { type, width: 300, height: 200 }))
+    expect(begun.status).toBe(201)
+    await sendFiles(begun, [file])
+    expect(await complete(begun.picture.id)).toMatchObject({
+      status: 400,
+      error: { code: 'bad-request', message, fields: { name: message } },
+    })
+    expect(await storedKeys()).toEqual(before)
+    expect(await backend.database.query('select from public.pictures', [])).toEqual([])
+    expect(await complete(begun.picture.id)).toMatchObject({ status: 404 })
+  },
+)
+
+test('a picture is refused when one of its smaller files is none', async () => {
+  const { input, files } = await makePicture()
+  const [small, ...rest] = files
+  const begun = await begin(input)
+  await sendFiles(begun, [Buffer.alloc(small!.length, html), ...rest])
+  expect(await complete(begun.picture.id)).toMatchObject({ status: 400 })
+  expect(await storedKeys()).not.toContainEqual(expect.stringContaining(input.hash))
+})
+
+test('what cannot be a picture is refused before a byte goes', async () => {
+  const { input } = await makePicture()
+  for (const [change, message] of [
+    [{ fileBytes: [0, 1, 1] }, noPictureMessage],
+    [{ width: 10_000 }, pictureTooLargeMessage],
+    [{ height: 10_000 }, pictureTooLargeMessage],
+    [{ fileBytes: [1, 1, 6_000_001] }, pictureTooLargeMessage],
+    [{ fileBytes: [1, 1] }, undefined],
+    [{ type: 'gif' }, undefined],
+    [{ type: 'svg+xml' }, undefined],
+    [{ hash: 'A'.repeat(32) }, undefined],
+    [{ hash: '../'.repeat(8) }, undefined],
+    [{ name: '' }, undefined],
+    [{ alt: 'x'.repeat(501) }, undefined],
+  ] as const) {
+    const refused = await ask(admin, 'POST /api/pictures', { ...input, ...change })
+    expect([change, refused.status]).toEqual([change, 400])
+    if (message) expect(refused.error.message).toBe(message)
+  }
+  expect(await backend.database.query('select from public.pictures', [])).toEqual([])
+})
+
+test('a moderator adds as much as 500 MB, and an admin more', async () => {
+  const { input } = await makePicture()
+  await backend.database.exec(`
+    insert into public.pictures (hash, type, width, height, bytes, name, created_by)
+    select md5(n::text), 'jpeg', 1920, 1080, 20000000, 'full.jpg', u.id
+      from generate_series(1, 25) n, public.users u where u.username = 'mo'`)
+  expect(await begin(input, moderator)).toMatchObject({
+    status: 409,
+    error: { code: 'picture-limit', message: pictureLimitMessage },
+  })
+  expect(await begin(input, admin)).toMatchObject({ status: 201 })
+})
+
+const useEverywhere = (address: string) =>
+  backend.database.exec(`
+    update public.releases set cover_image = '${address}' where id = '${releaseId}';
+    insert into public.artists (name, slug, bio, image) values ('Odile', 'odile', 'Plays.', '${address}');
+    insert into public.news (title, excerpt, content, featured_image) values ('Tour', 'x', 'x', '${address}');
+    update public.site_settings set share_image = '${address}', about_mission_image = '${address}'`)
+
+test('the list says where each picture is used, and a used one is not removed', async () => {
+  const picture = await addPicture()
+  await useEverywhere(picture.address)
+  expect((await listed())[0]!.uses).toMatchObject([
+    { kind: 'release', id: releaseId, title: 'Odile Marrow - Una Corda', isDeleted: false },
+    { kind: 'artist', title: 'Odile', isDeleted: false },
+    { kind: 'article', title: 'Tour', isDeleted: false },
+    { kind: 'settings', id: 'share', title: '', isDeleted: false },
+    { kind: 'settings', id: 'about-mission' },
+  ])
+  expect(await ask(admin, `DELETE /api/pictures/${picture.id}`)).toMatchObject({
+    status: 409,
+    error: { code: 'picture-used', message: pictureUsedMessage },
+  })
+  expect((await fetch(site + picture.address)).status).toBe(200)
+})
+
+test('a picture is replaced in all places at once, each of which is then a new version', async () => {
+  const [old, young] = [await addPicture(), await addPicture()]
+  await useEverywhere(old.address)
+  await backend.database.exec(`
+    alter table public.releases disable trigger user; alter table public.artists disable trigger user;
+    alter table public.news disable trigger user; alter table public.site_settings disable trigger user;
+    update public.releases set updated_at = '2000-01-01'; update public.artists set updated_at = '2000-01-01';
+    update public.news set updated_at = '2000-01-01'; update public.site_settings set updated_at = '2000-01-01';
+    alter table public.releases enable trigger user; alter table public.artists enable trigger user;
+    alter table public.news enable trigger user; alter table public.site_settings enable trigger user`)
+  expect(
+    await ask<PictureReplaced>(admin, `POST /api/pictures/${old.id}/replacement`, { id: young.id }),
+  ).toMatchObject({ status: 200, outcome: 'replaced', records: 4 })
+  const places = await backend.database.query<{ image: string; is_new: boolean }>(
+    `select cover_image as image, updated_at > '2001-01-01' as is_new
+       from public.releases where id = '${releaseId}'
+     union all select image, updated_at > '2001-01-01' from public.artists
+     union all select featured_image, updated_at > '2001-01-01' from public.news
+     union all select share_image, updated_at > '2001-01-01' from public.site_settings
+     union all select about_mission_image, updated_at > '2001-01-01' from public.site_settings`,
+    [],
+  )
+  expect(places).toEqual(places.map(() => ({ image: young.address, is_new: true })))
+  expect(places).toHaveLength(5)
+  expect((await listed()).map(({ id, uses }) => [id, uses.length])).toEqual([
+    [young.id, 5],
+    [old.id, 0],
+  ])
+  for (const by of [randomUUID(), (await begin((await makePicture()).input)).picture.id])
+    expect(
+      await ask(admin, `POST /api/pictures/${young.id}/replacement`, { id: by }),
+    ).toMatchObject({ status: 404 })
+})
+
+test('a removed picture is in no list, and comes back as it was when it is sent again', async () => {
+  const sent = await makePicture()
+  const picture = await addPicture(sent)
+  expect(await ask<PictureRemoved>(admin, `DELETE /api/pictures/${picture.id}`)).toMatchObject({
+    status: 200,
+    outcome: 'removed',
+    picture: { id: picture.id },
+  })
+  expect(await listed()).toEqual([])
+  expect(await complete(picture.id)).toMatchObject({ status: 404 })
+  expect(await ask(admin, `PATCH /api/pictures/${picture.id}`, { alt: 'x' })).toMatchObject({
+    status: 404,
+  })
+  // The page that is up may show it still.
+  expect((await fetch(site + picture.address)).status).toBe(200)
+  expect(await begin({ ...sent.input, alt: 'Again' })).toMatchObject({
+    status: 200,
+    outcome: 'ready',
+    picture: { id: picture.id, alt: 'Again' },
+  })
+  expect(await listed()).toHaveLength(1)
+})
+
+test('staff say what is on a picture, and find it by that', async () => {
+  const [first, second] = [await addPicture(), await addPicture()]
+  expect(
+    await ask<PictureDescribed>(moderator, `PATCH /api/pictures/${first.id}`, {
+      alt: ' Odile at the piano ',
+    }),
+  ).toMatchObject({ status: 200, outcome: 'saved', picture: { alt: 'Odile at the piano' } })
+  expect((await listed('?q=odile%20piano')).map(({ id }) => id)).toEqual([first.id])
+  expect((await listed('?q=img_0042')).map(({ id }) => id)).toEqual([second.id, first.id])
+  const page = await ask<Page<PictureInList>>(moderator, 'GET /api/pictures?limit=1')
+  expect(page).toMatchObject({ total: 2, next: second.id, items: [{ id: second.id }] })
+  const next = await listed(`?limit=1&after=${page.next}`)
+  expect(next.map(({ id }) => id)).toEqual([first.id])
+})
+
+test('a moderator neither removes nor replaces, and nobody else does anything', async () => {
+  const [picture, other] = [await addPicture(), await addPicture()]
+  const path = `/api/pictures/${picture.id}`
+  for (const [line, body] of [
+    [`DELETE ${path}`, undefined],
+    [`POST ${path}/replacement`, { id: other.id }],
+  ] as const)
+    expect((await ask(moderator, line, body)).status).toBe(403)
+  const { input } = await makePicture()
+  for (const [method, at, body] of [
+    ['GET', '/api/pictures', undefined],
+    ['POST', '/api/pictures', input],
+    ['POST', path, undefined],
+    ['PATCH', path, { alt: 'x' }],
+    ['DELETE', path, undefined],
+    ['POST', `${path}/replacement`, { id: other.id }],
+  ] as const) {
+    const answer = await call(pictures, at, { method, body, params: { id: picture.id } })
+    expect([method, at, answer.status]).toEqual([method, at, 401])
+  }
+  expect(await listed()).toHaveLength(2)
+  expect(await openPublicStore().size(mediaKey(picture.address))).not.toBeNull()
+})
