@@ -1,6 +1,6 @@
 -- Purpose: pictures that staff have uploaded. Their bytes are in the public bucket of the file store
 --   (netlify/server/files); what is here says which of them there are. A column that takes the address of a picture takes
---   `pictures.address`, and a foreign key of its table keeps that picture for as long as it is used.
+--   `pictures.ready_address`, and a foreign key of its table keeps that picture for as long as it is used.
 -- Owns: pictures; create_picture(), complete_picture(), reject_picture(), forget_picture(), private.picture_alt(); the
 --   bucket `public`. What needs the tables that use pictures is in picture_uses.sql.
 -- Who may do what: staff read and add them and write their alternative text; a moderator adds up to 500 MB. The secret
@@ -32,9 +32,16 @@ create table public.pictures (
   signed_at timestamptz not null default now(),
   ready_at timestamptz,
   removed_at timestamptz,
-  -- Its bytes are being removed: from then on nobody gets it back.
+  -- When a sweep last tried to remove its bytes: from the first time on nobody gets it back.
   swept_at timestamptz,
+  -- What foreign keys refer to: the address of a picture that is there, so that no other is used, and none that is used goes.
+  ready_address text generated always as (
+    case when ready_at is not null and removed_at is null then
+      '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
+    end
+  ) stored,
   constraint pictures_address_key unique (address),
+  constraint pictures_ready_address_key unique (ready_address),
   constraint pictures_only_a_removed_one_is_swept check (swept_at is null or removed_at is not null)
 );
 create index pictures_newest_idx on public.pictures (created_at desc, id desc)
@@ -73,14 +80,10 @@ declare
   picture public.pictures;
   caller public.users;
 begin
+  -- Row lock: two of a moderator's uploads are counted one after the other.
   select * into caller from public.users u where u.id = auth.uid() for update;
   if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
     raise insufficient_privilege;
-  end if;
-  if caller.role = 'moderator' and create_picture.bytes + (
-    select coalesce(sum(p.bytes), 0) from public.pictures p where p.created_by = caller.id and p.removed_at is null
-  ) > 500000000 then
-    raise exception 'a moderator adds at most 500 MB' using errcode = 'DW017';
   end if;
   insert into public.pictures as p (hash, type, width, height, bytes, name, alt)
   values (
@@ -96,6 +99,11 @@ begin
   returning * into picture;
   if picture.id is null then
     raise exception 'this picture is being removed' using errcode = 'DW018';
+  end if;
+  if caller.role = 'moderator' and (
+    select sum(p.bytes) from public.pictures p where p.created_by = caller.id and p.removed_at is null
+  ) > 500000000 then
+    raise exception 'a moderator adds at most 500 MB' using errcode = 'DW017';
   end if;
   return to_jsonb(picture);
 end

@@ -29,17 +29,17 @@ create table public.site_settings (
   about_philosophy_image text check (private.is_web_address(about_philosophy_image)),
   -- Those that are uploaded pictures.
   logo_picture text generated always as (case when logo_image ~ '^/media/' then logo_image end) stored
-    references public.pictures (address),
-  share_picture text generated always as (share_image) stored references public.pictures (address),
+    references public.pictures (ready_address),
+  share_picture text generated always as (share_image) stored references public.pictures (ready_address),
   about_who_we_are_picture text
     generated always as (case when about_who_we_are_image ~ '^/media/' then about_who_we_are_image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   about_mission_picture text
     generated always as (case when about_mission_image ~ '^/media/' then about_mission_image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   about_philosophy_picture text
     generated always as (case when about_philosophy_image ~ '^/media/' then about_philosophy_image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   featured_artists_count integer not null default 4 check (featured_artists_count between 1 and 20),
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
   -- What the form of the settings promises, for writes that do not come through it.

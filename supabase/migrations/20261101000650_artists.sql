@@ -11,7 +11,7 @@ create table public.artists (
   image text check (private.is_web_address(image)),
   -- The image when it is an uploaded picture.
   picture text generated always as (case when image ~ '^/media/' then image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   link_text text not null default 'LEARN MORE' check (char_length(link_text) <= 100),
   link_url text check (private.is_web_address(link_url)),
   color_scheme text not null default 'Stone Light' check (char_length(color_scheme) <= 100),

@@ -34,7 +34,10 @@ as $$
        and (select array_agg(k order by k) from jsonb_object_keys(e) k) = '{colour,copies,name,soldOut,url}'
        and jsonb_typeof(e -> 'name') = 'string' and e ->> 'name' ~ '\S' and char_length(e ->> 'name') <= 100
        and jsonb_typeof(e -> 'colour') = 'string' and char_length(e ->> 'colour') <= 100
-       and (jsonb_typeof(e -> 'copies') = 'null' or e ->> 'copies' ~ '^[1-9][0-9]{0,6}$')
+       and (
+         jsonb_typeof(e -> 'copies') = 'null'
+         or (jsonb_typeof(e -> 'copies') = 'number' and e ->> 'copies' ~ '^[1-9][0-9]{0,6}$')
+       )
        and jsonb_typeof(e -> 'soldOut') = 'boolean'
        and jsonb_typeof(e -> 'url') = 'string' and (e ->> 'url' = '' or private.is_web_address(e ->> 'url'))
      ) is not true
@@ -82,7 +85,7 @@ create table public.releases (
   cover_image text check (private.is_web_address(cover_image)),
   -- The cover when it is an uploaded picture.
   cover_picture text generated always as (case when cover_image ~ '^/media/' then cover_image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   download_url text check (private.is_web_address(download_url)),
   mp3_url text check (private.is_web_address(mp3_url)),
   flac_url text check (private.is_web_address(flac_url)),
@@ -157,7 +160,8 @@ create policy "admins read all old addresses" on public.release_slugs
   using ((select private.staff_role()) = 'admin');
 
 -- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
--- taken its own; later an empty one means the one that it has. Security definer, so that it sees every release whatever the caller may see.
+-- taken its own; later an empty one means the one that it has. A slug that somebody chose is refused by the index when it
+-- is taken. Security definer, so that it sees every release whatever the caller may see.
 create function private.set_release_slug()
 returns trigger
 language plpgsql
@@ -167,17 +171,21 @@ as $$
 declare
   wanted text;
   number integer := 1;
+  is_restored boolean := tg_op = 'UPDATE' and old.deleted_at is not null and new.deleted_at is null;
 begin
   if tg_op = 'UPDATE' and new.slug = '' then
     new.slug := old.slug;
   end if;
-  -- A slug that somebody chose is refused by the index when it is taken.
-  if new.slug <> '' and (tg_op = 'INSERT' or old.deleted_at is null or new.deleted_at is not null) then
+  if tg_op = 'UPDATE' and new.slug = old.slug and not is_restored then
     return new;
   end if;
-  wanted := coalesce(nullif(new.slug, ''), private.release_slug(new.artist, new.title));
+  -- Until the end of the transaction: also one that was chosen is seen by the next that looks for a free one.
   perform pg_advisory_xact_lock(hashtext('deadwax: release slugs'));
-  new.slug := wanted;
+  if new.slug <> '' and not is_restored then
+    return new;
+  end if;
+  new.slug := coalesce(nullif(new.slug, ''), private.release_slug(new.artist, new.title));
+  wanted := btrim(left(new.slug, 180), '-');
   while exists (
     select from public.releases r where r.slug = new.slug and r.deleted_at is null and r.id <> new.id
   ) loop
@@ -190,7 +198,8 @@ $$;
 create trigger set_slug before insert or update of slug, deleted_at on public.releases
   for each row execute function private.set_release_slug();
 
--- Trigger: remembers the address that a release had. Security definer, because no role adds any.
+-- Trigger: remembers the address that a release had on the site, and never one from before it was announced. Security
+-- definer, because no role adds any.
 create function private.keep_release_slug()
 returns trigger
 language plpgsql
@@ -198,7 +207,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.release_slugs (slug, release_id) values (old.slug, new.id) on conflict do nothing;
+  if old.listed then
+    insert into public.release_slugs (slug, release_id) values (old.slug, new.id) on conflict do nothing;
+  end if;
   delete from public.release_slugs s where s.release_id = new.id and s.slug = new.slug;
   return null;
 end

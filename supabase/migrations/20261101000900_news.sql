@@ -26,7 +26,7 @@ create table public.news (
   featured_image text check (private.is_web_address(featured_image)),
   -- The image when it is an uploaded picture.
   featured_picture text generated always as (case when featured_image ~ '^/media/' then featured_image end) stored
-    references public.pictures (address),
+    references public.pictures (ready_address),
   -- The release that it is about.
   release_id uuid references public.releases (id) on delete set null,
   published boolean not null default true,

@@ -76,7 +76,7 @@ declare
   picture public.pictures;
 begin
   perform private.require_admin();
-  -- Row lock against the foreign keys of what begins to use it in this moment.
+  -- Row lock: what begins to use it in this moment waits, and its foreign key then refuses it.
   select * into picture from public.pictures p where p.id = remove_picture.picture_id for update;
   if picture.id is null then
     return null;
@@ -84,11 +84,10 @@ begin
   if exists (select from private.picture_uses(picture.address)) then
     raise exception 'this picture is used' using errcode = 'DW016';
   end if;
-  update public.pictures p
-     set removed_at = coalesce(p.removed_at, now())
-   where p.id = picture.id
-  returning * into picture;
-  perform private.write_audit('picture-removed', picture.name);
+  if picture.removed_at is null then
+    update public.pictures p set removed_at = now() where p.id = picture.id returning * into picture;
+    perform private.write_audit('picture-removed', picture.name);
+  end if;
   return to_jsonb(picture);
 end
 $$;
@@ -187,7 +186,11 @@ begin
     restored.created_by, restored.created_at, now()
   )
   on conflict on constraint pictures_address_key do update set ready_at = now(), removed_at = null
+   where pictures.swept_at is null
   returning * into adopted;
+  if adopted.id is null then
+    return null;
+  end if;
   perform private.repoint_picture(restored.address, adopted.address);
   delete from public.pictures p where p.id = restored.id;
   return adopted.address;
@@ -195,8 +198,8 @@ end
 $$;
 grant execute on routine public.adopt_picture(uuid) to service_role;
 
--- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20. Removed pictures wait for 30 days,
--- uploads that nobody goes on with for one; what is used again meanwhile is back. Only what this project has stored.
+-- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried, then
+-- what was tried longest ago. Removed pictures wait for 30 days, uploads that nobody goes on with for one. Only what this project has stored.
 -- Security definer as forget_picture().
 create function public.list_sweepable_pictures()
 returns jsonb
@@ -205,32 +208,28 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
-  perform from public.pictures p where p.removed_at is not null or p.ready_at is null for update;
-  update public.pictures p
-     set removed_at = null
-   where p.removed_at is not null and p.swept_at is null
-     and exists (select from private.picture_uses(p.address));
   update public.pictures p
      set removed_at = p.signed_at
-   where p.removed_at is null and p.ready_at is null and p.signed_at < now() - interval '1 day'
-     and not exists (select from private.picture_uses(p.address));
-  update public.pictures p
-     set swept_at = now()
-   where p.id in (
-     select s.id
-       from public.pictures s
-      where s.project_id = private.project_id() and s.swept_at is null
-        and s.removed_at <= now() - case when s.ready_at is null then interval '1 day' else interval '30 days' end
-      order by s.removed_at
-      limit 20
-   );
-  return (
-    select coalesce(
-             jsonb_agg(jsonb_build_object('id', s.id, 'address', s.address, 'was_ready', s.ready_at is not null)), '[]'
-           )
-      from (select * from public.pictures p where p.swept_at is not null order by p.swept_at limit 20) s
-  );
+   where p.removed_at is null and p.ready_at is null and p.signed_at < now() - private.sweep_delay(null);
+  with due as (
+    select p.id
+      from public.pictures p
+     where p.removed_at <= now() - private.sweep_delay(p.ready_at) and p.project_id = private.project_id()
+     order by p.swept_at nulls first, p.removed_at
+     limit 20
+       for update skip locked
+  ), swept as (
+    update public.pictures p
+       set swept_at = now()
+      from due
+     where p.id = due.id
+    returning p.id, p.address, p.ready_at is not null as was_ready
+  )
+  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') into answer from swept;
+  return answer;
 end
 $$;
 grant execute on routine public.list_sweepable_pictures() to service_role;

@@ -30,6 +30,8 @@ create table public.files (
   signed_at timestamptz not null default now(),
   ready_at timestamptz,
   removed_at timestamptz,
+  -- When a sweep last tried to remove its bytes.
+  swept_at timestamptz,
   state text not null generated always as (
     case when removed_at is not null then 'removed' when ready_at is not null then 'ready' else 'uploading' end
   ) stored,
@@ -373,10 +375,10 @@ as $$
 $$;
 
 -- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, kind, upload_id, was_ready }],
--- at most 20, for which one request has the time. Removed files wait for 30 days, uploads that were cancelled or that nobody
--- goes on with for one. The files of a deleted release are removed after 30 days, and not while one of its codes is open
--- or was redeemed within 7. Only what this project has stored: bytes that another one refers to, or that no row knows, are
--- never answered. Security definer as create_file().
+-- at most 20, for which one request has the time: first what no sweep has tried, then what was tried longest ago. Removed
+-- files wait for 30 days, uploads that were cancelled or that nobody goes on with for one. The files of a deleted release
+-- are removed after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has
+-- stored: bytes that another one refers to, or that no row knows, are never answered. Security definer as create_file().
 create function public.list_sweepable_files()
 returns jsonb
 language plpgsql
@@ -384,6 +386,8 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
   update public.files f
      set removed_at = case when f.ready_at is null then f.signed_at else now() end
@@ -396,16 +400,22 @@ begin
              where c.release_id = r.id and (c.redeemed_at is null or c.redeemed_at > now() - interval '7 days')
           )
      ) end;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(s)), '[]')
-      from (
-        select f.id, f.key, f.kind, f.upload_id, f.ready_at is not null as was_ready
-          from public.files f
-         where f.removed_at <= now() - private.sweep_delay(f.ready_at) and f.project_id = private.project_id()
-         order by f.removed_at
-         limit 20
-      ) s
-  );
+  with due as (
+    select f.id
+      from public.files f
+     where f.removed_at <= now() - private.sweep_delay(f.ready_at) and f.project_id = private.project_id()
+     order by f.swept_at nulls first, f.removed_at
+     limit 20
+       for update skip locked
+  ), swept as (
+    update public.files f
+       set swept_at = now()
+      from due
+     where f.id = due.id
+    returning f.id, f.key, f.kind, f.upload_id, f.ready_at is not null as was_ready
+  )
+  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') into answer from swept;
+  return answer;
 end
 $$;
 grant execute on routine public.list_sweepable_files() to service_role;

@@ -166,7 +166,7 @@ create trigger bump_revision after update of ready_at, removed_at on public.file
   for each row when (new.kind = 'preview' and new.ready_at is not null)
   execute function private.bump_revision_for_tracks();
 
--- Trigger: what is written about a picture counts, wherever it is shown. Security definer as private.bump_revision().
+-- Trigger: what is written about a picture counts while something uses it. Security definer as private.bump_revision().
 create function private.bump_revision_for_pictures()
 returns trigger
 language plpgsql
@@ -174,12 +174,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.bump_revision();
+  if exists (select from private.picture_uses(new.address)) then
+    perform private.bump_revision();
+  end if;
   return null;
 end
 $$;
 create trigger bump_revision after update of alt on public.pictures
-  for each row when (new.alt <> old.alt and new.ready_at is not null)
+  for each row when (new.alt <> old.alt)
   execute function private.bump_revision_for_pictures();
 
 -- Trigger: switching maintenance mode is urgent. Pausing redemptions takes effect without a build and does not count.

@@ -8,11 +8,11 @@ const noAddress = (table: string, column: string) =>
   ["'javascript:alert(1)'", `'/' || ${x(2000)}`].map((value) =>
     change(table, `${column} = ${value}`),
   )
-const computed = ['used', 'search']
+const isComputed = (column: string) => /^(used|search|(ready_)?address|(.+_)?picture)$/.test(column)
 
 /** The first row of a table once more. */
 function again(table: string): string {
-  const columns = tables[table]!.columns.filter((column) => !computed.includes(column)).join(', ')
+  const columns = tables[table]!.columns.filter((column) => !isComputed(column)).join(', ')
   return `insert into ${table} (${columns}) overriding system value select ${columns} from ${table} limit 1`
 }
 
@@ -23,6 +23,27 @@ const listedRelease = '00000000-0000-4000-8000-00000000000a'
 const otherRelease = '00000000-0000-4000-8000-00000000000b'
 const track = '00000000-0000-4000-8000-0000000000a7'
 const file = '00000000-0000-4000-8000-0000000000f1'
+const listedTrack = '00000000-0000-4000-8000-0000000000a8'
+const unusedPicture = '00000000-0000-4000-8000-0000000000c2'
+const addressOf = (name: string) =>
+  `(select address from public.pictures where name = '${name}.jpg')`
+/** A column that shows pictures shows none that is not there, not there yet or not there any more. */
+const noPicture = (table: string, column: string) =>
+  ["'/media/none'", addressOf('on-its-way'), addressOf('removed')].map((value) =>
+    change(table, `${column} = ${value}`),
+  )
+/** A picture beside those of the label, as often as `numbers` says. */
+const addPictures = (columns: string, values: string, numbers = 1) =>
+  `insert into public.pictures (hash, type, width, height, bytes, name${columns})
+   select md5(n::text), 'webp', 9, 9, 9, 'new.jpg'${values} from generate_series(1, ${numbers}) n`
+const editions = (edition: string) => `editions = '[${edition}]'`
+const edition = (changed: object) =>
+  editions(
+    JSON.stringify({ name: '12"', colour: '', copies: 300, soldOut: false, url: '', ...changed }),
+  )
+const link = (changed: object) =>
+  `listening_links = '[${JSON.stringify({ name: 'Here', url: '/here', ...changed })}]'`
+const long = (length: number) => 'x'.repeat(length)
 const addFile = (columns: string, values: string) =>
   `insert into public.files (release_id, kind, name, bytes${columns}) values ('${otherRelease}', ${values})`
 
@@ -56,6 +77,22 @@ export const refusedRows: Record<string, string | string[]> = {
   site_settings_about_mission_check: change('site_settings', `about_mission = ${x(10001)}`),
   site_settings_about_philosophy_check: change('site_settings', `about_philosophy = ${x(10001)}`),
   site_settings_about_who_we_are_check: change('site_settings', `about_who_we_are = ${x(10001)}`),
+  ...Object.fromEntries(
+    ['logo', 'about_who_we_are', 'about_mission', 'about_philosophy'].map((place) => [
+      `site_settings_${place}_image_check`,
+      noAddress('site_settings', `${place}_image`),
+    ]),
+  ),
+  site_settings_share_image_check: change(
+    'site_settings',
+    "share_image = 'https://x.example/a.png'",
+  ),
+  ...Object.fromEntries(
+    ['logo', 'share', 'about_who_we_are', 'about_mission', 'about_philosophy'].map((place) => [
+      `site_settings_${place}_picture_fkey`,
+      noPicture('site_settings', `${place}_image`),
+    ]),
+  ),
   site_settings_featured_artists_count_check: [0, 21].map((count) =>
     change('site_settings', `featured_artists_count = ${count}`),
   ),
@@ -74,6 +111,66 @@ export const refusedRows: Record<string, string | string[]> = {
   releases_download_url_check: noAddress('releases', 'download_url'),
   releases_mp3_url_check: noAddress('releases', 'mp3_url'),
   releases_flac_url_check: noAddress('releases', 'flac_url'),
+  releases_slug_check: ["'Una'", "'una--corda'", "'-una'", x(201)].map((slug) =>
+    change('releases', `slug = ${slug} where id = '${listedRelease}'`),
+  ),
+  releases_slug_key: change(
+    'releases',
+    `slug = (select slug from public.releases where id = '${otherRelease}') where id = '${listedRelease}'`,
+  ),
+  releases_artist_id_fkey: change('releases', `artist_id = '${nobodyHere}'`),
+  releases_catalogue_number_check: ["' '", x(61)].map((number) =>
+    change('releases', `catalogue_number = ${number}`),
+  ),
+  releases_available_at_check: ["'infinity'", "'-infinity'"].map((day) =>
+    change('releases', `available_at = ${day}`),
+  ),
+  releases_credits_check: change('releases', `credits = ${x(20001)}`),
+  releases_editions_check: [
+    ...["editions = '{}'", "editions = 'null'", editions('1'), editions('{}')],
+    editions('null'),
+    `editions = (select jsonb_agg('{"name": "x", "colour": "", "copies": null, "soldOut": false, "url": ""}'::jsonb) from generate_series(1, 21))`,
+    edition({ more: true }),
+    ...[' ', long(101), 1, null].map((name) => edition({ name })),
+    ...[long(101), 1, null].map((colour) => edition({ colour })),
+    ...[0, -1, 1.5, 10_000_000, '300', false].map((copies) => edition({ copies })),
+    ...['no', null].map((soldOut) => edition({ soldOut })),
+    ...['javascript:alert(1)', 'http://shop.example/', null, 1].map((url) => edition({ url })),
+  ].map((values) => change('releases', values)),
+  releases_listening_links_check: [
+    ...["listening_links = '{}'", "listening_links = '[1]'", "listening_links = '[{}]'"],
+    `listening_links = (select jsonb_agg('{"name": "x", "url": "/x"}'::jsonb) from generate_series(1, 21))`,
+    link({ more: true }),
+    ...[' ', long(61), 1, null].map((name) => link({ name })),
+    ...['', 'javascript:alert(1)', 'http://listen.example/', null, 1].map((url) => link({ url })),
+  ].map((values) => change('releases', values)),
+  releases_cover_picture_fkey: noPicture('releases', 'cover_image'),
+
+  release_slugs_pkey: again('public.release_slugs'),
+  release_slugs_slug_release_id_key: `insert into public.release_slugs (slug, release_id) values ('una-corda-before', '${listedRelease}')`,
+  release_slugs_release_id_fkey: change('release_slugs', `release_id = '${nobodyHere}'`),
+
+  pictures_pkey: again('public.pictures'),
+  pictures_address_key: change('pictures', "hash = repeat('5', 32)"),
+  pictures_ready_address_key: `alter table public.pictures drop constraint pictures_address_key; update public.pictures set hash = repeat('5', 32) where name in ('used.jpg', 'unused.jpg')`,
+  pictures_hash_check: ["repeat('A', 32)", "repeat('a', 31)", "repeat('a', 33)"].map((hash) =>
+    change('pictures', `hash = ${hash} where id = '${unusedPicture}'`),
+  ),
+  pictures_type_check: change('pictures', `type = 'svg' where id = '${unusedPicture}'`),
+  pictures_width_check: [0, 1921].map((width) =>
+    change('pictures', `width = ${width} where id = '${unusedPicture}'`),
+  ),
+  pictures_height_check: [0, 3841].map((height) =>
+    change('pictures', `height = ${height} where id = '${unusedPicture}'`),
+  ),
+  pictures_bytes_check: [0, 20_000_001].map((bytes) => change('pictures', `bytes = ${bytes}`)),
+  pictures_name_check: ["''", x(256)].map((name) => change('pictures', `name = ${name}`)),
+  pictures_alt_check: change('pictures', `alt = ${x(501)}`),
+  pictures_created_by_fkey: change('pictures', `created_by = '${nobodyHere}'`),
+  pictures_only_a_removed_one_is_swept: change(
+    'pictures',
+    `swept_at = now() where id = '${unusedPicture}'`,
+  ),
 
   tracks_pkey: `insert into public.tracks (id, release_id, position, title) values ('${track}', '${otherRelease}', 2, 'x')`,
   tracks_release_key: `alter table public.tracks drop constraint tracks_pkey; insert into public.tracks (id, release_id, position, title) values ('${track}', '${otherRelease}', 2, 'x')`,
@@ -102,6 +199,11 @@ export const refusedRows: Record<string, string | string[]> = {
     change('files', `type = null where id = '${file}'`),
     change('files', `ready_at = null where id = '${file}'`),
   ],
+  files_a_preview_is_of_a_track: addFile('', "'preview', 'x.mp3', 9"),
+  files_a_preview_is_an_mp3: addFile(
+    ', track_id, type, ready_at',
+    `'preview', 'x.flac', 9, '${track}', 'flac', now()`,
+  ),
   files_a_track_is_no_download: addFile(', track_id', `'download', 'x.zip', 9, '${track}'`),
 
   file_downloads_pkey: again('public.file_downloads'),
@@ -129,7 +231,7 @@ export const refusedRows: Record<string, string | string[]> = {
   ),
   codes_release_id_fkey: [
     `insert into public.codes (id, release_id) values ('NOWHERE1', '${nobodyHere}')`,
-    `update public.codes set batch_id = null; delete from public.code_batches; delete from public.releases where id = '${listedRelease}'`,
+    `update public.codes set batch_id = null; delete from public.code_batches; delete from public.files; delete from public.tracks; delete from public.releases where id = '${listedRelease}'`,
   ],
   codes_batch_id_fkey: change('codes', `batch_id = '${nobodyHere}'`),
   codes_claim_check: change('codes', "claim = 'short' where id = 'SPENT001'"),
@@ -148,6 +250,7 @@ export const refusedRows: Record<string, string | string[]> = {
   artists_bio_check: change('artists', `bio = ${x(20001)}`),
   artists_bio_given: change('artists', "bio = ' ' where name = 'Odile'"),
   artists_image_check: noAddress('artists', 'image'),
+  artists_picture_fkey: noPicture('artists', 'image'),
   artists_link_url_check: noAddress('artists', 'link_url'),
   artists_link_text_check: change('artists', `link_text = ${x(101)}`),
   artists_color_scheme_check: change('artists', `color_scheme = ${x(101)}`),
@@ -173,6 +276,8 @@ export const refusedRows: Record<string, string | string[]> = {
   news_event_date_can_be_written: change('news', "type = 'show', event_date = 'infinity'"),
   news_published_at_can_be_written: change('news', "published_at = 'infinity'"),
   news_featured_image_check: noAddress('news', 'featured_image'),
+  news_featured_picture_fkey: noPicture('news', 'featured_image'),
+  news_release_id_fkey: change('news', `release_id = '${nobodyHere}'`),
   news_author_fkey: change('news', `author = '${nobodyHere}'`),
   news_author_name_check: change('news', `author_name = ${x(81)}`),
 
@@ -279,6 +384,8 @@ const revisions = [
   ['artists', "bio = 'Changed' where name = 'Odile'"],
   ['releases', "year = '1900' where title = 'Una Corda'"],
   ['site_settings', "tagline = 'Changed'"],
+  ['tracks', "title = 'Changed' where title = 'Opener'"],
+  ['files', "removed_at = now() where kind = 'preview'"],
 ].map(([table, values]): Rule => ({
   about: `public.${table}`,
   says: 'a change of the site raises its revision',
@@ -332,6 +439,25 @@ const refused = (
   before = '',
 ): Rule => ({ about, says, by, deed, refused, before })
 
+const asked = (hash: string) => `repeat('${hash}', 32), 'webp', 960, 960, 9, 'x.jpg', 'Words'`
+const shownBy = (picture: string) =>
+  `select ((select count(*) from public.releases where cover_image = ${picture})
+         + (select count(*) from public.artists where image = ${picture})
+         + (select count(*) from public.news where featured_image = ${picture})) || ' '
+         || (logo_image = ${picture}) || (share_image = ${picture}) || (about_who_we_are_image = ${picture})
+         || (about_mission_image = ${picture}) || (about_philosophy_image = ${picture})
+     from public.site_settings`
+/** Every column that shows pictures shows this one. */
+const showEverywhere = (picture: string) => `
+  update public.releases set cover_image = ${picture};
+  update public.artists set image = ${picture};
+  update public.news set featured_image = ${picture};
+  update public.site_settings set logo_image = ${picture}, share_image = ${picture},
+    about_who_we_are_image = ${picture}, about_mission_image = ${picture}, about_philosophy_image = ${picture}`
+const slugs = "select string_agg(slug, ' ' order by slug) from public.releases where title = 'New'"
+const addNew = "insert into public.releases (title, artist, year) values ('New', 'Odile', '2026')"
+const oldSlugs = "select string_agg(slug, ' ' order by slug) from public.release_slugs"
+
 const pressed = 'select public.request_publish()'
 
 /** A row of this id is on no list. */
@@ -340,6 +466,7 @@ const beyond = [
   ['list_artists(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_codes(uuid,uuid,boolean,text,bigint,integer)', "sort => 'redeemed', after => -1"],
   ['list_batches(uuid,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_pictures(text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_news(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_messages(text,boolean,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_signups(text,text,uuid,integer)', `after => '${nobodyHere}'`],
@@ -480,8 +607,9 @@ export const rules: Rule[] = [
     about: 'public.save_tracks(uuid,text,jsonb)',
     says: 'a track of another release is not taken over',
     by: 'admin',
-    deed: `select public.save_tracks('${listedRelease}', '', '[{"id": "${track}", "title": "Stolen"}]')`,
-    after: `select title || ' ' || release_id from public.tracks`,
+    deed: `select public.save_tracks('${listedRelease}', private.tracks_version('${listedRelease}'),
+      '[{"id": "${track}", "title": "Stolen"}]')`,
+    after: `select title || ' ' || release_id from public.tracks where id = '${track}'`,
     is: `First ${otherRelease}`,
   },
   {
@@ -562,6 +690,180 @@ export const rules: Rule[] = [
     ),
     deed: 'select',
     after: 'select jsonb_array_length(public.list_sweepable_files())',
+    is: '0',
+  },
+  {
+    about: 'public.pictures',
+    says: 'new words about a picture stamp its version',
+    by: 'owner',
+    deed: change('pictures', "alt = 'Changed', updated_at = '2000-01-01'"),
+    after: "select count(*) from public.pictures where updated_at < now() - interval '1 day'",
+    is: '0',
+  },
+  ...[
+    ['used', '101'],
+    ['unused', '100'],
+  ].map(([name, revision]): Rule => ({
+    about: 'public.pictures',
+    says: 'new words about a picture raise the revision of the site if it is used',
+    by: 'moderator',
+    before: 'update public.publishing set revision = 100',
+    deed: change('pictures', `alt = 'Changed' where name = '${name}.jpg'`),
+    after: 'select revision from public.publishing',
+    is: revision!,
+  })),
+  refused(
+    'public.remove_picture(uuid)',
+    'a picture that is used is not removed',
+    'admin',
+    "select public.remove_picture(id) from public.pictures where name = 'used.jpg'",
+    'this picture is used',
+  ),
+  {
+    about: 'public.remove_picture(uuid)',
+    says: 'a picture is removed once, and the log says so once',
+    by: 'admin',
+    before: change('pictures', "removed_at = '2026-01-01' where name = 'removed.jpg'"),
+    deed: `select public.remove_picture(id) from public.pictures where name in ('unused.jpg', 'removed.jpg')`,
+    after: `select count(*) filter (where removed_at = '2026-01-01') || ' ' || (
+        select string_agg(subject, ' ') from public.audit_log where action = 'picture-removed'
+      ) from public.pictures`,
+    is: '1 unused.jpg',
+  },
+  refused(
+    'public.create_picture(text,text,integer,integer,bigint,text,text)',
+    'a moderator adds at most 500 MB',
+    'moderator',
+    `select public.create_picture(${asked('5')})`,
+    'a moderator adds at most 500 MB',
+    `${addPictures(', created_by', ", (select id from public.users where username = 'mo')", 25)};
+     update public.pictures set bytes = 20000000 where name = 'new.jpg'`,
+  ),
+  refused(
+    'public.create_picture(text,text,integer,integer,bigint,text,text)',
+    'a picture whose bytes are being removed does not come back',
+    'moderator',
+    `select public.create_picture(${asked('4')})`,
+    'this picture is being removed',
+    change('pictures', "swept_at = now() where name = 'removed.jpg'"),
+  ),
+  {
+    about: 'public.create_picture(text,text,integer,integer,bigint,text,text)',
+    says: 'a picture that was removed comes back, and one that is there keeps its words',
+    by: 'moderator',
+    deed: `select public.create_picture(${asked('4')}), public.create_picture(${asked('1')})`,
+    after: `select string_agg(name || ' ' || alt, ', ' order by name) from public.pictures
+             where ready_address is not null and alt <> ''`,
+    is: 'removed.jpg Words, used.jpg A sleeve',
+  },
+  {
+    about: 'public.complete_picture(uuid)',
+    says: 'a picture that was removed meanwhile is not made ready',
+    by: 'owner',
+    before: change('pictures', "removed_at = now() where name = 'on-its-way.jpg'"),
+    deed: "select public.complete_picture(id) from public.pictures where name = 'on-its-way.jpg'",
+    after: "select ready_at is null from public.pictures where name = 'on-its-way.jpg'",
+    is: 'true',
+  },
+  {
+    about: 'public.reject_picture(uuid)',
+    says: 'only what never was ready is rejected',
+    by: 'owner',
+    deed: 'select public.reject_picture(id) from public.pictures',
+    after: "select string_agg(name, ' ' order by name) from public.pictures",
+    is: 'removed.jpg unused.jpg used.jpg',
+  },
+  {
+    about: 'public.forget_picture(uuid)',
+    says: 'only what was swept is forgotten',
+    by: 'owner',
+    before: `${addPictures(', removed_at, swept_at', ', now(), now()')}`,
+    deed: 'select public.forget_picture(id) from public.pictures',
+    after: "select string_agg(name, ' ' order by name) from public.pictures",
+    is: 'on-its-way.jpg removed.jpg unused.jpg used.jpg',
+  },
+  {
+    about: 'public.replace_picture(uuid,uuid)',
+    says: 'a picture is replaced wherever it is shown',
+    by: 'admin',
+    before: showEverywhere(addressOf('used')),
+    deed: "select public.replace_picture(old.id, new.id) from public.pictures old, public.pictures new where old.name = 'used.jpg' and new.name = 'unused.jpg'",
+    after: shownBy(addressOf('unused')),
+    is: '10 truetruetruetruetrue',
+  },
+  ...['removed', 'on-its-way'].map((name): Rule => ({
+    about: 'public.replace_picture(uuid,uuid)',
+    says: 'no picture gives way to one that is not there',
+    by: 'admin',
+    deed: `select public.replace_picture(old.id, new.id) from public.pictures old, public.pictures new where old.name = 'used.jpg' and new.name = '${name}.jpg'`,
+    after: `select count(*) from public.releases where cover_image = ${addressOf('used')}`,
+    is: '1',
+  })),
+  {
+    about: 'public.adopt_picture(uuid)',
+    says: 'an adopted picture has its new address wherever it is shown, and its words',
+    by: 'owner',
+    before: `alter table public.releases disable trigger user; update public.releases set cover_image = null;
+      ${change('pictures', `project_id = '${nobodyHere}' where name = 'used.jpg'`)}; ${showEverywhere(addressOf('used'))}`,
+    deed: "select public.adopt_picture(id) from public.pictures where name = 'used.jpg'",
+    after: `select (${shownBy(addressOf('used'))}) || ' ' || alt from public.pictures
+             where name = 'used.jpg' and project_id = private.project_id()`,
+    is: '10 truetruetruetruetrue A sleeve',
+  },
+  {
+    about: 'public.list_sweepable_pictures()',
+    says: 'what is used, removed for less than thirty days or stored by another project is not swept',
+    by: 'owner',
+    before: `${addPictures(', project_id, removed_at, ready_at', `, '${nobodyHere}', now() - interval '31 days', now()`)};
+      update public.pictures set removed_at = now() - interval '29 days' where name = 'removed.jpg'`,
+    deed: 'select',
+    after: 'select jsonb_array_length(public.list_sweepable_pictures())',
+    is: '0',
+  },
+  {
+    about: 'public.releases',
+    says: 'a release without a slug gets one of its own from artist and title',
+    by: 'admin',
+    deed: `${addNew}, ('New', 'Odile', '2027'), ('New', '', '2028')`.replace(
+      "'', '2028'",
+      "'!', '2028'",
+    ),
+    after: slugs,
+    is: 'new odile-new odile-new-2',
+  },
+  {
+    about: 'public.releases',
+    says: 'a release whose slug was taken while it was deleted comes back under another one',
+    by: 'admin',
+    before: `${addNew}; update public.releases set deleted_at = now() where title = 'New'; ${addNew}`,
+    deed: "update public.releases set deleted_at = null where title = 'New' and deleted_at is not null",
+    after: slugs,
+    is: 'odile-new odile-new-2',
+  },
+  {
+    about: 'public.releases',
+    says: 'an empty slug means the one that a release has',
+    by: 'admin',
+    deed: `update public.releases set slug = '', title = 'Changed' where id = '${listedRelease}'`,
+    after: `select slug from public.releases where id = '${listedRelease}'`,
+    is: 'odile-una-corda',
+  },
+  {
+    about: 'public.releases',
+    says: 'the address that a release had is remembered, until it is its own again',
+    by: 'owner',
+    before: 'delete from public.release_slugs',
+    deed: `update public.releases set slug = 'second' where id = '${listedRelease}'`,
+    after: `update public.releases set slug = 'odile-una-corda' where id = '${listedRelease}'; ${oldSlugs}`,
+    is: 'second',
+  },
+  {
+    about: 'public.releases',
+    says: 'an address from before a release was announced is forgotten',
+    by: 'owner',
+    before: 'delete from public.release_slugs',
+    deed: `update public.releases set slug = 'announced', listed = true where id = '${otherRelease}'`,
+    after: `select count(*) from public.release_slugs`,
     is: '0',
   },
   refused(

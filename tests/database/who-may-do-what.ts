@@ -44,15 +44,13 @@ const artistColumns = [
   'is_active',
   'is_claim_spot',
 ] as const
+const shownReleaseColumns = [
+  ...['title', 'artist', 'year', 'slug', 'artist_id', 'catalogue_number', 'available_at'],
+  ...['previews_early', 'credits', 'editions', 'listening_links', 'cover_image'],
+] as const
 const releaseColumns = [
-  'title',
-  'artist',
-  'year',
-  'cover_image',
-  'download_url',
-  'mp3_url',
-  'flac_url',
-  'listed',
+  ...shownReleaseColumns,
+  ...['download_url', 'mp3_url', 'flac_url', 'listed'],
 ] as const
 const articleColumns = [
   'title',
@@ -60,6 +58,7 @@ const articleColumns = [
   'content',
   'type',
   'featured_image',
+  'release_id',
   'published',
   'featured',
   'published_at',
@@ -120,6 +119,9 @@ export const tables: Record<string, TableRule> = {
       'enable_shop',
       'maintenance_mode',
       'allow_new_code_redemptions',
+      ...['logo', 'share', 'about_who_we_are', 'about_mission', 'about_philosophy'].flatMap(
+        (place) => [`${place}_image`, `${place}_picture`],
+      ),
       'featured_artists_count',
       'updated_at',
     ],
@@ -144,7 +146,7 @@ export const tables: Record<string, TableRule> = {
   },
   'public.releases': {
     namedBy: 'title',
-    columns: ['id', ...releaseColumns, 'deleted_at', 'created_at', 'updated_at'],
+    columns: ['id', ...releaseColumns, 'cover_picture', 'deleted_at', 'created_at', 'updated_at'],
     policies: [
       'visitors read listed releases',
       'admins read all releases',
@@ -152,7 +154,7 @@ export const tables: Record<string, TableRule> = {
       'admins change releases',
     ],
     granted: {
-      visitors: { read: ['id', 'title', 'artist', 'year', 'cover_image'] },
+      visitors: { read: ['id', ...shownReleaseColumns] },
       'signed in': {
         read: 'all',
         add: releaseColumns,
@@ -166,22 +168,56 @@ export const tables: Record<string, TableRule> = {
       'secret key': { read: 'all' },
     },
   },
+  'public.release_slugs': {
+    namedBy: 'slug',
+    columns: ['id', 'slug', 'release_id'],
+    policies: ['visitors read old addresses of listed releases', 'admins read all old addresses'],
+    granted: { visitors: { read: ['slug', 'release_id'] }, 'signed in': { read: 'all' } },
+    reached: { visitor: { read: ['una-corda-before'] }, admin: { read: 'all' } },
+  },
+  'public.pictures': {
+    namedBy: 'name',
+    columns: [
+      ...['id', 'project_id', 'hash', 'type', 'width', 'height', 'bytes', 'name', 'alt', 'address'],
+      ...['created_by', 'created_at', 'updated_at', 'signed_at', 'ready_at', 'removed_at'],
+      ...['swept_at', 'ready_address'],
+    ],
+    policies: ['staff read pictures', 'staff describe pictures'],
+    granted: {
+      'signed in': { read: 'all', change: ['alt'] },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      moderator: { read: 'all', change: 'all' },
+      'demoted admin': 'as a moderator',
+      admin: { read: 'all', change: 'all' },
+      'secret key': { read: 'all' },
+    },
+  },
   'public.tracks': {
     namedBy: 'title',
     columns: [
       ...['id', 'release_id', 'position', 'title', 'artist', 'seconds'],
       ...['created_at', 'updated_at'],
     ],
-    policies: ['admins read tracks'],
-    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
-    reached: { admin: { read: 'all' }, 'secret key': { read: 'all' } },
+    policies: ['visitors read tracks of listed releases', 'admins read tracks'],
+    granted: {
+      visitors: { read: ['id', 'release_id', 'position', 'title', 'artist', 'seconds'] },
+      'signed in': { read: 'all' },
+      'secret key': { read: 'all' },
+    },
+    reached: {
+      visitor: { read: ['Opener'] },
+      admin: { read: 'all' },
+      'secret key': { read: 'all' },
+    },
   },
   'public.files': {
     namedBy: 'name',
     columns: [
       ...['id', 'project_id', 'key', 'release_id', 'track_id', 'kind', 'name', 'bytes', 'type'],
       ...['sha256', 'upload_id', 'created_by', 'created_at', 'signed_at', 'ready_at'],
-      ...['removed_at', 'state'],
+      ...['removed_at', 'swept_at', 'state'],
     ],
     policies: ['admins read files'],
     granted: {
@@ -333,7 +369,7 @@ export const tables: Record<string, TableRule> = {
   },
   'public.artists': {
     namedBy: 'name',
-    columns: ['id', ...artistColumns, 'deleted_at', 'created_at', 'updated_at'],
+    columns: ['id', ...artistColumns, 'picture', 'deleted_at', 'created_at', 'updated_at'],
     policies: [
       'visitors read active artists',
       'admins read all artists',
@@ -356,6 +392,7 @@ export const tables: Record<string, TableRule> = {
     columns: [
       'id',
       ...articleColumns,
+      'featured_picture',
       'author',
       'author_name',
       'deleted_at',
@@ -416,6 +453,7 @@ const byAdmins = (given?: string): FunctionRule => ({
   answers: ['admin'],
   ...(given === undefined ? {} : { given }),
 })
+const byStaff = (given?: string): FunctionRule => ({ ...byAdmins(given), answers: staff })
 const nobody: FunctionRule = { granted: [] }
 const signedIn: FunctionRule = { granted: ['signed in'] }
 const savers: FunctionRule = { granted: ['signed in', 'secret key'] }
@@ -424,6 +462,9 @@ const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
 const release = "'00000000-0000-4000-8000-00000000000a'"
 const file = "'00000000-0000-4000-8000-0000000000f1'"
 const batch = "'00000000-0000-4000-8000-0000000000ba'"
+const picture = "'00000000-0000-4000-8000-0000000000c1'"
+const unusedPicture = "'00000000-0000-4000-8000-0000000000c2'"
+const track = "'00000000-0000-4000-8000-0000000000a8'"
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -471,7 +512,9 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_releases(text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
-  'public.save_tracks(uuid,text,jsonb)': byAdmins(`${release}, '', '[]'`),
+  'public.save_tracks(uuid,text,jsonb)': byAdmins(
+    `${release}, private.tracks_version(${release}), '[]'`,
+  ),
   'public.create_file(uuid,uuid,text,text,bigint)': byAdmins(`${release}, null, 'mp3', 'a.mp3', 9`),
   'public.remove_file(uuid)': byAdmins(file),
   'public.read_release_files(uuid)': byAdmins(release),
@@ -480,6 +523,18 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_sweepable_files()': byKey(),
   'public.forget_file(uuid)': byKey(file),
   'public.adopt_file(uuid,text)': byKey(`${file}, repeat('a', 64)`),
+  'public.create_picture(text,text,integer,integer,bigint,text,text)': byStaff(
+    "repeat('a', 32), 'webp', 9, 9, 9, 'a.jpg', ''",
+  ),
+  'public.complete_picture(uuid)': byKey(picture),
+  'public.reject_picture(uuid)': byKey(picture),
+  'public.forget_picture(uuid)': byKey(picture),
+  'public.adopt_picture(uuid)': byKey(picture),
+  'public.list_sweepable_pictures()': byKey(),
+  'public.list_pictures(text,uuid,integer)': byStaff(''),
+  'public.remove_picture(uuid)': byAdmins(unusedPicture),
+  'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
+  'public.release_choices()': byStaff(),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
@@ -508,6 +563,13 @@ export const functions: Record<string, FunctionRule> = {
   'private.staff_role()': signedIn,
   'private.require_admin()': byAdmins(),
   'private.is_web_address(text)': savers,
+  'private.release_slug(text,text)': { ...savers, given: "'Odile', 'Una Corda'" },
+  'private.are_editions(jsonb)': savers,
+  'private.are_listening_links(jsonb)': savers,
+  'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
+  'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.picture_json(text)': readers,
+  'private.preview_address(uuid)': { ...readers, given: track },
   'private.strip_markup(text)': savers,
   'private.split_words(text)': savers,
   'private.news_search_vector(text,text,text,text)': savers,
@@ -577,6 +639,11 @@ export const functions: Record<string, FunctionRule> = {
   'private.bump_revision_for_artists()': nobody,
   'private.bump_revision_for_releases()': nobody,
   'private.bump_revision_for_settings()': nobody,
+  'private.bump_revision_for_tracks()': nobody,
+  'private.bump_revision_for_pictures()': nobody,
+  'private.set_release_slug()': nobody,
+  'private.keep_release_slug()': nobody,
+  'private.repoint_picture(text,text)': nobody,
   'private.write_audit(text,text,jsonb,uuid)': nobody,
   'private.bump_revision(boolean)': nobody,
   'private.require_staff()': nobody,

@@ -265,6 +265,7 @@ export type Database = {
           signed_at: string
           ready_at: string | null
           removed_at: string | null
+          swept_at: string | null
           state: string
         }
         Insert: {
@@ -283,6 +284,7 @@ export type Database = {
           signed_at?: string
           ready_at?: string | null
           removed_at?: string | null
+          swept_at?: string | null
         }
         Update: {
           id?: string
@@ -300,6 +302,7 @@ export type Database = {
           signed_at?: string
           ready_at?: string | null
           removed_at?: string | null
+          swept_at?: string | null
         }
         Relationships: []
       }
@@ -402,6 +405,7 @@ export type Database = {
           ready_at: string | null
           removed_at: string | null
           swept_at: string | null
+          ready_address: string | null
         }
         Insert: {
           id?: string

@@ -25,6 +25,8 @@ export const keyOf = (who: Identity) =>
 const release = id('a')
 const track = id('a7')
 const file = id('f1')
+const pictureAddress = (hash: string) =>
+  `'/media/' || private.project_id() || '/${hash.repeat(32)}-960x960.webp'`
 
 /** A label with one row of every kind that somebody may see and somebody else may not. */
 export const labelWorld = `
@@ -45,14 +47,26 @@ export const labelWorld = `
     ('${release}', 'Una Corda', 'Odile', '2024', true, null),
     ('${id('b')}', 'Not yet', 'Odile', '2027', false, null),
     ('${id('c')}', 'Gone', 'Odile', '1999', true, now());
+  insert into public.pictures (id, hash, type, width, height, bytes, name, alt, ready_at, removed_at) values
+    ('${id('c1')}', repeat('1', 32), 'webp', 960, 960, 9, 'used.jpg', 'A sleeve', now(), null),
+    ('${id('c2')}', repeat('2', 32), 'webp', 960, 960, 9, 'unused.jpg', '', now(), null),
+    ('${id('c3')}', repeat('3', 32), 'webp', 960, 960, 9, 'on-its-way.jpg', '', null, null),
+    ('${id('c4')}', repeat('4', 32), 'webp', 960, 960, 9, 'removed.jpg', '', now(), now());
+  update public.releases set cover_image = ${pictureAddress('1')} where id = '${id('b')}';
+  insert into public.release_slugs (slug, release_id) values
+    ('una-corda-before', '${release}'), ('not-yet-before', '${id('b')}'), ('gone-before', '${id('c')}');
   insert into public.code_batches (id, name, release_id) values ('${id('ba')}', 'First', '${release}');
   insert into public.codes (id, release_id, batch_id, redeemed_at, claim) values
     ('UNUSED01', '${release}', '${id('ba')}', null, null),
     ('SPENT001', '${release}', '${id('ba')}', '2026-01-01', 'the-claim-of-a-fan');
-  insert into public.tracks (id, release_id, position, title) values ('${track}', '${id('b')}', 1, 'First');
+  insert into public.tracks (id, release_id, position, title) values
+    ('${track}', '${id('b')}', 1, 'First'),
+    ('${id('a8')}', '${release}', 1, 'Opener'),
+    ('${id('a9')}', '${id('c')}', 1, 'Silence');
   insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at) values
     ('${file}', '${id('b')}', '${track}', 'mp3', 'first.mp3', 9, 'mp3', now()),
-    ('${id('f2')}', '${id('b')}', null, 'download', 'on-its-way.zip', 9, null, null);
+    ('${id('f2')}', '${id('b')}', null, 'download', 'on-its-way.zip', 9, null, null),
+    ('${id('f3')}', '${release}', '${id('a8')}', 'preview', 'opener.mp3', 9, 'mp3', now());
   insert into public.file_downloads (release_id, kind) values ('${id('b')}', 'mp3');
   insert into public.artists (name, slug, bio, is_active, deleted_at) values
     ('Odile', 'odile', 'Plays.', true, null),
@@ -98,6 +112,7 @@ export const attempts: Record<string, Attempts> = {
     add: "(title, artist, year) values ('New', 'Odile', '2026')",
     change: "year = '1900'",
   },
+  'public.pictures': { change: "alt = 'Changed'" },
   'public.files': { changeWithSecretKey: 'sha256 = null' },
   'public.code_batches': {
     add: `(name, release_id) values ('Second', '${release}')`,
