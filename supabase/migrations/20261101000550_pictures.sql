@@ -55,7 +55,7 @@ grant update (alt) on public.pictures to authenticated;
 -- Staff choose from all of them.
 create policy "staff read pictures" on public.pictures
   for select to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'));
+  using ((select private.staff_role() in ('admin', 'moderator')));
 -- Staff say what is on a picture, also on somebody else's.
 create policy "staff describe pictures" on public.pictures
   for update to authenticated

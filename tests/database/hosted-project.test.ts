@@ -196,9 +196,9 @@ test('a backup of the embedded label is restored there, row for row, by function
   ])
 })
 
-test('the bucket of the files is private, also where somebody had made a public one of its name', async () => {
+test('of the two buckets one is private and one public, also where somebody had made them otherwise', async () => {
   const buckets =
-    'select id, name, public, file_size_limit, allowed_mime_types from storage.buckets'
+    'select id, name, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id'
   expect(await hostedDatabase.query(buckets, [])).toEqual([
     {
       id: 'private',
@@ -206,6 +206,14 @@ test('the bucket of the files is private, also where somebody had made a public 
       public: false,
       file_size_limit: null,
       allowed_mime_types: null,
+    },
+    {
+      id: 'public',
+      name: 'public',
+      public: true,
+      file_size_limit: 20_000_000,
+      // Nothing that a browser would run.
+      allowed_mime_types: ['image/avif', 'image/jpeg', 'image/png', 'image/webp', 'audio/mpeg'],
     },
   ])
 })

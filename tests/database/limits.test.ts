@@ -5,9 +5,11 @@ import { longestBatchName } from '#src/features/codes/admin/schema.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
+import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { releaseLimits } from '#src/features/releases/admin/schema.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
+import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 
@@ -17,6 +19,7 @@ const limits: Record<string, Record<string, number>> = {
   contact_messages: contactLimits,
   news: articleLimits,
   newsletter_signups: newsletterLimits,
+  pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
   releases: releaseLimits,
   site_settings: settingsLimits,
   users: userLimits,
@@ -46,4 +49,16 @@ test('each field of a form is as long as its column, and each column has a field
       if (table in limits && !written.includes(column))
         (found[table] ??= {})[fieldOf(column)] = Number(limit)
   expect(found).toEqual(limits)
+})
+
+test('the database takes the largest picture that a browser may send, and none beyond', async () => {
+  const checks = await backend.database.query<{ rule: string }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname ~ '^pictures_(width|height|bytes)_check$'",
+    [],
+  )
+  const found = checks.map(({ rule }) => /\((\w+) <= '?(\d+)/.exec(rule)!.slice(1, 3))
+  const { width, height, bytes } = Object.fromEntries(found) as Record<string, string>
+  expect({ width: Number(width), height: Number(height) }).toEqual(largestPicture)
+  const files = fileWidths(largestPicture.width).length
+  expect(Number(bytes)).toBeGreaterThanOrEqual(files * pictureLimits.fileBytes)
 })

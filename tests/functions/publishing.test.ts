@@ -86,6 +86,12 @@ async function finishBuild(): Promise<void> {
   build = { revision: state.revision, readAt: new Date(now).toISOString() }
 }
 
+const secretId = '00000000-0000-4000-8000-0000000000e0'
+const seenId = '00000000-0000-4000-8000-0000000000b0'
+const addTrack = (end: string, position: number) =>
+  `insert into public.tracks (id, release_id, position, title)
+   values ('00000000-0000-4000-8000-0000000000${end}', '${seenId}', ${position}, 'Seen')`
+
 test('an edit waits for the quiet period, and then becomes one call of the hook', async () => {
   await edit()
   expect((await publish(false)).what).toBe('nothing-due')
@@ -107,7 +113,14 @@ test('what is no part of the site asks for nothing', async () => {
     insert into public.news (title, excerpt, content, published) values ('Draft', 'x', 'x', false);
     insert into public.news (title, excerpt, content, published_at) values ('Later', 'x', 'x', now() + interval '1 day');
     insert into public.artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false);
-    insert into public.releases (title, artist, year) values ('Secret', 'x', '2026');
+    insert into public.releases (id, title, artist, year) values ('${secretId}', 'Secret', 'x', '2026');
+    insert into public.tracks (id, release_id, position, title) values ('${secretId}', '${secretId}', 1, 'Secret');
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    values ('${secretId}', '${secretId}', 'preview', 'x.mp3', 9, 'mp3', now());
+    update public.files set removed_at = now() where kind = 'preview';
+    insert into public.pictures (hash, type, width, height, bytes, name, ready_at)
+    values (repeat('e', 32), 'webp', 9, 9, 9, 'unused.jpg', now());
+    update public.pictures set alt = 'Words';
     update public.releases set download_url = 'https://files.example/x.zip' where title = 'Secret';
     update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;
     update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;`)
@@ -121,15 +134,44 @@ test.each([
   ['an active artist', "update public.artists set bio = bio || '!' where slug = 'seen'"],
   ['a listed release', "update public.releases set year = '1999' where title = 'Seen'"],
   ['a release that is unlisted', "update public.releases set listed = false where title = 'Seen'"],
+  ['a new track of a listed release', addTrack('b2', 2)],
+  [
+    'a track of a listed release',
+    "update public.tracks set title = title || '!' where title = 'Seen'",
+  ],
+  [
+    'a deleted track of a listed release',
+    'delete from public.tracks where not exists (select from public.files f where f.track_id = tracks.id)',
+  ],
+  [
+    'a preview that is there now',
+    "update public.files set ready_at = now(), type = 'mp3' where kind = 'preview'",
+  ],
+  [
+    'the release day',
+    "update public.releases set available_at = now() + interval '1 day' where title = 'Seen'",
+  ],
+  ['previews before it', "update public.releases set previews_early = true where title = 'Seen'"],
+  ['the words about a picture that is used', "update public.pictures set alt = alt || '!'"],
   ['the settings', "update public.site_settings set tagline = tagline || '!'"],
 ])('%s raises the revision, in the transaction of its change', async (_what, statement) => {
   await backend.database.exec(`
     delete from public.news where title like 'Seen%';
     delete from public.artists where slug = 'seen';
+    delete from public.files;
+    delete from public.tracks;
     delete from public.releases where title = 'Seen';
+    delete from public.pictures;
     insert into public.news (title, excerpt, content) values ('Seen', 'x', 'x');
     insert into public.artists (name, slug, bio) values ('Seen', 'seen', 'x');
-    insert into public.releases (title, artist, year, listed) values ('Seen', 'x', '2026', true);`)
+    insert into public.pictures (hash, type, width, height, bytes, name, ready_at)
+    values (repeat('f', 32), 'webp', 9, 9, 9, 'seen.jpg', now());
+    insert into public.releases (id, title, artist, year, listed, cover_image)
+    select '${seenId}', 'Seen', 'x', '2026', true, address from public.pictures;
+    ${addTrack('b1', 1)};
+    insert into public.tracks (id, release_id, position, title) values (gen_random_uuid(), '${seenId}', 3, 'Other');
+    insert into public.files (release_id, track_id, kind, name, bytes)
+    select release_id, id, 'preview', 'x.mp3', 9 from public.tracks where title = 'Seen';`)
   const before = (await read()).state.revision
   await expect(
     backend.database.exec(`begin; ${statement}; select 1 / 0; commit;`),
@@ -138,6 +180,25 @@ test.each([
   expect((await read()).state.revision).toBe(before)
   await backend.database.exec(statement)
   expect((await read()).state.revision).toBe(before + 1)
+})
+
+test('a preview that is removed raises the revision, and so does a track that takes its own along', async () => {
+  for (const statement of [
+    "update public.files set removed_at = now() where kind = 'preview' and removed_at is null",
+    'delete from public.tracks',
+  ]) {
+    await backend.database.exec(`
+      delete from public.files;
+      delete from public.tracks;
+      delete from public.releases where title = 'Seen';
+      insert into public.releases (id, title, artist, year, listed) values ('${seenId}', 'Seen', 'x', '2026', true);
+      ${addTrack('b1', 1)};
+      insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+      select release_id, id, 'preview', 'x.mp3', 9, 'mp3', now() from public.tracks;`)
+    const before = (await read()).state.revision
+    await backend.database.exec(statement)
+    expect((await read()).state.revision).toBeGreaterThan(before)
+  }
 })
 
 test('500 edits in a burst are at most two builds', async () => {
@@ -304,6 +365,28 @@ test('a scheduled article goes out at its hour', async () => {
   await wait(121)
   await runSchedule()
   expect(hookCalls).toHaveLength(1)
+})
+
+test('a release goes out on its day, and one that is not on the site does not', async () => {
+  await backend.database.exec(`
+    insert into public.releases (title, artist, year, listed, available_at) values
+      ('To come', 'x', '2026', true, now() + interval '1 hour'),
+      ('Never announced', 'x', '2026', false, now() + interval '1 hour')`)
+  const { revision } = (await read()).state
+  await runSchedule()
+  expect((await read()).state.revision).toBe(revision)
+  const dayComes = (title: string) =>
+    backend.database.exec(`
+      alter table public.releases disable trigger user;
+      update public.releases set available_at = now() where title = '${title}';
+      alter table public.releases enable trigger user;`)
+  await dayComes('Never announced')
+  await runSchedule()
+  expect((await read()).state.revision).toBe(revision)
+  await dayComes('To come')
+  await runSchedule()
+  await runSchedule()
+  expect((await read()).state.revision).toBe(revision + 1)
 })
 
 test('a build that is never seen counts as lost, and is asked for again', async () => {

@@ -1,0 +1,124 @@
+// What visitors, and with them the site's build, learn of a release while it is not on the site, before its day, and from
+// then on; and what a moderator learns of it.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fetchContent } from '#src/lib/site-content.ts'
+import { backend, moderator } from '#tests/support/functions/staff-fixture.ts'
+
+const releaseId = '00000000-0000-4000-8000-0000000000b0'
+const previewId = '00000000-0000-4000-8000-0000000000b3'
+
+beforeAll(async () => {
+  await backend.database.exec(`
+    insert into public.artists (id, name, slug, bio)
+    values ('00000000-0000-4000-8000-0000000000b9', 'Odile Marrow', 'odile-marrow', 'Plays.');
+    insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at)
+    values (repeat('f', 32), 'webp', 960, 960, 9, 'sleeve.jpg', 'A sleeve', now());
+    insert into public.releases (id, title, artist, year, slug, artist_id, catalogue_number, credits, editions,
+                                 listening_links, cover_image, download_url)
+    select '${releaseId}', 'Una Corda', 'Odile Marrow', '2024', 'una-corda', '00000000-0000-4000-8000-0000000000b9',
+           'TH-010', 'By *her*.', '[{"name": "12\\"", "colour": "clear", "copies": 300, "soldOut": true, "url": ""}]',
+           '[{"name": "Elsewhere", "url": "https://listen.example/una"}]', address, 'https://files.example/secret.zip'
+      from public.pictures;
+    insert into public.release_slugs (slug, release_id) values ('before', '${releaseId}');
+    insert into public.tracks (id, release_id, position, title, seconds) values
+      ('00000000-0000-4000-8000-0000000000b1', '${releaseId}', 1, 'Opener', 61),
+      ('00000000-0000-4000-8000-0000000000b2', '${releaseId}', 2, 'Silence', null);
+    insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at) values
+      ('${previewId}', '${releaseId}', '00000000-0000-4000-8000-0000000000b1', 'preview', 'p.mp3', 9, 'mp3', now()),
+      ('00000000-0000-4000-8000-0000000000b4', '${releaseId}', '00000000-0000-4000-8000-0000000000b1', 'flac', 'm.flac', 9, 'flac', now()),
+      ('00000000-0000-4000-8000-0000000000b5', '${releaseId}', '00000000-0000-4000-8000-0000000000b2', 'preview', 'q.mp3', 9, null, null);`)
+})
+beforeEach(() =>
+  change('listed = true, deleted_at = null, available_at = null, previews_early = false'),
+)
+
+const change = (values: string) => backend.database.exec(`update public.releases set ${values}`)
+type Shown = { tracks: { preview: string | null }[] } & Record<string, unknown>
+const shown = async () => (await fetchContent()).releases as Shown[]
+const previews = async () =>
+  (await shown()).map(({ tracks }) => tracks.map(({ preview }) => preview))
+
+/** What the Data API answers to a path below /rest/v1, with a token of somebody's or with none. */
+async function ask(path: string, token?: string): Promise<unknown> {
+  const headers = {
+    apikey: backend.secrets.publishableKey,
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return (await fetch(`${backend.url}/rest/v1/${path}`, { headers })).json()
+}
+
+test('a release on the site is told with its tracks and previews, and with no file of its own', async () => {
+  const [{ project }] = (await backend.database.query(
+    'select private.project_id() as project',
+    [],
+  )) as [{ project: string }]
+  expect(await shown()).toEqual([
+    {
+      id: releaseId,
+      slug: 'una-corda',
+      oldSlugs: ['before'],
+      title: 'Una Corda',
+      artist: 'Odile Marrow',
+      artistId: '00000000-0000-4000-8000-0000000000b9',
+      year: '2024',
+      catalogueNumber: 'TH-010',
+      coverImage: `/media/${project}/${'f'.repeat(32)}-960x960.webp`,
+      coverAlt: 'A sleeve',
+      availableAt: null,
+      credits: 'By *her*.',
+      editions: [{ name: '12"', colour: 'clear', copies: 300, soldOut: true, url: '' }],
+      listeningLinks: [{ name: 'Elsewhere', url: 'https://listen.example/una' }],
+      tracks: [
+        {
+          position: 1,
+          title: 'Opener',
+          artist: null,
+          seconds: 61,
+          preview: `/media/${project}/${previewId}.mp3`,
+        },
+        { position: 2, title: 'Silence', artist: null, seconds: null, preview: null },
+      ],
+    },
+  ])
+})
+
+test('before its day a release is told without previews, unless they are ticked', async () => {
+  await change("available_at = now() + interval '1 minute'")
+  expect(await previews()).toEqual([[null, null]])
+  await change('previews_early = true')
+  expect(await previews()).toEqual([[expect.stringContaining(previewId), null]])
+  await change("previews_early = false, available_at = now() - interval '1 minute'")
+  expect(await previews()).toEqual([[expect.stringContaining(previewId), null]])
+})
+
+test.each([
+  ['is not on the site', 'listed = false'],
+  ['was deleted', 'deleted_at = now()'],
+  ['is not on the site before its day', "listed = false, available_at = now() + interval '1 day'"],
+])('of a release that %s nobody learns a word', async (_, values) => {
+  await change(`${values}, previews_early = true`)
+  const content = JSON.stringify(await fetchContent())
+  expect(await shown()).toEqual([])
+  for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, 'A sleeve'])
+    expect(content).not.toContain(word)
+  for (const path of ['releases?select=id', 'tracks?select=id', 'release_slugs?select=slug'])
+    expect([path, await ask(path)]).toEqual([path, []])
+})
+
+test('visitors ask for no picture, no file and no download address, also of a release on the site', async () => {
+  for (const path of ['pictures?select=id', 'files?select=id', 'releases?select=download_url'])
+    expect([path, await ask(path)]).toEqual([path, expect.objectContaining({ code: '42501' })])
+})
+
+test('a moderator reads no release, chooses from those on the site, and is not told where else a picture is', async () => {
+  const token = moderator.tokens().access_token
+  const both = async () => [
+    await ask('rpc/release_choices', token),
+    await ask('releases?select=id', token),
+    ((await ask('rpc/list_pictures', token)) as { items: { uses: unknown[] }[] }).items[0]!.uses,
+  ]
+  const choice = { id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' }
+  expect(await both()).toEqual([[choice], [], []])
+  await change('listed = false')
+  expect(await both()).toEqual([[], [], []])
+})
