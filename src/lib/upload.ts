@@ -12,3 +12,6 @@ export type Upload =
     }
   | { protocol: 'put'; url: string; headers?: Record<string, string> }
   | { protocol: 'multipart'; partBytes: number; partUrls: string[] }
+
+/** A part of a multipart upload that the store has; numbers begin with 1. */
+export type UploadedPart = { number: number; etag: string }

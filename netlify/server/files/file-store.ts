@@ -1,7 +1,6 @@
 import { storeAwayMessage } from '#src/features/files/messages.ts'
 import { BackendError } from '#netlify/server/http/errors.ts'
-import type { UploadedPart } from '#src/features/files/admin/contract.ts'
-import type { Upload } from '#src/lib/upload.ts'
+import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 
 /** `private`: what codes open. `public`: pictures and previews, which everybody reads below /media/ of the site. */
 export type BucketName = 'private' | 'public'

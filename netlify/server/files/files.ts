@@ -5,7 +5,6 @@ import type {
   TracksSaved,
   UploadBegun,
   UploadCompleted,
-  UploadedPart,
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
 import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
@@ -14,6 +13,7 @@ import {
   noMusicMessage,
   staleTracksMessage,
 } from '#src/features/files/messages.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
-import type { UploadedPart } from '#src/features/files/admin/contract.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 import { inBlocks } from './blocks.ts'
 import { publicCacheSeconds, StoreError, type FileStore } from './file-store.ts'
 

@@ -1,6 +1,5 @@
 import { Upload as TusUpload } from 'tus-js-client'
-import type { UploadedPart } from '#src/features/files/admin/contract.ts'
-import type { Upload } from '#src/lib/upload.ts'
+import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 
 /** Sends the bytes of a file as a browser on `site` is told to; answers what a multipart upload's end names. */
 export async function sendBytes(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { partsToSend, sendByParts } from '#src/features/files/admin/upload/send-by-put.ts'
-import { transferError, type Transfer } from '#src/features/files/admin/upload/transfer.ts'
-import { uploadMemory } from '#src/features/files/admin/upload/upload-memory.ts'
+import { partsToSend, sendByParts } from '#src/components/admin/upload/send-by-put.ts'
+import { transferError, type Transfer } from '#src/components/admin/upload/transfer.ts'
+import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
 
 test('parts have the numbers from 1, and the last one has what is left', () => {
   expect(partsToSend(25, 10, [])).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReleaseFile, UploadBegun } from '#src/features/files/admin/contract.ts'
 import type { UploadItem } from '#src/features/files/admin/upload/upload-item.ts'
 import { createUploadQueue } from '#src/features/files/admin/upload/upload-queue.ts'
-import { TransferError, type Transfer } from '#src/features/files/admin/upload/transfer.ts'
+import { TransferError, type Transfer } from '#src/components/admin/upload/transfer.ts'
 import {
   incompleteUploadMessage,
   misconfiguredStoreMessage,

@@ -1,5 +1,6 @@
 import { callApi } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 import {
   filesPath,
   tracksPath,
@@ -9,7 +10,6 @@ import {
   type TracksSaved,
   type UploadBegun,
   type UploadCompleted,
-  type UploadedPart,
 } from './contract.ts'
 import type { FileInput } from './schema.ts'
 

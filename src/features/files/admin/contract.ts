@@ -6,9 +6,6 @@ import type { TrackInput } from './schema.ts'
 export const filesPath = '/api/files'
 export const tracksPath = '/api/tracks'
 
-/** A part of a multipart upload that the store has; numbers begin with 1. */
-export type UploadedPart = { number: number; etag: string }
-
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
 export type ReleaseFile = {
   id: string

@@ -1,5 +1,5 @@
+import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
-import { FileButton } from '../FileButton.tsx'
 import type { ReleaseFiles } from '../contract.ts'
 import type { Place } from '../upload/upload-item.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'

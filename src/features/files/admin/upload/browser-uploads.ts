@@ -1,7 +1,7 @@
+import { sendFile } from '#src/components/admin/upload/send-file.ts'
+import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
 import { checkFile } from '../check-file.ts'
 import { later } from './later.ts'
-import { sendFile } from './send-file.ts'
-import { uploadMemory } from './upload-memory.ts'
 import { createUploadQueue, type QueueOptions, type UploadQueue } from './upload-queue.ts'
 
 /** The queue of this tab. It goes on while staff move between screens, and when the connection is back. */

@@ -1,15 +1,16 @@
+import { TransferError, type SendFile } from '#src/components/admin/upload/transfer.ts'
+import type { UploadMemory } from '#src/components/admin/upload/upload-memory.ts'
 import {
   incompleteUploadMessage,
   misconfiguredStoreMessage,
   uploadRefusedMessage,
 } from '#src/features/files/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
-import type { ReleaseFile, UploadedPart } from '../contract.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
+import type { ReleaseFile } from '../contract.ts'
 import type { beginUpload, completeUpload, removeFile } from '../client.ts'
 import { transferRate, type TransferRate } from './transfer-rate.ts'
-import { TransferError, type SendFile } from './transfer.ts'
 import { isSamePlace, type Place, type UploadItem } from './upload-item.ts'
-import type { UploadMemory } from './upload-memory.ts'
 
 export type QueueOptions = {
   calls: {

@@ -1,4 +1,4 @@
-import type { UploadedPart } from '../contract.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
 /** One PUT; what was cut off begins anew. */

@@ -1,5 +1,4 @@
-import type { Upload } from '#src/lib/upload.ts'
-import type { UploadedPart } from '../contract.ts'
+import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 import type { UploadMemory } from './upload-memory.ts'
 
 /** What a transfer sends, and for whom. */

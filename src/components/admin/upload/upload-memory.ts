@@ -1,5 +1,5 @@
 import { attempt } from '#src/lib/attempt.ts'
-import type { UploadedPart } from '../contract.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 
 /**
  * What a browser knows of an upload that is not complete, to go on with it after its tab was closed: the address of a tus
