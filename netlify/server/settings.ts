@@ -8,9 +8,10 @@ import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type SettingsRow = Row<'site_settings'>
 
-type Group = 'socialLinks' | 'aboutText' | 'siteSettings'
+type Group = 'socialLinks' | 'aboutText' | 'pictures' | 'siteSettings'
 type SettingsField =
-  Exclude<keyof Settings, Group> | { [Name in Group]: keyof Settings[Name] }[Group]
+  | Exclude<keyof Settings, Group>
+  | { [Name in Exclude<Group, 'pictures'>]: keyof Settings[Name] }[Exclude<Group, 'pictures'>]
 
 /** The column of each field. */
 const columnOf: Record<SettingsField, keyof SettingsRow> = {
@@ -32,6 +33,14 @@ const columnOf: Record<SettingsField, keyof SettingsRow> = {
   featuredArtistsCount: 'featured_artists_count',
 }
 
+const pictureColumnOf: Record<keyof Settings['pictures'], keyof SettingsRow> = {
+  logo: 'logo_image',
+  share: 'share_image',
+  whoWeAre: 'about_who_we_are_image',
+  mission: 'about_mission_image',
+  philosophy: 'about_philosophy_image',
+}
+
 const toSettings = (row: SettingsRow): AdminSettings => ({
   labelName: row.label_name,
   tagline: row.tagline,
@@ -48,6 +57,13 @@ const toSettings = (row: SettingsRow): AdminSettings => ({
     whoWeAre: row.about_who_we_are,
     mission: row.about_mission,
     philosophy: row.about_philosophy,
+  },
+  pictures: {
+    logo: row.logo_image ?? '',
+    share: row.share_image ?? '',
+    whoWeAre: row.about_who_we_are_image ?? '',
+    mission: row.about_mission_image ?? '',
+    philosophy: row.about_philosophy_image ?? '',
   },
   siteSettings: {
     enableShop: row.enable_shop,
@@ -85,12 +101,16 @@ export function changeSettings(
 }
 
 /** The change as columns; an unset URL is null. */
-function toValues({ socialLinks, aboutText, siteSettings, ...general }: SettingsInput) {
-  const fields = { ...general, ...socialLinks, ...aboutText, ...siteSettings }
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]): [column: string, value: unknown] => {
-      const column = columnOf[field as SettingsField]
-      return [column, column.startsWith('social_') ? value || null : value]
-    }),
-  )
+function toValues({ socialLinks, aboutText, pictures, siteSettings, ...general }: SettingsInput) {
+  return {
+    ...columns({ ...general, ...aboutText, ...siteSettings }, columnOf),
+    ...columns(withNull({ ...socialLinks }), columnOf),
+    ...columns(withNull({ ...pictures }), pictureColumnOf),
+  }
 }
+
+const withNull = (addresses: Record<string, string>) =>
+  Object.fromEntries(Object.entries(addresses).map(([field, address]) => [field, address || null]))
+
+const columns = (fields: Record<string, unknown>, names: Record<string, keyof SettingsRow>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [names[field]!, value]))

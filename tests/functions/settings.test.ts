@@ -41,6 +41,13 @@ const whole = {
     twitter: 'https://social.example/twitter',
   },
   aboutText: { whoWeAre: 'We.', mission: 'To.', philosophy: 'Because.' },
+  pictures: {
+    logo: 'https://pictures.example/logo.png',
+    share: '',
+    whoWeAre: '/pictures/about-who.svg',
+    mission: 'https://pictures.example/mission.jpg',
+    philosophy: '/pictures/about-philosophy.svg',
+  },
   siteSettings: {
     enableShop: true,
     maintenanceMode: true,
@@ -78,6 +85,33 @@ test('what is left out stays as it is', async () => {
     siteSettings: { ...whole.siteSettings, enableShop: false },
   })
   expect(await stored()).toMatchObject({ social_spotify: null })
+})
+
+test('an uploaded picture is kept for its places, and one that is not there is refused', async () => {
+  const [uploaded] = await backend.database.query<{ address: string }>(
+    `insert into public.pictures (hash, type, width, height, bytes, name, ready_at)
+     values (repeat('ab', 16), 'jpeg', 1200, 630, 90000, 'share.jpg', now())
+     returning address`,
+    [],
+  )
+  const { address } = uploaded!
+  expect((await save({ pictures: { logo: address, share: address } })).status).toBe(200)
+  expect((await get()).pictures).toMatchObject({ logo: address, share: address, mission: '' })
+
+  const gone = await save({ pictures: { mission: address.replace('abab', 'cdcd') } })
+  expect(gone.status).toBe(409)
+  expect((await read(gone)).error).toMatchObject({ code: 'gone' })
+  expect((await save({ pictures: { logo: '', share: '' } })).status).toBe(200)
+  expect(await stored()).toMatchObject({ logo_image: null, share_image: null })
+})
+
+test('a share picture is an uploaded one', async () => {
+  const refused = await save({ pictures: { share: 'https://pictures.example/share.png' } })
+  expect(refused.status).toBe(400)
+  expect((await read(refused)).error.fields).toEqual({
+    'pictures.share':
+      'The share picture has to be an uploaded one. Choose a picture from this device.',
+  })
 })
 
 test('a save of nothing changes nothing', async () => {

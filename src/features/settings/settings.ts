@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 const optionalAddress = v.nullable(v.string())
+/** `alt` is that of an uploaded picture, else ''. */
+const optionalPicture = v.nullable(v.object({ address: v.string(), alt: v.string() }))
 
 /** The settings in the public content, with the spec's names; an unset social link is null. */
 export const siteSettings = v.object({
@@ -16,6 +18,14 @@ export const siteSettings = v.object({
     twitter: optionalAddress,
   }),
   aboutText: v.object({ whoWeAre: v.string(), mission: v.string(), philosophy: v.string() }),
+  /** `share` is what a link to the site shows; the others but the logo stand on the About page. */
+  pictures: v.object({
+    logo: optionalPicture,
+    share: optionalPicture,
+    whoWeAre: optionalPicture,
+    mission: optionalPicture,
+    philosophy: optionalPicture,
+  }),
   siteSettings: v.object({
     enableShop: v.boolean(),
     maintenanceMode: v.boolean(),

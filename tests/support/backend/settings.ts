@@ -14,6 +14,7 @@ export const someSettings: SiteSettings = {
     twitter: 'https://example.com/twitter',
   },
   aboutText: { whoWeAre: '', mission: '', philosophy: '' },
+  pictures: { logo: null, share: null, whoWeAre: null, mission: null, philosophy: null },
   siteSettings: {
     enableShop: false,
     maintenanceMode: false,

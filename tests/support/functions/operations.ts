@@ -66,6 +66,7 @@ const settings = {
     twitter: '',
   },
   aboutText: { whoWeAre: 'x' },
+  pictures: { logo: '/icons/icon-512.png', share: '' },
   siteSettings: { enableShop: true, featuredArtistsCount: 4 },
 }
 const page = ['after', 'limit']

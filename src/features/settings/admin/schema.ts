@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { optionalAddress, requiredText, text, typedNumber } from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
@@ -46,6 +47,20 @@ const aboutText = v.object({
   mission: text(settingsLimits.mission, 'text under Our mission'),
   philosophy: text(settingsLimits.philosophy, 'text under Our philosophy'),
 })
+const picture = (name: string) =>
+  optionalAddress(
+    `The address of the ${name} has to begin with https://, or with / for a file on this site.`,
+  )
+const pictures = v.object({
+  logo: picture('logo'),
+  share: optionalAddress(
+    'The share picture has to be an uploaded one. Choose a picture from this device.',
+    (address) => parsePictureAddress(address) !== null,
+  ),
+  whoWeAre: picture('picture beside Who we are'),
+  mission: picture('picture beside Our mission'),
+  philosophy: picture('picture beside Our philosophy'),
+})
 const siteSettings = v.object({
   enableShop: v.boolean(),
   maintenanceMode: v.boolean(),
@@ -59,7 +74,13 @@ const siteSettings = v.object({
 })
 
 /** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */
-export const settingsInput = v.object({ ...general, socialLinks, aboutText, siteSettings })
+export const settingsInput = v.object({
+  ...general,
+  socialLinks,
+  aboutText,
+  pictures,
+  siteSettings,
+})
 export type Settings = v.InferOutput<typeof settingsInput>
 
 /** The settings to change; absent ones stay as they are. */
@@ -68,6 +89,7 @@ export const changeSettingsInput = v.partial(
     ...general,
     socialLinks: v.partial(socialLinks),
     aboutText: v.partial(aboutText),
+    pictures: v.partial(pictures),
     siteSettings: v.partial(siteSettings),
   }),
 )
@@ -81,6 +103,7 @@ export const settingsDefaults: Settings = {
   description: '',
   socialLinks: { instagram: '', bandcamp: '', spotify: '', soundcloud: '', twitter: '' },
   aboutText: { whoWeAre: '', mission: '', philosophy: '' },
+  pictures: { logo: '', share: '', whoWeAre: '', mission: '', philosophy: '' },
   siteSettings: {
     enableShop: false,
     maintenanceMode: false,
