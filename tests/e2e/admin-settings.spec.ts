@@ -28,6 +28,7 @@ test('the screen is reached from its card; arrows go from tab to tab, the chosen
     'GENERAL',
     'SOCIAL LINKS',
     'ABOUT TEXT',
+    'PICTURES',
     'ADVANCED',
   ])
   await expect(field(page, 'Label name')).toHaveValue('Tarehouse Records')

@@ -70,10 +70,15 @@ export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, 
   )
 }
 
-type DialogProps = { title: string; onCancel: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  onCancel: () => void
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** A native modal dialog: it traps the focus, restores it on close, and Escape calls `onCancel`. */
-export function AdminDialog({ title, onCancel, children }: DialogProps) {
+export function AdminDialog({ title, onCancel, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -85,10 +90,12 @@ export function AdminDialog({ title, onCancel, children }: DialogProps) {
     <dialog
       ref={dialog}
       className="admin-dialog"
+      data-wide={isWide}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onCancel()
+        // A file dialog that is cancelled says so to the dialog around its button too.
+        if (event.target === event.currentTarget) onCancel()
       }}
     >
       <h2 id={titleId}>{title}</h2>

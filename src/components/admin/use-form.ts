@@ -12,6 +12,7 @@ import type { ApiResult } from '#src/lib/api.ts'
 import { getAt, setAt, type Path } from '#src/lib/path.ts'
 import type { Validated, ValidationError } from '#src/lib/validate.ts'
 import { useNotices } from './notices.tsx'
+import type { Pending } from './picture-field.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The version that another editor has saved since this form was opened; `updatedAt` is ISO 8601. */
@@ -36,6 +37,8 @@ type Options<Values, Output, Data> = {
   onRefused?: (field: string) => void
 }
 
+const notArrivedMessage = 'The picture has not arrived yet. Try again with it, or cancel it.'
+
 /**
  * State of an admin form: values, validation with a message at each field, saving with optimistic concurrency (stale
  * save), draft persistence, and the props of the form element and its fields.
@@ -55,6 +58,11 @@ export function useForm<Values extends object, Output, Data>(
   const focusOn = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<Newer<Values>>()
+  /** The fields whose value is on its way, or did not arrive. */
+  const [pending, setPending] = useState<Record<string, Pending | undefined>>({})
+  /** The version to save over when all values have arrived. */
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const isPending = (state: Pending) => Object.values(pending).includes(state)
   const [startedFrom, setStartedFrom] = useState(updatedAt)
   const [restoredAt, setRestoredAt] = useState<string>()
   const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
@@ -66,12 +74,24 @@ export function useForm<Values extends object, Output, Data>(
     () => JSON.stringify(values) !== JSON.stringify(base.values),
     [values, base],
   )
-  if (updatedAt > base.updatedAt && !isDirty) startFrom({ values: initial, updatedAt })
+  const isSaved = () => JSON.stringify(values) === JSON.stringify(initial)
+  if (updatedAt > base.updatedAt && (!isDirty || isSaved()))
+    startFrom({ values: initial, updatedAt })
 
   useEffect(() => {
     if (isDirty) draft.persist({ values, updatedAt: startedFrom })
     else draft.discard()
   }, [draft, isDirty, values, startedFrom])
+
+  useEffect(() => {
+    if (waitingFor === undefined || isPending('underway')) return
+    setWaitingFor(undefined)
+    void submit(waitingFor)
+  })
+
+  const onPending = useCallback((name: string, state: Pending | undefined) => {
+    setPending((old) => (old[name] === state ? old : { ...old, [name]: state }))
+  }, [])
 
   const set = useCallback(
     (name: Path<Values>, value: string | boolean) => {
@@ -107,6 +127,15 @@ export function useForm<Values extends object, Output, Data>(
     const checked = validate(values)
     if ('fields' in checked) {
       refuse(checked)
+      return
+    }
+    const failed = Object.keys(pending).find((name) => pending[name] === 'failed')
+    if (failed !== undefined) {
+      refuse({ message: notArrivedMessage, fields: { [failed]: notArrivedMessage } })
+      return
+    }
+    if (isPending('underway')) {
+      setWaitingFor(base)
       return
     }
     setErrors({})
@@ -154,14 +183,18 @@ export function useForm<Values extends object, Output, Data>(
     onChange: (checked: boolean) => set(name, checked),
   })
 
+  /** The props of a PictureField. */
+  const picture = (name: Path<Values>) => ({ ...text(name), onPending })
+
   return {
     element,
     values,
     set,
     text,
     toggle,
-    isDirty,
-    isSaving,
+    picture,
+    isDirty: isDirty || isPending('underway') || isPending('failed'),
+    isSaving: isSaving || waitingFor !== undefined,
     newer,
     /** Stale save: overwrites the newer version with the typed values. */
     saveMine: () => {

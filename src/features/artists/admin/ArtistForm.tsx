@@ -1,6 +1,7 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -85,18 +86,18 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
             />
             {!values.isClaimSpot && <SlugField field={form.text('slug')} published={published} />}
             <TextField
-              label="Image URL"
-              inputMode="url"
-              hint="Square looks best. Leave it empty and the site shows its own picture."
-              {...form.text('image')}
-            />
-            <TextField
               label="Display order"
               inputMode="numeric"
               hint="Lower appears first."
               {...form.text('displayOrder')}
             />
           </div>
+          <PictureField
+            what="artist picture"
+            label="Image URL"
+            hint="Square looks best. Leave it empty and the site shows its own picture."
+            {...form.picture('image')}
+          />
           <TextAreaField label="Bio" rows={4} maxLength={artistLimits.bio} {...form.text('bio')} />
           <div className="admin-columns">
             <TextField

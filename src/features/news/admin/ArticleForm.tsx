@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { useUser } from '#src/components/admin/user-context.ts'
@@ -17,7 +18,6 @@ import {
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
-import { ImageField } from './ImageField.tsx'
 import { MarkupField } from './MarkupField.tsx'
 import { useFeatured } from './use-featured.ts'
 
@@ -115,7 +115,12 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
             {...form.text('publishedAt')}
           />
         </div>
-        <ImageField label="Featured image URL" {...form.text('featuredImage')} />
+        <PictureField
+          what="featured image"
+          label="Featured image URL"
+          hint="Wide pictures look best. An address begins with https://, or with / for a file on this site."
+          {...form.picture('featuredImage')}
+        />
         <div>
           <CheckField
             label="Published"

@@ -31,9 +31,10 @@ export type PictureUse =
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/** GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. */
+/** GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone. */
 export const pictureQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  address: v.optional(v.pipe(v.string(), v.maxLength(200))),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
 export type PictureQuery = Partial<v.InferOutput<typeof pictureQuery>>

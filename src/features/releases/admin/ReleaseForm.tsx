@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
@@ -73,13 +74,13 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
           inputMode="numeric"
           {...form.text('year')}
         />
-        <TextField
-          label="Cover image URL"
-          inputMode="url"
-          hint="Square looks best. Leave it empty and the site shows its own sleeve."
-          {...form.text('coverImage')}
-        />
       </div>
+      <PictureField
+        what="cover"
+        label="Cover image URL"
+        hint="Square looks best. Leave it empty and the site shows its own sleeve."
+        {...form.picture('coverImage')}
+      />
       <FilePlaces>
         {fileKinds.map((kind) => (
           <div key={kind} className="release-file">

@@ -1,5 +1,7 @@
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
+import type { Pending } from '#src/components/admin/picture-field.ts'
 import type { Path } from '#src/lib/path.ts'
 import { settingsLimits, type Settings } from './schema.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
@@ -7,11 +9,13 @@ import { socialNames, type SocialName } from '#src/features/settings/social-link
 type FieldProps = { name: string; error: string | undefined }
 
 /** The field props of the form (useForm). */
+type TextProps = FieldProps & { value: string; onChange: (value: string) => void }
 type Props = {
   form: {
-    text: (
+    text: (name: Path<Settings>) => TextProps
+    picture: (
       name: Path<Settings>,
-    ) => FieldProps & { value: string; onChange: (value: string) => void }
+    ) => TextProps & { onPending: (name: string, pending: Pending | undefined) => void }
     toggle: (
       name: Path<Settings>,
     ) => FieldProps & { checked: boolean; onChange: (checked: boolean) => void }
@@ -86,6 +90,33 @@ export function AboutFields({ form }: Props) {
       {...form.text(`aboutText.${key}`)}
     />
   ))
+}
+
+export function PictureFields({ form }: Props) {
+  return (
+    <>
+      <PictureField
+        what="logo"
+        label="Logo URL"
+        hint="Stands on the home page instead of the label’s name. It has to be legible on light and on dark."
+        {...form.picture('pictures.logo')}
+      />
+      <PictureField
+        what="share picture"
+        hint="What a link to the site shows where it is shared. 1200 × 630 pixels look best. Without one, it is the site’s own."
+        {...form.picture('pictures.share')}
+      />
+      {aboutParts.map(([key, heading]) => (
+        <PictureField
+          key={key}
+          what={`picture beside “${heading}”`}
+          label={`${heading}: image URL`}
+          hint="On the About page, 4 to 3. Leave it empty and the page shows a drawing of its own."
+          {...form.picture(`pictures.${key}`)}
+        />
+      ))}
+    </>
+  )
 }
 
 export function AdvancedFields({ form }: Props) {

@@ -14,7 +14,13 @@ import {
   settingsResetMessage,
   settingsSavedMessage,
 } from '#src/features/settings/messages.ts'
-import { AboutFields, AdvancedFields, GeneralFields, SocialFields } from './SettingsFields.tsx'
+import {
+  AboutFields,
+  AdvancedFields,
+  GeneralFields,
+  PictureFields,
+  SocialFields,
+} from './SettingsFields.tsx'
 import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 
 /** The values of the form: the settings, with the number of artists as typed. */
@@ -32,7 +38,7 @@ const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
   updatedAt,
 })
 
-/** One form over four tabs, saved as a whole. */
+/** One form over all tabs, saved as a whole. */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
@@ -70,6 +76,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
           { name: 'general', label: 'GENERAL', content: <GeneralFields form={form} /> },
           { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields form={form} /> },
           { name: 'about', label: 'ABOUT TEXT', content: <AboutFields form={form} /> },
+          { name: 'pictures', label: 'PICTURES', content: <PictureFields form={form} /> },
           { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields form={form} /> },
         ]}
       />

@@ -1,10 +1,11 @@
-/** The four tabs of the spec. */
-export const settingsTabNames = ['general', 'social', 'about', 'advanced'] as const
+/** The four tabs of the spec, and one for pictures. */
+export const settingsTabNames = ['general', 'social', 'about', 'pictures', 'advanced'] as const
 export type SettingsTab = (typeof settingsTabNames)[number]
 
 const tabs = new Map<string | undefined, SettingsTab>([
   ['socialLinks', 'social'],
   ['aboutText', 'about'],
+  ['pictures', 'pictures'],
   ['siteSettings', 'advanced'],
 ])
 

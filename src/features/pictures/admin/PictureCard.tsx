@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bytesText } from '#src/lib/bytes.ts'
+import type { PictureInList, PictureUse } from './contract.ts'
+import { placeOf } from './picture-uses.ts'
+import { thumbnailAddress } from './PictureThumbnail.tsx'
+
+type Props = {
+  picture: PictureInList
+  isChosen: boolean
+  /** Whether the links to settings and records lead somewhere for this user. */
+  isAdmin: boolean
+  actions: ReactNode
+}
+
+/** A picture of the picker: what is on it, how large it is, and what shows it. */
+export function PictureCard({ picture, isChosen, isAdmin, actions }: Props) {
+  const { address, name, alt, width, height, bytes, uses } = picture
+  return (
+    <li className="picture-card" data-chosen={isChosen || undefined}>
+      <img
+        className="picture-thumbnail"
+        src={thumbnailAddress(address) ?? undefined}
+        alt={alt}
+        width={160}
+        height={160}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="picture-card-text">
+        <h3 dir="auto">{name}</h3>
+        <p className="fact">
+          {width} × {height} · {bytesText(bytes)}
+        </p>
+        <p dir="auto">{alt || 'Nothing says yet what is on it.'}</p>
+        {isChosen && <p>Chosen in this form.</p>}
+        {uses.length > 0 && <Uses {...{ uses, isAdmin }} />}
+        <div className="row-actions">{actions}</div>
+      </div>
+    </li>
+  )
+}
+
+function Uses({ uses, isAdmin }: { uses: PictureUse[]; isAdmin: boolean }) {
+  return (
+    <p className="picture-uses">
+      Used:{' '}
+      {uses.map((use, index) => {
+        const { text, path } = placeOf(use)
+        const isReachable = path !== null && (isAdmin || use.kind === 'article')
+        return (
+          <Fragment key={`${use.kind}-${use.id}`}>
+            {index > 0 && ' · '}
+            {isReachable ? (
+              <Link to={path} target="_blank">
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
+import { mediaAddress } from '#src/lib/media.ts'
+import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { webAddress } from '#src/lib/web-address.ts'
+
+/** The smallest file of an uploaded picture; any other address as it is, null unless a page may show it. */
+export function thumbnailAddress(address: string): string | null {
+  const uploaded = parsePictureAddress(address)
+  return uploaded
+    ? mediaAddress(fileAddress(uploaded, fileWidths(uploaded.width)[0]!))
+    : webAddress(address.trim())
+}
+
+type Props = { address: string; alt: string }
+
+/** The picture that a form has, debounced while its address is typed; says so when it cannot be loaded. */
+export function PictureThumbnail({ address, alt }: Props) {
+  const shown = useDebounced(thumbnailAddress(address), 300)
+  const [broken, setBroken] = useState<string>()
+  if (shown === null || thumbnailAddress(address) === null) return null
+  if (shown === broken)
+    return <p className="field-hint">No picture could be loaded from this address.</p>
+  return (
+    <img
+      className="picture-thumbnail"
+      src={shown}
+      alt={alt}
+      width={160}
+      height={160}
+      onError={() => setBroken(shown)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { PictureInput } from './schema.ts'
+import type { ShrunkPicture } from './shrink/shrink-contract.ts'
+import { pictureLimits } from './limits.ts'
+
+/** What the server is told of a picture, and its files to send in the same order. */
+export type PictureToSend = { input: PictureInput; files: Blob[] }
+
+export async function pictureToSend(
+  { files, ...picture }: ShrunkPicture,
+  name: string,
+): Promise<PictureToSend> {
+  const input = {
+    ...picture,
+    hash: await hashOf(files.at(-1)!),
+    fileBytes: files.map(({ size }) => size),
+    name: shortName(name),
+  }
+  return { input, files }
+}
+
+/** The first half of its SHA-256, in hex. */
+async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest, 0, 16)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+/** No longer than the server takes, without half a character at its end; a pasted picture may have none. */
+export const shortName = (name: string): string =>
+  name
+    .slice(0, pictureLimits.name)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .trim() || 'Picture'

@@ -1,0 +1,24 @@
+import type { PictureUse } from './contract.ts'
+
+const settingsPlaces = {
+  logo: 'Logo',
+  share: 'Share picture',
+  'about-who-we-are': 'About: Who we are',
+  'about-mission': 'About: Our mission',
+  'about-philosophy': 'About: Our philosophy',
+} as const
+
+const screens = { release: 'releases', artist: 'artists', article: 'news' } as const
+
+/** A place that shows a picture, in words, and where it is changed below /admin; null when it was deleted. */
+export function placeOf(use: PictureUse): { text: string; path: string | null } {
+  if (use.kind === 'settings')
+    return { text: settingsPlaces[use.id], path: '/settings?tab=pictures' }
+  return use.isDeleted
+    ? { text: `${use.title} (deleted, may come back)`, path: null }
+    : { text: use.title, path: `/${screens[use.kind]}/${use.id}` }
+}
+
+/** '1 place', '3 places'. */
+export const placesText = (places: number): string =>
+  `${places.toLocaleString('en-US')} ${places === 1 ? 'place' : 'places'}`

@@ -1,0 +1,67 @@
+import type { PictureType } from '#src/lib/picture-address.ts'
+import { pictureLimits } from '../limits.ts'
+import { encodingOf, formatsFor, isSeenThrough, isWritten, smallest } from './picture-format.ts'
+import { fileSizes, fittingSize, stepsDown, type Size } from './picture-size.ts'
+import type { Shrunk } from './shrink-contract.ts'
+
+/** Tried one after the other until the files are small enough: PNG alone is ever larger than the first. */
+const scales = [1, 0.7, 0.5, 0.35]
+
+/** Writes a picture in all widths, in the smallest format that this browser can write. Drawing leaves EXIF behind. */
+export async function shrinkBitmap(bitmap: ImageBitmap): Promise<Shrunk> {
+  for (const scale of scales) {
+    const size = fittingSize(bitmap, scale)
+    const largest = draw(bitmap, size)
+    const best = smallest(await writeInEach(largest, formatsFor(hasTransparency(largest))))
+    if (!best || best.blob.size > pictureLimits.fileBytes) continue
+    const { type, blob } = best
+    const smaller = fileSizes(size).slice(0, -1)
+    const files = await Promise.all(smaller.map((to) => write(draw(largest, to), type)))
+    return { outcome: 'shrunk', picture: { type, ...size, files: [...files, blob] } }
+  }
+  return { outcome: 'too-large' }
+}
+
+type Drawable = ImageBitmap | OffscreenCanvas
+
+/** Step by step, so that fine lines become grey and not gaps. */
+function draw(from: Drawable, to: Size): OffscreenCanvas {
+  let drawn: Drawable = from
+  const steps = stepsDown(from, to)
+  for (const { width, height } of steps.length > 0 ? steps : [to]) {
+    const canvas = new OffscreenCanvas(width, height)
+    const context = contextOf(canvas)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(drawn, 0, 0, width, height)
+    drawn = canvas
+  }
+  return drawn as OffscreenCanvas
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no memory for a canvas.')
+  return context
+}
+
+const hasTransparency = (canvas: OffscreenCanvas): boolean =>
+  isSeenThrough(contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data)
+
+type Written = { type: PictureType; blob: Blob }
+
+async function writeInEach(canvas: OffscreenCanvas, types: PictureType[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const type of types)
+    if (await canWrite(type)) written.push({ type, blob: await write(canvas, type) })
+  return written
+}
+
+/** Asked with one pixel: a browser that cannot would write all of them as PNG first. */
+async function canWrite(type: PictureType): Promise<boolean> {
+  const canvas = new OffscreenCanvas(1, 1)
+  contextOf(canvas)
+  return isWritten(type, await write(canvas, type))
+}
+
+const write = (canvas: OffscreenCanvas, type: PictureType): Promise<Blob> =>
+  canvas.convertToBlob(encodingOf(type))
