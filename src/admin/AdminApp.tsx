@@ -3,7 +3,7 @@ import { lazy, useMemo, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
-import { PictureFieldContext } from '#src/components/admin/picture-field.ts'
+import { PicturePartsContext } from '#src/components/admin/picture-field.ts'
 import { SiteContext, type AdminSite } from '#src/components/admin/site-context.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
@@ -15,9 +15,11 @@ import { screens, type Screen } from './screens.ts'
 import { OpeningNote, SessionGate } from './SessionGate.tsx'
 
 /** With the first form that has a picture. */
-const PictureField = lazy(async () => ({
-  default: (await import('#src/features/pictures/admin/PictureField.tsx')).PictureField,
-}))
+const pictureParts = {
+  Field: lazy(async () => ({
+    default: (await import('#src/features/pictures/admin/PictureField.tsx')).PictureField,
+  })),
+}
 
 /** The admin island: the router, and the providers that all screens share. */
 export function AdminApp({ labelName, timeZone }: AdminSite) {
@@ -27,9 +29,9 @@ export function AdminApp({ labelName, timeZone }: AdminSite) {
   return (
     <QueryClientProvider client={queryClient}>
       <SiteContext value={site}>
-        <PictureFieldContext value={PictureField}>
+        <PicturePartsContext value={pictureParts}>
           <RouterProvider router={router} />
-        </PictureFieldContext>
+        </PicturePartsContext>
       </SiteContext>
     </QueryClientProvider>
   )

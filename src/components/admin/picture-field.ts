@@ -17,7 +17,7 @@ export type PictureFieldProps = {
   onPending: (name: string, pending: Pending | undefined) => void
 }
 
-/** The field for pictures, which is a feature of its own; it may suspend until it is loaded. */
-export const PictureFieldContext = createContext<ComponentType<PictureFieldProps> | undefined>(
-  undefined,
-)
+/** What forms show of pictures, which are a feature of their own; it may suspend until it is loaded. */
+export const PicturePartsContext = createContext<
+  { Field: ComponentType<PictureFieldProps> } | undefined
+>(undefined)
