@@ -68,7 +68,7 @@ export function PictureField(props: PictureFieldProps) {
       <div
         className="picture-field"
         role="group"
-        aria-label={`Picture: ${what}`}
+        aria-labelledby={`${control.id}-what`}
         tabIndex={-1}
         ref={zone}
         onPaste={paste}
@@ -76,7 +76,9 @@ export function PictureField(props: PictureFieldProps) {
       >
         <PictureThumbnail address={value} alt={`Preview of the ${what}`} />
         <div className="picture-choice">
-          {!label && <p className="field-label">{what}</p>}
+          <p className="field-label" id={`${control.id}-what`}>
+            {what}
+          </p>
           {upload ? (
             <PictureProgress {...{ upload }} onRetry={uploading.retry} onStop={uploading.stop} />
           ) : (

@@ -1,0 +1,356 @@
+// Pictures from a phone or a computer, into every form that shows one.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Locator, Page } from 'playwright/test'
+import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
+import { heicMessage, manyPixelsMessage } from '#src/features/pictures/messages.ts'
+import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+type Payload = { name: string; mimeType: string; buffer: Buffer }
+const payload = (name: string, buffer: Buffer): Payload => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+/** The left half is red and the right half blue: a photograph of which one sees whether it was turned. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#f00' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+
+/** A picture that no other test has. */
+const ownPicture = async (name: string, width = 1000): Promise<Payload> => {
+  const background = `#${randomUUID().slice(0, 6)}`
+  const picture = sharp({ create: { width, height: width, channels: 3, background } })
+  return payload(name, await picture.jpeg().toBuffer())
+}
+
+const box = (type: string, ...content: (Buffer | number[])[]): Buffer => {
+  const body = Buffer.concat(content.map((part) => Buffer.from(part)))
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4)
+  return Buffer.concat([head, body])
+}
+/** The boxes in which a HEIC says its size (ISO 14496-12); the picture itself is no browser's business here. */
+const heic = () => {
+  const size = box('ispe', [0, 0, 0, 0, 0, 0, 0x0f, 0xc0, 0, 0, 0x0b, 0xd0])
+  const properties = box('iprp', box('ipco', size))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')),
+    box('meta', [0, 0, 0, 0], properties),
+  ])
+}
+/** The start of a PNG with this many pixels. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(33)
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return head
+}
+
+const place = (page: Page, what: string) => page.getByRole('group', { name: what, exact: true })
+const preview = (page: Page, what: string) => page.getByAltText(`Preview of the ${what}`)
+
+async function choose(page: Page, button: string | RegExp, files: string | Payload): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(files)
+}
+
+/** Drops a file onto a place, or pastes it there. */
+async function bring(zone: Locator, by: 'drop' | 'paste', file: Payload): Promise<void> {
+  const { name, buffer } = file
+  await zone.evaluate(
+    (element, given) => {
+      const bytes = Uint8Array.from(atob(given.bytes), (character) => character.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], given.name, { type: 'image/jpeg' }))
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        given.by === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+      )
+    },
+    { by, name, bytes: buffer.toString('base64') },
+  )
+}
+
+/** Calls the site as the admin's own scripts do. */
+const call = <Answer>(page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async (request) => {
+      const answer = await fetch(request.path, {
+        method: request.method,
+        headers: { 'content-type': 'application/json' },
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      })
+      return (await answer.json()) as Answer
+    },
+    { method, path, body },
+  )
+
+type Release = { id: string; coverImage: string }
+
+/** Stands before a release of its own. */
+async function openRelease(page: Page): Promise<{ id: string; title: string }> {
+  await comeBack(page)
+  await page.goto('/admin')
+  const title = `Test pressing ${randomUUID().slice(0, 8)}`
+  const body = { title, artist: 'The Matrix Numbers', year: '2026' }
+  const { release } = await call<{ release: Release }>(page, 'POST', '/api/releases', body)
+  await page.goto(`/admin/releases/${release.id}`)
+  await expect(place(page, 'cover')).toBeVisible()
+  return { id: release.id, title }
+}
+
+const coverOf = async (page: Page, id: string) =>
+  (await call<{ release: Release }>(page, 'GET', `/api/releases/${id}`)).release.coverImage
+
+test('a photograph becomes a cover: turned right, in three sizes, and nobody learns where it was taken', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-pictures-'))
+  const photograph = join(folder, 'IMG_0042.jpg')
+  const place_ = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1', GPSLongitudeRef: 'W' }
+  const taken = await halves(4000, 3000)
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { ...place_, GPSLongitude: '0/1 7/1 39/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Phone')
+  writeFileSync(photograph, taken)
+
+  const { id } = await openRelease(page)
+  await choose(page, 'CHOOSE PICTURE for cover', photograph)
+  await expect(preview(page, 'cover')).toBeVisible()
+  await field(page, 'What is on it, for people who cannot see it').fill('Two halves of a sleeve')
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+
+  const address = await coverOf(page, id)
+  const cover = parsePictureAddress(address)!
+  expect(cover).toMatchObject({ width: 1920, height: 2560, type: 'webp' })
+  for (const width of fileWidths(cover.width)) {
+    const answer = await page.request.get(fileAddress(cover, width))
+    const stored = sharp(await answer.body())
+    const { exif, xmp, ...size } = await stored.metadata()
+    expect({ exif, xmp, width: size.width, height: size.height }).toEqual({
+      ...{ exif: undefined, xmp: undefined, width },
+      height: Math.round((width * 4) / 3),
+    })
+    const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })
+    const colorAt = (part: number) => {
+      const pixel = Math.floor(info.height * part) * info.width * info.channels
+      return [...data.subarray(pixel, pixel + 3)].map((channel) => channel > 127)
+    }
+    expect([colorAt(0.1), colorAt(0.9)]).toEqual([
+      [true, false, false],
+      [false, false, true],
+    ])
+  }
+  const { items } = await call<{ items: PictureInList[] }>(page, 'GET', '/api/pictures?q=halves')
+  expect(items[0]).toMatchObject({ address, name: 'IMG_0042.jpg', alt: 'Two halves of a sleeve' })
+  rmSync(folder, { recursive: true })
+})
+
+test('what is no picture is refused in words, and the form keeps what was typed', async ({
+  page,
+}) => {
+  const { title } = await openRelease(page)
+  const problem = place(page, 'cover').getByRole('alert')
+  const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
+    await choose(page, 'CHOOSE PICTURE for cover', payload(name, buffer))
+    await expect(problem).toHaveText(words)
+    await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
+    await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
+  }
+  await field(page, 'Year').fill('1977')
+  await refuse('IMG_0042.HEIC', heic(), heicMessage)
+  await refuse('empty.jpg', Buffer.alloc(0), /^This file is empty\./)
+  await refuse('letter.jpg', Buffer.from('Dear label, this is my cover.'), /^This is no picture/)
+  await refuse('bomb.png', pngHead(10_000, 10_000), manyPixelsMessage(100, 64))
+  const half = (await ownPicture('half.jpg')).buffer.subarray(0, 1000)
+  await refuse('half.jpg', half, /^This picture cannot be opened/)
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await expect(field(page, 'Year')).toHaveValue('1977')
+})
+
+test('a drawing becomes pixels, and what can be seen through stays so', async ({ page }) => {
+  await enter(page, 'Artists')
+  await page.getByRole('link', { name: 'ADD ARTIST' }).click()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><style>rect{fill:#f00}</style>
+    <script>top.document.title = 'taken'</script><rect width="10" height="10"/></svg>`
+  await choose(page, 'CHOOSE PICTURE for artist picture', payload('logo.svg', Buffer.from(svg)))
+  const image = preview(page, 'artist picture')
+  await expect(image).toBeVisible()
+  const smallest = await (await page.request.get((await image.getAttribute('src'))!)).body()
+  const { data, info } = await sharp(smallest).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 480, height: 240, channels: 4 })
+  expect([...data.subarray(0, 4)]).toEqual([expect.any(Number), 0, 0, 255])
+  expect(data[info.width * 4 - 1]).toBe(0)
+  expect(await page.title()).not.toBe('taken')
+})
+
+test('a picture is dropped, another one pasted, and the last one removed', async ({ page }) => {
+  await enter(page, 'News')
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+  const zone = place(page, 'featured image')
+  const image = preview(page, 'featured image')
+  await bring(zone, 'drop', await ownPicture('dropped.jpg'))
+  await expect(image).toBeVisible()
+  const dropped = await image.getAttribute('src')
+  await bring(zone, 'paste', await ownPicture('pasted.jpg'))
+  await expect(image).not.toHaveAttribute('src', dropped!)
+  await page.getByRole('button', { name: 'REMOVE featured image' }).click()
+  await expect(image).toHaveCount(0)
+  await expect(zone).toBeFocused()
+  await field(page, 'Featured image URL').fill('/demo/sleeve-1.svg')
+  await expect(image).toHaveAttribute('src', '/demo/sleeve-1.svg')
+})
+
+test('saving waits for a picture on its way, leaving asks, and a lost one is sent again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  const { id } = await openRelease(page)
+  await page.route('**/_files/**', (route) => route.abort())
+  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
+  await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page, 'alert')).toContainText('The picture has not arrived yet.')
+  expect(await coverOf(page, id)).toBe('')
+  await page.unroute('**/_files/**')
+
+  const letGo = await holdAnswers(page, '**/_files/**')
+  await place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' }).click()
+  await expect(place(page, 'cover').getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(page.getByRole('button', { name: 'SAVING...' })).toBeVisible()
+  letGo()
+  await expect(notice(page)).toContainText('updated successfully!')
+  expect(parsePictureAddress(await coverOf(page, id))).toMatchObject({ width: 1000 })
+})
+
+test('with the keyboard alone: a picture is picked, replaced everywhere, and deleted when nothing uses it', async ({
+  page,
+}) => {
+  const { id } = await openRelease(page)
+  const mark = randomUUID().slice(0, 8)
+  for (const name of [`first-${mark}.jpg`, `second-${mark}.jpg`]) {
+    await choose(page, /^CHOOSE PICTURE for cover/, await ownPicture(name))
+    await expect(preview(page, 'cover')).toBeVisible()
+    await expect(place(page, 'cover').getByRole('progressbar')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+  const second = await coverOf(page, id)
+  await page.goto(`/admin/releases/${id}`)
+
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('PICK ONE for cover')
+  const picker = page.getByRole('dialog', { name: 'Pictures' })
+  await picker.getByLabel('Search pictures').fill(mark)
+  await expect(picker.getByRole('listitem')).toHaveCount(2)
+  const card = (name: string) =>
+    picker.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(card(`second-${mark}.jpg`)).toContainText('Used: The Matrix Numbers - Test pressing')
+  await expect(card(`second-${mark}.jpg`)).toContainText('It can be deleted when nothing uses it')
+  await expect(page.getByRole('button', { name: `DELETE second-${mark}.jpg` })).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeViolations(page)).toEqual([])
+  }
+
+  await press(`REPLACE EVERYWHERE second-${mark}.jpg`)
+  const replacing = page.getByRole('dialog', { name: `Replace “second-${mark}.jpg”` })
+  await expect(replacing).toContainText('in 1 place')
+  await press(`TAKE THIS first-${mark}.jpg`)
+  await page
+    .getByRole('dialog', { name: /^Show “first/ })
+    .getByRole('button', { name: 'REPLACE' })
+    .click()
+  await expect(picker.getByRole('status')).toHaveText(/is shown instead of .* in 1 place\.$/)
+  const first = await coverOf(page, id)
+  expect(first).not.toBe(second)
+
+  await press(`DELETE second-${mark}.jpg`)
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'DELETE' })
+    .click()
+  await expect(picker.getByRole('status')).toHaveText(`“second-${mark}.jpg” is deleted.`)
+  await expect(picker.getByRole('listitem')).toHaveCount(1)
+
+  await press(`REPLACE EVERYWHERE first-${mark}.jpg`)
+  await choose(page, 'CHOOSE NEW PICTURE', await ownPicture(`third-${mark}.jpg`))
+  await page
+    .getByRole('dialog', { name: /^Show “third/ })
+    .getByRole('button', { name: 'REPLACE' })
+    .click()
+  await expect(picker.getByRole('status')).toHaveText(/^“third-.*in 1 place\.$/)
+  expect(await coverOf(page, id)).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  // The form has what is saved by now, and nothing of it is unsaved.
+  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/artists$/)
+})
+
+test('a moderator picks a picture for an article, and neither replaces nor deletes one', async ({
+  page,
+}) => {
+  await enter(page, 'News', 'moderator')
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+  const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
+  await bring(place(page, 'featured image'), 'drop', await ownPicture(name))
+  await expect(preview(page, 'featured image')).toBeVisible()
+  await page.getByRole('button', { name: 'REMOVE featured image' }).click()
+  await page.getByRole('button', { name: 'PICK ONE for featured image' }).click()
+  const picker = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(picker.getByRole('button', { name: /^CHOOSE/ }).first()).toBeVisible()
+  await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
+  await picker.getByRole('button', { name: `CHOOSE ${name}` }).click()
+  await expect(preview(page, 'featured image')).toBeVisible()
+})
+
+test('logo and share picture are uploaded in the settings, and stay when the tab is changed', async ({
+  page,
+}) => {
+  await comeBack(page)
+  await page.goto('/admin/settings?tab=pictures')
+  await choose(page, 'CHOOSE PICTURE for share picture', await ownPicture('share.jpg', 1200))
+  await expect(preview(page, 'share picture')).toBeVisible()
+  await page.getByRole('tab', { name: 'GENERAL' }).click()
+  await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  type Read = { settings: { pictures: { share: string; logo: string } } }
+  const { settings } = await call<Read>(page, 'GET', '/api/settings')
+  expect(parsePictureAddress(settings.pictures.share)).toMatchObject({ width: 1200 })
+  expect(settings.pictures.logo).toBe('')
+  await page.getByRole('tab', { name: 'PICTURES' }).click()
+  await page.getByRole('button', { name: 'REMOVE share picture' }).click()
+  await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+})
