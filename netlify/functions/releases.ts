@@ -1,5 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { releaseQuery, type ReleaseRecords } from '#src/features/releases/admin/contract.ts'
+import {
+  releaseBodyBytes,
+  releaseQuery,
+  type ReleaseRecords,
+} from '#src/features/releases/admin/contract.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import {
   changeRelease,
@@ -22,6 +26,7 @@ export default recordsResource<ReleaseRecords>({
   roles: ['admin'],
   querySchema: releaseQuery,
   inputSchema: releaseInput,
+  maximumBytes: releaseBodyBytes,
   list: listReleases,
   read: readRelease,
   create: createRelease,

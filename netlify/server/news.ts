@@ -1,22 +1,27 @@
-import type { ArticleSummary, NewsQuery, StaffArticle } from '#src/features/news/admin/contract.ts'
+import type {
+  ArticleSummary,
+  NewsQuery,
+  ReleaseChoices,
+  StaffArticle,
+} from '#src/features/news/admin/contract.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, readPage } from '#netlify/server/http/items.ts'
+import { formItem, jsonResult, readPage } from '#netlify/server/http/items.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture' | 'release_id'>
+type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture'>
 type SummaryRow = Omit<ArticleRow, 'content' | 'deleted_at'> & {
   opening: string
   scheduled: boolean
 }
 
 const columns =
-  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, deleted_at, updated_at'
+  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, release_id, deleted_at, updated_at'
 
 const toArticle = formItem<ArticleRow>
 
@@ -31,6 +36,7 @@ const toValues = (input: ArticleInput) => ({
   featured: input.featured,
   published_at: input.publishedAt || null,
   event_date: input.eventDate || null,
+  release_id: input.releaseId || null,
 })
 
 /** Keyset pagination of the articles that are not deleted. Each function here throws RequestError, DatabaseError. */
@@ -50,6 +56,11 @@ export async function readArticle(
   const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)
   return { article: toArticle(await row(found)) }
 }
+
+/** The releases that an article may be about: for a moderator those that the site shows. */
+export const readReleaseChoices = async (database: DataApi): Promise<ReleaseChoices> => ({
+  releases: await jsonResult(database.rpc('release_choices')),
+})
 
 export async function createArticle(input: ArticleInput, database: DataApi): Promise<StaffArticle> {
   const values = toValues(input)

@@ -15,9 +15,13 @@ import { formItem, jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
-const toRelease = formItem<Row<'releases'>>
+type ReleaseRow = Row<'releases'>
 
-const toReleaseInList = ({ files, ...row }: Row<'releases'> & { files: Json }): ReleaseInList => ({
+/** `cover_picture` says the same as the cover. */
+const toRelease = ({ cover_picture: _, ...row }: ReleaseRow): Release =>
+  formItem(row) as Omit<typeof row, 'deleted_at'> & Release
+
+const toReleaseInList = ({ files, ...row }: ReleaseRow & { files: Json }): ReleaseInList => ({
   ...toRelease(row),
   files: jsonItem(files) as FilesSummary,
 })
@@ -26,6 +30,14 @@ const toValues = (input: ReleaseInput) => ({
   title: input.title,
   artist: input.artist,
   year: input.year,
+  artist_id: input.artistId || null,
+  slug: input.slug,
+  catalogue_number: input.catalogueNumber || null,
+  available_at: input.availableAt || null,
+  previews_early: input.previewsEarly,
+  credits: input.credits,
+  editions: input.editions,
+  listening_links: input.listeningLinks,
   cover_image: input.coverImage || null,
   download_url: input.downloadUrl || null,
   mp3_url: input.mp3Url || null,

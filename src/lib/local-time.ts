@@ -26,6 +26,15 @@ export function fromLocalTime(local: LocalTime, timeZone: string): string | null
   return new Date(instant ?? before).toISOString()
 }
 
+/**
+ * What a datetime-local field says, as an instant. A saved instant that nobody touched keeps its seconds; what is no date
+ * stays as it is, for a schema to refuse it.
+ */
+export function typedInstant(local: LocalTime, timeZone: string, saved = ''): string {
+  if (saved && local === toLocalTime(saved, timeZone)) return saved
+  return fromLocalTime(local, timeZone) ?? local
+}
+
 /** The offset of a time zone from UTC at `time`, in milliseconds. */
 const offset = (time: number, timeZone: string) => wallClock(time, timeZone) - time
 

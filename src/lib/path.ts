@@ -1,8 +1,10 @@
-/** The name of a value in an object of at most two levels, like 'tagline' or 'socialLinks.spotify'. */
+/** The name of a value in a form: 'tagline', 'socialLinks.spotify', or in a row of a list 'editions.0.name'. */
 export type Path<Values> = {
-  [Key in keyof Values & string]: Values[Key] extends object
-    ? `${Key}.${keyof Values[Key] & string}`
-    : Key
+  [Key in keyof Values & string]: Values[Key] extends readonly (infer Row)[]
+    ? `${Key}.${number}.${keyof Row & string}`
+    : Values[Key] extends object
+      ? `${Key}.${keyof Values[Key] & string}`
+      : Key
 }[keyof Values & string]
 
 export const getAt = (values: unknown, path: string): unknown =>
@@ -11,5 +13,8 @@ export const getAt = (values: unknown, path: string): unknown =>
 /** A copy of `values` with another value at `path`. */
 export function setAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key, ...rest] = path.split('.') as [keyof Values & string, ...string[]]
-  return { ...values, [key]: rest.length ? setAt(values[key], rest.join('.'), value) : value }
+  const part = rest.length ? setAt(values[key], rest.join('.'), value) : value
+  return Array.isArray(values)
+    ? (values.with(Number(key), part) as Values)
+    : { ...values, [key]: part }
 }

@@ -1,5 +1,6 @@
 // What the schemas of several features are made of. An absent text is a blank one.
 import * as v from 'valibot'
+import { slugify } from './slug.ts'
 import { isWebAddress } from './web-address.ts'
 
 /** Text without the blanks around it, of at most `limit` UTF-16 units; `name` is for the message. */
@@ -31,4 +32,53 @@ export const typedNumber = (message: string) =>
     // Number() reads '' as 0, and takes 1e3 and 0x10.
     v.transform((typed) => (/^\s*-?[\d.]+\s*$/.test(`${typed}`) ? Number(typed) : NaN)),
     v.number(message),
+  )
+
+/** The id of a row that was chosen, or ''. */
+export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())]), '')
+
+/** The part of a page's address that names it, or ''; `name` is for the messages. */
+export const optionalSlug = (limit: number, name: string) =>
+  v.pipe(
+    text(limit, name),
+    v.check(
+      (slug) => slug === slugify(slug),
+      ({ input }) => badSlugMessage(name, input),
+    ),
+  )
+
+/** What a slug is made of, and one that comes close to what was typed. */
+export const badSlugMessage = (name: string, typed: string) =>
+  `A ${name} is made of a to z, digits and single hyphens.${slugify(typed) && ` Try ${slugify(typed)}`}`
+
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T00:00:00Z')
+
+const isInstant = (instant: string): boolean => {
+  const isWhole = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(instant)
+  const time = isWhole ? Date.parse(instant) : NaN
+  return time >= firstInstant && time < lastInstant
+}
+
+/** An instant (ISO 8601) of the years 0001 to 9999, or ''. */
+export const optionalInstant = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check((instant) => !instant || isInstant(instant), message),
+  )
+
+/** A list of at most `limit` rows. `row` makes the schema of one from its number, so that messages can name it. */
+export const numberedRows = <Row extends v.GenericSchema>(
+  limit: number,
+  message: string,
+  row: (number: number) => Row,
+) =>
+  v.optional(
+    v.pipe(
+      v.array(v.unknown()),
+      v.maxLength(limit, message),
+      v.lazy((rows) => v.tuple((rows as unknown[]).map((_, index) => row(index + 1)))),
+    ),
+    [],
   )

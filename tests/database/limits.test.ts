@@ -6,10 +6,17 @@ import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
-import { releaseLimits } from '#src/features/releases/admin/schema.ts'
+import {
+  editionLimits,
+  listeningLinkLimits,
+  newRelease,
+  releaseInput,
+  releaseLimits,
+} from '#src/features/releases/admin/schema.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
+import { validate } from '#src/lib/validate.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 
@@ -62,3 +69,58 @@ test('the database takes the largest picture that a browser may send, and none b
   const files = fileWidths(largestPicture.width).length
   expect(Number(bytes)).toBeGreaterThanOrEqual(files * pictureLimits.fileBytes)
 })
+const edition = { name: 'LP', colour: '', copies: null, soldOut: false, url: '' }
+const link = { name: 'Bandcamp', url: 'https://label.example' }
+const text = (length: number) => 'x'.repeat(length)
+const address = (length: number) => `https://${text(length - 8)}`
+const rows = (row: object, length: number) => Array.from({ length }, () => row)
+
+test.each([
+  ['editions', rows(edition, editionLimits.rows), rows(edition, editionLimits.rows + 1)],
+  ...[
+    ['name', text(editionLimits.name), text(editionLimits.name + 1)],
+    ['name', 'x', ' '],
+    ['colour', text(editionLimits.colour), text(editionLimits.colour + 1)],
+    ['copies', editionLimits.copies, editionLimits.copies + 1],
+    ['copies', 1, 0],
+    ['copies', null, 1.5],
+    ['url', address(2000), address(2001)],
+    ['url', '/shop', 'http://label.example'],
+  ].map(([field, good, bad]) => [
+    'editions',
+    [{ ...edition, [field as string]: good }],
+    [{ ...edition, [field as string]: bad }],
+  ]),
+  [
+    'listeningLinks',
+    rows(link, listeningLinkLimits.rows),
+    rows(link, listeningLinkLimits.rows + 1),
+  ],
+  ...[
+    ['name', text(listeningLinkLimits.name), text(listeningLinkLimits.name + 1)],
+    ['name', 'x', ' '],
+    ['url', address(2000), address(2001)],
+    ['url', '/listen', ''],
+  ].map(([field, good, bad]) => [
+    'listeningLinks',
+    [{ ...link, [field as string]: good }],
+    [{ ...link, [field as string]: bad }],
+  ]),
+] as [string, object[], object[]][])(
+  'a list of %s that the form takes is taken by the database too, and one that it refuses is not: %j, %j',
+  async (field, good, bad) => {
+    const rule = field === 'editions' ? 'private.are_editions' : 'private.are_listening_links'
+    for (const [list, isGood] of [
+      [good, true],
+      [bad, false],
+    ] as const) {
+      const release = { ...newRelease('2026'), title: 'x', artist: 'x', [field]: list }
+      expect('output' in validate(releaseInput, release)).toBe(isGood)
+      const [judged] = await backend.database.query<{ passes: boolean }>(
+        `select ${rule}($1::jsonb) as passes`,
+        [JSON.stringify(list)],
+      )
+      expect(judged!.passes).toBe(isGood)
+    }
+  },
+)

@@ -8,7 +8,7 @@ import { scaled } from '#tests/support/scale.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 
 const isAddress =
-  /^(coverImage|.+Url|image|featuredImage|instagram|bandcamp|spotify|soundcloud|twitter)$/
+  /^(coverImage|.+Url|url|image|featuredImage|instagram|bandcamp|spotify|soundcloud|twitter)$/
 const fields = operations.flatMap((operation) =>
   fieldsOf(operation.body ?? {})
     .filter((path) => isAddress.test(path.at(-1)!))
@@ -42,7 +42,7 @@ const tricks = [
 ]
 
 test('every form that has addresses is looked at', () => {
-  expect(fields.map(([line, path]) => `${line} ${path}`)).toHaveLength(19)
+  expect(fields.map(([line, path]) => `${line} ${path}`)).toHaveLength(23)
 })
 
 test.each(fields)(

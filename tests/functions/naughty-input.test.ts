@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
+import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
@@ -66,7 +67,9 @@ test.each(['constructor', 'toString', 'valueOf', '__proto__', 'PROPFIND', 'OPTIO
 
 test.each(named(withBody))('%s refuses bodies that are none', async (_line, operation) => {
   // All read their body in one place: each gets its share of what can be wrong with one, and its own limit.
-  const limits: Record<string, number> = { news: articleBodyBytes, files: fileBodyBytes }
+  const limits: Record<string, number> = {
+    ...{ news: articleBodyBytes, files: fileBodyBytes, releases: releaseBodyBytes },
+  }
   const bodies = brokenBodies(limits[operation.file] ?? 64 * 1024)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, withBody.indexOf(operation), 3)]) {
     const { status } = await isAnswered(operation, { body })

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import news from '#netlify/functions/news.ts'
-import type { ArticleSummary, StaffArticle } from '#src/features/news/admin/contract.ts'
+import type {
+  ArticleSummary,
+  ReleaseChoices,
+  StaffArticle,
+} from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
+import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { backend, admin as ada, moderator as mo } from '#tests/support/functions/staff-fixture.ts'
 
 beforeEach(() => backend.database.exec('delete from public.news'))
@@ -48,6 +53,25 @@ test('an article is general, published and not featured until somebody says othe
     featuredImage: '',
     eventDate: '',
   })
+})
+
+test('an article is about a release, which a moderator chooses among those that the site shows', async () => {
+  await addReleases(backend)
+  await backend.database.exec(
+    "insert into public.releases (title, artist, year) values ('Announced later', 'Aa', '2027')",
+  )
+  const choices = async (by: typeof mo) =>
+    (await (await by.send(news, 'GET /api/news/releases')).json()) as ReleaseChoices
+  const shown = { id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' }
+  expect(await choices(mo)).toEqual({ releases: [shown] })
+  expect((await choices(ada)).releases).toMatchObject([{ title: 'Announced later' }, shown])
+  const about = await add({ releaseId })
+  expect(about.releaseId).toBe(releaseId)
+  expect((await read(await one('GET', about.id))).article.releaseId).toBe(releaseId)
+  expect((await change(about)).releaseId).toBe('')
+  const gone = await create({ ...valid, releaseId: '00000000-0000-4000-8000-00000000dead' })
+  expect(gone.status).toBe(409)
+  expect((await create({ ...valid, releaseId: 'Una Corda' })).status).toBe(400)
 })
 
 test('the longest content in any script is taken, and what is far too large is not read', async () => {

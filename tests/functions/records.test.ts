@@ -40,6 +40,13 @@ const kinds: Kind[] = [
     valid: () => ({ title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }),
     whole: () => ({
       ...{ title: 'Salt', artist: 'Amparo Lisk', year: '2016', listed: true },
+      ...{ slug: `salt-${++made}`, catalogueNumber: 'TH-005', credits: '[bold]Gulls[/bold]' },
+      ...{ availableAt: '2027-02-01T19:00:17.000Z', previewsEarly: true },
+      editions: [
+        { name: '12"', colour: 'Salt white', copies: 300, soldOut: true, url: '/shop' },
+        { name: 'Cassette', colour: '', copies: null, soldOut: false, url: '' },
+      ],
+      listeningLinks: [{ name: 'Bandcamp', url: 'https://lisk.example/salt' }],
       ...{ coverImage: '/covers/una.jpg', downloadUrl: 'https://files.example/una.zip' },
       ...{ mp3Url: 'https://files.example/una-mp3.zip', flacUrl: 'https://files.example/una.flac' },
     }),
@@ -54,8 +61,16 @@ const kinds: Kind[] = [
         'The FLAC address has to begin with https://, or with / for a file on this site.',
         'flacUrl',
       ],
+      [
+        { editions: [{ name: 'LP' }, { name: ' ' }] },
+        'Please give edition 2 a name, or remove it.',
+        'editions.1.name',
+      ],
     ],
-    odd: [{ title: 7 }, { listed: 'yes' }],
+    odd: [
+      ...[{ title: 7 }, { listed: 'yes' }, { editions: {} }, { editions: ['LP'] }],
+      ...[{ listeningLinks: [null] }, { artistId: 'odile' }, { previewsEarly: 1 }],
+    ],
     sorts: ['newest', 'artist', 'title'],
     queries: ['limit=ten', 'sort=year'],
     many: (word) => `
@@ -100,7 +115,10 @@ const kinds: Kind[] = [
       ...{ type: 'show', featuredImage: '/ferry.svg', published: false, eventDate: '2027-02-28' },
       publishedAt: '2027-01-31T19:30:00.000Z',
     }),
-    listed: (saved) => ({ ...saved, content: undefined, opening: '', scheduled: false }),
+    listed: (saved) => ({
+      ...{ ...saved, content: undefined, releaseId: undefined },
+      ...{ opening: '', scheduled: false },
+    }),
     refused: [
       [{ title: ' ', type: 'show' }, 'Please fill in title and content', 'title'],
       [

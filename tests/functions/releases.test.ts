@@ -23,6 +23,65 @@ test('what is left out or blank is not set, and a release is not on the site by 
   expect(created.listed).toBe(false)
 })
 
+const change = ({ id, updatedAt }: Release, part: object) =>
+  admin.send(releases, `PATCH /api/releases/${id}`, {
+    params: { id },
+    body: { ...valid, ...part, updatedAt },
+  })
+
+test('a release gets a page address from artist and title, and keeps the one it has', async () => {
+  const first = await add({ artist: 'Òdile', title: 'The Lid, Closed' })
+  expect(first.slug).toBe('odile-the-lid-closed')
+  expect((await add({ artist: 'Odile', title: 'The lid closed' })).slug).toBe(
+    'odile-the-lid-closed-2',
+  )
+  const renamed = (await read(await change(first, { title: 'Open', slug: '' }))).release
+  expect(renamed).toMatchObject({ title: 'Open', slug: 'odile-the-lid-closed' })
+})
+
+test('the longest credits in any script and full lists are taken', async () => {
+  const long = (length: number) => '盤'.repeat(length)
+  const url = `https://label.example/${'x'.repeat(1978)}`
+  const editions = Array.from({ length: 20 }, () => ({
+    ...{ name: long(100), colour: long(100), copies: 9_999_999, soldOut: true, url },
+  }))
+  const listeningLinks = Array.from({ length: 20 }, () => ({ name: long(60), url }))
+  const whole = { credits: long(20_000), editions, listeningLinks }
+  expect(await add(whole)).toMatchObject(whole)
+})
+
+test('a page address that another release has is refused beside its field, and nothing is saved', async () => {
+  await add({ slug: 'taken' })
+  const mine = await add({ title: 'Mine' })
+  const body = { ...valid, title: 'Other', slug: 'taken' }
+  for (const answer of [
+    await admin.send(releases, 'POST /api/releases', { body }),
+    await change(mine, body),
+  ]) {
+    expect(answer.status).toBe(409)
+    const message = 'Another release has this page address. Please choose another one.'
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'slug-taken', message, fields: { slug: message } },
+    })
+  }
+  expect((await read(await one('GET', mine.id))).release).toEqual(mine)
+})
+
+test('a release is tied to an artist of the roster, under the name that the record has', async () => {
+  const [artist] = await backend.database.query<{ id: string }>(
+    "insert into public.artists (name, slug, bio) values ('Odile Marrow', 'odile-tied', 'Plays.') returning id",
+    [],
+  )
+  const tied = await add({ artist: 'O. Marrow Trio', artistId: artist!.id })
+  expect(tied).toMatchObject({ artist: 'O. Marrow Trio', artistId: artist!.id })
+  expect((await read(await change(tied, {}))).release.artistId).toBe('')
+  const gone = await admin.send(releases, 'POST /api/releases', {
+    body: { ...valid, artistId: '00000000-0000-4000-8000-00000000dead' },
+  })
+  expect(gone.status).toBe(409)
+  expect(await gone.json()).toMatchObject({ error: { code: 'gone' } })
+})
+
 test('a release is read with the number of its unused codes, which deleting does not touch', async () => {
   const { id } = await add({})
   for (const code of ['UNUSED01', 'UNUSED02', 'SPENT001']) await addCode(backend, code, id)

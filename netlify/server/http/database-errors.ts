@@ -16,6 +16,7 @@ import {
   nothingToPublishMessage,
   publishNowLimitMessage,
 } from '#src/features/publishing/messages.ts'
+import { pageAddressTakenMessage } from '#src/features/releases/messages.ts'
 import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
 import { notAllowed, notSignedIn, RequestError } from './errors.ts'
@@ -58,6 +59,7 @@ export const refusals: Record<string, Refusal> = {
   DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
+  releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
 }
 
 /** SQLSTATE classes of an unavailable database: no connection, no resources, shutdown, timeout. */

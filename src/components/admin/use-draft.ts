@@ -88,8 +88,9 @@ function readDraft<Values extends object>(key: string, initial: Values): Draft<V
   return { ...stored, values: fitted(initial, stored.values) }
 }
 
-/** `value` in the shape of `initial`. */
+/** `value` in the shape of `initial`; a list keeps its rows. */
 function fitted<Value>(initial: Value, value: unknown): Value {
+  if (Array.isArray(initial)) return Array.isArray(value) ? (value as Value) : initial
   if (typeof initial !== typeof value || value === null) return initial
   if (typeof initial !== 'object' || initial === null) return value as Value
   const fields = Object.entries(initial as Record<string, unknown>).map(([name, part]) => [

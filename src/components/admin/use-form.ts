@@ -27,8 +27,11 @@ type Options<Values, Output, Data> = {
   updatedAt?: string
   /** Reads the newer version from the row that a stale refusal carries. */
   readNewer?: (current: unknown) => Newer<Values>
-  /** What is to be saved, or what is wrong with the values. */
-  validate: (values: Values) => Validated<Output>
+  /**
+   * What is to be saved, or what is wrong with the values. `isHalfTyped`: a date that is only partly filled in has the
+   * value '' and would pass as empty.
+   */
+  validate: (values: Values, isHalfTyped: (name: Path<Values>) => boolean) => Validated<Output>
   save: (output: Output, updatedAt: string) => Promise<ApiResult<Data>>
   /** The notice for a save that failed; `message` is the server's or the network's. */
   failureMessage?: (message: string) => string
@@ -53,7 +56,7 @@ export function useForm<Values extends object, Output, Data>(
   const [values, setValues] = useState(initial)
   /** The version that is saved, from which typed values differ. */
   const [base, setBase] = useState<Newer<Values>>({ values: initial, updatedAt })
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const [errors, setErrors] = useState<Errors>({})
   /** The field at fault that is to take the focus, once it is visible. */
   const focusOn = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
@@ -103,6 +106,17 @@ export function useForm<Values extends object, Output, Data>(
     [notices],
   )
 
+  /** Sets several values at once, or a whole list of rows. */
+  const change = useCallback(
+    (changes: Partial<Values>) => {
+      notices.clear()
+      focusOn.current = undefined
+      setErrors((old) => withoutErrorsOf(Object.keys(changes), old))
+      setValues((old) => ({ ...old, ...changes }))
+    },
+    [notices],
+  )
+
   // Focus management: after each render, because the tab or preview that hides the field may have to open first.
   useEffect(() => {
     const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)
@@ -110,6 +124,11 @@ export function useForm<Values extends object, Output, Data>(
     control.focus()
     if (document.activeElement === control) focusOn.current = undefined
   })
+
+  function isHalfTyped(name: Path<Values>): boolean {
+    const control = element.current?.elements.namedItem(name)
+    return control instanceof HTMLInputElement && control.validity.badInput
+  }
 
   function startFrom(version: Newer<Values>): void {
     setBase(version)
@@ -124,7 +143,7 @@ export function useForm<Values extends object, Output, Data>(
 
   async function submit(base = startedFrom): Promise<void> {
     if (isSaving) return
-    const checked = validate(values)
+    const checked = validate(values, isHalfTyped)
     if ('fields' in checked) {
       refuse(checked)
       return
@@ -189,7 +208,9 @@ export function useForm<Values extends object, Output, Data>(
   return {
     element,
     values,
+    errors,
     set,
+    change,
     text,
     toggle,
     picture,
@@ -241,3 +262,11 @@ export function useForm<Values extends object, Output, Data>(
     },
   }
 }
+
+type Errors = Record<string, string | undefined>
+
+/** Without the messages of these fields and of what is in them: 'editions' has 'editions.0.name'. */
+const withoutErrorsOf = (names: string[], errors: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !names.includes(field.split('.', 1)[0]!)),
+  )

@@ -5,7 +5,6 @@ export const missingEventDateMessage = 'Please set an event date for shows and r
 export const missingExcerptMessage = 'Please provide an excerpt'
 export const tooManyFeaturedMessage =
   'Maximum 3 articles can be featured. Please unfeature another article first.'
-export const nothingSelectedMessage = 'Please select text to apply effects'
 
 export const badEventDateMessage = 'Please set an event date that is in the calendar.'
 export const badPublishDateMessage = 'Please set a publish date that is in the calendar.'

@@ -5,6 +5,13 @@ export const loadingReleasesFailedMessage = 'Error loading releases'
 export const deletingReleaseFailedMessage = 'Error deleting release'
 export const savingReleaseFailedMessage = (message: string) => `Error saving release: ${message}`
 
+export const pageAddressTakenMessage =
+  'Another release has this page address. Please choose another one.'
+export const halfReleaseDayMessage =
+  'Please complete the release day and hour, or clear both of them.'
+export const oldPageAddressMessage = (slug: string) =>
+  `/release/${slug} goes on working: it leads to the new address.`
+
 export const releaseCreatedMessage = (title: string) => `Release "${title}" created successfully!`
 export const releaseUpdatedMessage = (title: string) => `Release "${title}" updated successfully!`
 export const releaseDeletedMessage = (title: string) => `Release "${title}" deleted successfully!`

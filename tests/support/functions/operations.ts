@@ -45,6 +45,10 @@ const release = {
   ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', listed: true },
   ...{ coverImage: '/cover.svg', downloadUrl: 'https://files.example/all.zip' },
   ...{ mp3Url: 'https://files.example/mp3.zip', flacUrl: 'https://files.example/flac.zip' },
+  ...{ artistId: artist, slug: '', catalogueNumber: 'TH-010', credits: 'Thanks' },
+  ...{ availableAt: updatedAt, previewsEarly: false },
+  editions: [{ name: 'LP', colour: 'Black', copies: 300, soldOut: false, url: '/shop' }],
+  listeningLinks: [{ name: 'Bandcamp', url: 'https://odile.example/una-corda' }],
 }
 const roster = {
   ...{ name: 'Odile', slug: 'odile-marrow', bio: 'Plays.', image: '/odile.svg' },
@@ -54,7 +58,7 @@ const roster = {
 const news = {
   ...{ title: 'Tour', excerpt: 'Soon', content: 'We play.', type: 'show', published: true },
   ...{ featured: false, featuredImage: '/tour.svg', publishedAt: updatedAt },
-  eventDate: '2030-01-01',
+  ...{ eventDate: '2030-01-01', releaseId },
 }
 const settings = {
   ...{ labelName: 'Deadwax', tagline: 'x', contactEmail: 'a@label.example', description: 'x' },
@@ -144,6 +148,7 @@ export const operations: Operation[] = [
     },
   }),
   ...rows(admins, '/api/artists', artist, roster, ['q', 'status', 'sort']),
+  staff('GET /api/news/releases', 200),
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
   admins('GET /api/settings', 200),
   admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assignFiles, type AudioFile } from '#src/features/files/admin/tracks/assign-files.ts'
-import { move } from '#src/features/files/admin/tracks/move.ts'
+import { move } from '#src/lib/move.ts'
 import { readTrackName } from '#src/features/files/admin/tracks/track-name.ts'
 
 const release = { artist: 'Amparo Lisk', title: 'Salt on the Sill' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
+import { editionLimits, newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { codesThatStopMessage } from '#src/features/releases/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 
@@ -17,6 +17,9 @@ const missing = 'Please fill in title, artist, and year'
 const bad = (name: string) =>
   `The ${name} address has to begin with https://, or with / for a file on this site.`
 
+const badSlug = (close: string) =>
+  `A page address is made of a to z, digits and single hyphens. Try ${close}`
+
 test.each([
   [{ title: '  ' }, { title: missing }],
   [
@@ -29,6 +32,20 @@ test.each([
   ],
   [{ title: 'x'.repeat(301) }, { title: 'Please keep the title within 300 characters.' }],
   [{ year: 'x'.repeat(21) }, { year: 'Please keep the year within 20 characters.' }],
+  [{ slug: 'Una Corda' }, { slug: badSlug('una-corda') }],
+  [{ slug: '-' }, { slug: 'A page address is made of a to z, digits and single hyphens.' }],
+  [
+    { catalogueNumber: 'x'.repeat(61) },
+    { catalogueNumber: 'Please keep the catalogue number within 60 characters.' },
+  ],
+  [
+    { availableAt: '2027-02-01T20:00' },
+    { availableAt: 'Please set a release day and hour that are in the calendar.' },
+  ],
+  [
+    { credits: 'x'.repeat(20_001) },
+    { credits: 'Please keep the credits within 20,000 characters.' },
+  ],
   [{ coverImage: 'cover.jpg' }, { coverImage: bad('cover image') }],
   [{ downloadUrl: '//files.example/x' }, { downloadUrl: bad('download') }],
   [{ mp3Url: 'https://user:pass@files.example/x' }, { mp3Url: bad('MP3') }],
@@ -36,6 +53,74 @@ test.each([
 ])('a release with %j is refused at each field', (part, fields) => {
   const refused = validate(releaseInput, { ...sound, ...part })
   expect(refused).toEqual({ message: Object.values(fields)[0], fields })
+})
+
+const edition = { name: 'LP', colour: '', copies: '', soldOut: false, url: '' }
+const link = { name: 'Bandcamp', url: 'https://odile.example' }
+const badCopies =
+  'The copies of edition 2 are a number from 1 to 9,999,999. Leave them empty if you do not say.'
+const badLink = (row: string) =>
+  `The link of ${row} has to begin with https://, or with / for a page on this site.`
+
+test.each([
+  [{ name: ' ' }, 'name', 'Please give edition 2 a name, or remove it.'],
+  [{ name: 'x'.repeat(101) }, 'name', 'Please keep the name of edition 2 within 100 characters.'],
+  [
+    { colour: 'x'.repeat(101) },
+    'colour',
+    'Please keep the colour of edition 2 within 100 characters.',
+  ],
+  ...['0', '-1', '1.5', '1e3', '10000000', 'some', 0, 1.5].map(
+    (copies) => [{ copies }, 'copies', badCopies] as const,
+  ),
+  [{ url: 'javascript:alert(1)' }, 'url', badLink('edition 2')],
+] as [object, string, string][])(
+  'an edition with %j is refused at its own field, with its number',
+  (part, field, message) => {
+    const editions = [edition, { ...edition, ...part }]
+    expect(validate(releaseInput, { ...sound, editions })).toEqual({
+      message,
+      fields: { [`editions.1.${field}`]: message },
+    })
+  },
+)
+
+test.each([
+  [{ name: '' }, 'name', 'Please give listening link 1 a name, or remove it.'],
+  [{ url: ' ' }, 'url', 'Please fill in where listening link 1 leads, or remove it.'],
+  [{ url: 'odile.example' }, 'url', badLink('listening link 1')],
+])('a listening link with %j is refused at its own field', (part, field, message) => {
+  expect(validate(releaseInput, { ...sound, listeningLinks: [{ ...link, ...part }] })).toEqual({
+    message,
+    fields: { [`listeningLinks.0.${field}`]: message },
+  })
+})
+
+test('copies are a number, as typed or as saved, and none when nobody says', () => {
+  const copies = ['', ' 300 ', 300, null, undefined, '9999999'].map((copies) => ({
+    ...edition,
+    copies,
+  }))
+  const checked = validate(releaseInput, { ...sound, editions: copies })
+  expect(checked).toMatchObject({
+    output: { editions: [null, 300, 300, null, null, 9_999_999].map((copies) => ({ copies })) },
+  })
+})
+
+test('lists have at most 20 rows, and nothing else passes for one', () => {
+  const rows = (length: number) => Array.from({ length }, () => edition)
+  const many = validate(releaseInput, { ...sound, editions: rows(editionLimits.rows + 1) })
+  expect(many).toMatchObject({ fields: { editions: 'A release has at most 20 editions.' } })
+  expect(validate(releaseInput, { ...sound, editions: rows(20) })).toHaveProperty('output')
+  for (const editions of ['LP', {}, [null], ['LP'], [[]], 7])
+    expect(validate(releaseInput, { ...sound, editions })).toHaveProperty('fields')
+})
+
+test('an edition keeps what it has and nothing else', () => {
+  const editions = [{ ...edition, name: ' LP ', price: 20 }]
+  expect(validate(releaseInput, { ...sound, editions })).toHaveProperty('output.editions', [
+    { ...edition, copies: null },
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalAddress, requiredText, text } from '#src/lib/schema-atoms.ts'
+import { badSlugMessage, optionalAddress, requiredText, text } from '#src/lib/schema-atoms.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
@@ -12,9 +12,6 @@ const address = (name: string) =>
   optionalAddress(
     `The ${name} address has to begin with https://, or with / for a page or file on this site.`,
   )
-
-const badSlugMessage = (slug: string) =>
-  `A slug is made of a to z, digits and single hyphens.${slugify(slug) && ` Try ${slugify(slug)}`}`
 
 /** An artist to save, in the order of the spec (section 5); an unset URL is ''. */
 export const artistInput = v.pipe(
@@ -40,7 +37,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || slug === slugify(slug),
-      ({ input }) => badSlugMessage(input.slug),
+      ({ input }) => badSlugMessage('slug', input.slug),
     ),
     ['slug'],
   ),

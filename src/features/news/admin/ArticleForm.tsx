@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -18,7 +19,6 @@ import {
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
-import { MarkupField } from './MarkupField.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** The prefix of this screen's draft names. */
@@ -49,7 +49,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
       const newer = current as StaffArticle
       return { values: draftOf(newer, site.timeZone), updatedAt: newer.updatedAt }
     },
-    validate: (draft) =>
+    validate: (draft, isHalfTyped) =>
       validate(articleInput, inputOf(draft, site.timeZone, article), {
         ...(isHalfTyped('publishedAt') && { publishedAt: halfPublishDateMessage }),
         ...(draft.type === 'other' &&
@@ -64,12 +64,6 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
     onRefused: () => setPreviewed(noPreviews),
   })
   const { values } = form
-
-  /** A date that is only partly filled in has the value '' and would pass as empty; `badInput` distinguishes them. */
-  function isHalfTyped(field: string): boolean {
-    const control = form.element.current?.elements.namedItem(field)
-    return control instanceof HTMLInputElement && control.validity.badInput
-  }
 
   const markup = (name: keyof typeof noPreviews) => ({
     ...form.text(name),

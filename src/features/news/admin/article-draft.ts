@@ -1,4 +1,4 @@
-import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
 import type { ArticleInput } from './schema.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
@@ -8,7 +8,8 @@ export type ArticleDraft = ArticleInput
 
 /** The initial values of the form for a saved article. */
 export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
-  const { title, excerpt, content, type, featuredImage, published, featured, eventDate } = article
+  const { title, excerpt, content, type, featuredImage, published, featured } = article
+  const { eventDate, releaseId } = article
   const publishedAt = article.publishedAt && toLocalTime(article.publishedAt, timeZone)
   return {
     title,
@@ -20,6 +21,7 @@ export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
     featured,
     publishedAt,
     eventDate,
+    releaseId,
   }
 }
 
@@ -32,10 +34,7 @@ export function inputOf(
   timeZone: string,
   article?: Pick<StaffArticle, 'publishedAt'>,
 ): ArticleInput {
-  const saved = article?.publishedAt
-  const local = draft.publishedAt
-  const isUnchanged = saved && local === toLocalTime(saved, timeZone)
-  return { ...draft, publishedAt: isUnchanged ? saved : (fromLocalTime(local, timeZone) ?? local) }
+  return { ...draft, publishedAt: typedInstant(draft.publishedAt, timeZone, article?.publishedAt) }
 }
 
 type Unsaved = {

@@ -3,12 +3,16 @@ import { pageEntries } from '#src/lib/page.ts'
 import type { ArticleInput } from './schema.ts'
 
 export const newsPath = '/api/news'
+export const releaseChoicesPath = `${newsPath}/releases`
+
+/** The answer to GET /api/news/releases, by artist and title. */
+export type ReleaseChoices = { releases: { id: string; artist: string; title: string }[] }
 
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
 /** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
-export type ArticleSummary = Omit<StaffArticle, 'content'> & {
+export type ArticleSummary = Omit<StaffArticle, 'content' | 'releaseId'> & {
   opening: string
   /** Published, with a publish date to come. */
   scheduled: boolean

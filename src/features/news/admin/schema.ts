@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { optionalAddress, requiredText, withinLimit } from '#src/lib/schema-atoms.ts'
+import {
+  optionalAddress,
+  optionalId,
+  optionalInstant,
+  requiredText,
+  withinLimit,
+} from '#src/lib/schema-atoms.ts'
 import {
   badEventDateMessage,
   badImageMessage,
@@ -34,11 +40,9 @@ export const articleInput = v.pipe(
     type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
     featuredImage: optionalAddress(badImageMessage),
     published: v.optional(v.boolean(), true),
-    publishedAt: v.pipe(
-      v.optional(v.string(), ''),
-      v.trim(),
-      v.check((time) => !time || isInstant(time), badPublishDateMessage),
-    ),
+    publishedAt: optionalInstant(badPublishDateMessage),
+    /** The release that it is about. */
+    releaseId: optionalId,
   }),
   v.forward(
     v.partialCheck(
@@ -65,19 +69,11 @@ export const newArticle: ArticleInput = {
   featured: false,
   publishedAt: '',
   eventDate: '',
+  releaseId: '',
 }
 
 /** True for an existing calendar day of the years 0001 to 9999. */
 function isDay(day: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
   return day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-const lastInstant = Date.parse('9999-12-31T00:00:00Z')
-const firstInstant = Date.parse('0001-01-01T00:00:00Z')
-
-const isInstant = (instant: string): boolean => {
-  const isWhole = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(instant)
-  const time = isWhole ? Date.parse(instant) : NaN
-  return time >= firstInstant && time < lastInstant
 }

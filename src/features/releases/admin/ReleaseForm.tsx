@@ -1,25 +1,19 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { useForm } from '#src/components/admin/use-form.ts'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
-import { validate } from '#src/lib/validate.ts'
-import { releasesClient } from './client.ts'
+import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
-import { newRelease, releaseInput, releaseLimits, type ReleaseInput } from './schema.ts'
-import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
+import { releaseLimits } from './schema.ts'
+import { useReleaseForm } from './use-release-form.ts'
 
-/** The prefix of this screen's draft names. */
-export const releaseDrafts = 'release:'
-
-const inputOf = (release: Release): ReleaseInput => {
-  const { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed } = release
-  return { title, artist, year, coverImage, downloadUrl, mp3Url, flacUrl, listed }
-}
+/** With the form, and not with the list. */
+const PageFields = lazy(async () => ({ default: (await import('./PageFields.tsx')).PageFields }))
 
 const places = {
   download: { address: 'downloadUrl', label: 'Download URL' },
@@ -31,29 +25,18 @@ type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
 /** The form that creates or edits a release, with its files and tracks. */
 export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props) {
-  const [thisYear] = useState(() => `${new Date().getFullYear()}`)
   const [staged, setStaged] = useState<StagedFiles>(new Map())
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
-  const form = useForm<ReleaseInput, ReleaseInput, { release: Release }>({
-    draft: releaseDrafts + (release?.id ?? 'new'),
-    initial: release ? inputOf(release) : newRelease(thisYear),
-    ...(release && { updatedAt: release.updatedAt }),
-    readNewer: (current) => {
-      const newer = current as Release
-      return { values: inputOf(newer), updatedAt: newer.updatedAt }
-    },
-    validate: (values) => validate(releaseInput, values),
-    save: (input, updatedAt) =>
-      release
-        ? releasesClient.change(release.id, { ...input, updatedAt })
-        : releasesClient.create(input),
-    failureMessage: savingReleaseFailedMessage,
+  const [isPreviewed, onPreview] = useState(false)
+  const form = useReleaseForm(release, {
     onSaved: (saved) => {
-      void parts.sendFiles(saved.release.id, staged)
+      void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
-      onSaved(saved.release, { isToBeOpened: staged.size > 0 })
+      onSaved(saved, { isToBeOpened: staged.size > 0 })
     },
+    // A previewed text is hidden and cannot take the focus.
+    onRefused: () => onPreview(false),
   })
   const title = release ? 'Edit release' : 'Add release'
   const stage = (kind: FileKind, file: File | undefined) => {
@@ -67,12 +50,17 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
       <FormGuards form={{ ...form, isDirty: isUnsaved }} />
       <div className="admin-columns">
         <TextField label="Title" maxLength={releaseLimits.title} {...form.text('title')} />
-        <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
+        <ArtistFields form={form} />
         <TextField
           label="Year"
           maxLength={releaseLimits.year}
           inputMode="numeric"
           {...form.text('year')}
+        />
+        <TextField
+          label="Catalogue number"
+          maxLength={releaseLimits.catalogueNumber}
+          {...form.text('catalogueNumber')}
         />
       </div>
       <PictureField
@@ -107,11 +95,20 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
           </div>
         ))}
       </FilePlaces>
-      <CheckField
-        label="Show on the site"
-        hint="Title, artist, year and cover become public. The download never does."
-        {...form.toggle('listed')}
-      />
+      <fieldset className="release-page">
+        <legend>The page of the record</legend>
+        <Suspense>
+          <PageFields {...{ form, release }} creditsPreview={{ isPreviewed, onPreview }} />
+        </Suspense>
+        <CheckField
+          label="Show on the site"
+          hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
+          {...form.toggle('listed')}
+        />
+        {release?.listed && (
+          <LiveStatus publicSince={release.updatedAt} path={`/release/${release.slug}`} />
+        )}
+      </fieldset>
       <div className="form-actions">
         <button className="button" disabled={form.isSaving}>
           {form.isSaving ? 'SAVING...' : release ? 'UPDATE RELEASE' : 'CREATE RELEASE'}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import type { ReleaseInList } from './contract.ts'
@@ -17,6 +18,7 @@ export function ReleaseRow({ record, actions }: RecordRowProps<ReleaseInList>) {
         <p className="row-fact fact">
           {year} · {filesText(record)}
         </p>
+        {listed && <LiveStatus publicSince={record.updatedAt} path={`/release/${record.slug}`} />}
       </div>
       <div className="row-actions">
         <Link className="row-button" to={`/codes?release=${id}`}>

@@ -13,8 +13,9 @@ import {
 import { releasesClient } from './client.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
-import { releaseDrafts, ReleaseForm } from './ReleaseForm.tsx'
+import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
+import { releaseDrafts } from './use-release-form.ts'
 
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',

@@ -34,3 +34,6 @@ export type ReleaseRecords = {
   read: { unusedCodes: number }
   restored: object
 }
+
+/** The maximum size of a request body in bytes: enough for the longest credits in any script and full lists. */
+export const releaseBodyBytes = 256 * 1024

@@ -1,23 +1,106 @@
 import * as v from 'valibot'
-import { optionalAddress, requiredText } from '#src/lib/schema-atoms.ts'
 import { missingReleaseFieldsMessage } from '#src/features/releases/messages.ts'
+import {
+  numberedRows,
+  optionalAddress,
+  optionalId,
+  optionalInstant,
+  optionalSlug,
+  requiredText,
+  text,
+  withinLimit,
+} from '#src/lib/schema-atoms.ts'
 
 /** The maximum lengths; the database has the same. */
-export const releaseLimits = { title: 300, artist: 300, year: 20 } as const
+export const releaseLimits = {
+  title: 300,
+  artist: 300,
+  year: 20,
+  slug: 200,
+  catalogueNumber: 60,
+  credits: 20_000,
+} as const
+/** Of the rows of a release's lists, and how many a list may have. The database has the same. */
+export const editionLimits = { rows: 20, name: 100, colour: 100, copies: 9_999_999 } as const
+export const listeningLinkLimits = { rows: 20, name: 60 } as const
 
-const required = (field: keyof typeof releaseLimits) =>
+const required = (field: 'title' | 'artist' | 'year') =>
   requiredText(missingReleaseFieldsMessage, releaseLimits[field], field)
 const file = (name: string) =>
   optionalAddress(
     `The ${name} address has to begin with https://, or with / for a file on this site.`,
   )
+const rowAddressMessage = (row: string) =>
+  `The link of ${row} has to begin with https://, or with / for a page on this site.`
 
-/** A release to save; an unset URL is ''. */
+/** How many there are, as digits of a field or as a number; null when nobody says. */
+const copies = (message: string) =>
+  v.pipe(
+    v.optional(v.nullable(v.union([v.number(), v.string()], message)), null),
+    v.transform((typed) => `${typed ?? ''}`.trim()),
+    v.check(
+      (typed) =>
+        typed === '' || (/^[1-9]\d{0,6}$/.test(typed) && Number(typed) <= editionLimits.copies),
+      message,
+    ),
+    v.transform((typed) => (typed === '' ? null : Number(typed))),
+  )
+
+const edition = (number: number) =>
+  v.object({
+    name: requiredText(
+      `Please give edition ${number} a name, or remove it.`,
+      editionLimits.name,
+      `name of edition ${number}`,
+    ),
+    colour: text(editionLimits.colour, `colour of edition ${number}`),
+    copies: copies(
+      `The copies of edition ${number} are a number from 1 to 9,999,999. Leave them empty if you do not say.`,
+    ),
+    soldOut: v.optional(v.boolean(), false),
+    url: optionalAddress(rowAddressMessage(`edition ${number}`)),
+  })
+
+const listeningLink = (number: number) =>
+  v.object({
+    name: requiredText(
+      `Please give listening link ${number} a name, or remove it.`,
+      listeningLinkLimits.name,
+      `name of listening link ${number}`,
+    ),
+    url: v.pipe(
+      optionalAddress(rowAddressMessage(`listening link ${number}`)),
+      v.nonEmpty(`Please fill in where listening link ${number} leads, or remove it.`),
+    ),
+  })
+
+/** A release to save; an unset text, instant, id or URL is ''. */
 export const releaseInput = v.object({
   title: required('title'),
   artist: required('artist'),
   year: required('year'),
+  /** Of the roster; `artist` is how the record credits them. */
+  artistId: optionalId,
+  /** Its page is /release/{slug}. Empty, a new release gets one from artist and title, and another keeps its own. */
+  slug: optionalSlug(releaseLimits.slug, 'page address'),
+  catalogueNumber: text(releaseLimits.catalogueNumber, 'catalogue number'),
+  /** Release day: an instant. */
+  availableAt: optionalInstant('Please set a release day and hour that are in the calendar.'),
+  /** "Let people hear previews before that day". */
+  previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),
+  /** In text markup. */
+  credits: v.pipe(v.optional(v.string(), ''), withinLimit(releaseLimits.credits, 'credits')),
+  editions: numberedRows(
+    editionLimits.rows,
+    `A release has at most ${editionLimits.rows} editions.`,
+    edition,
+  ),
+  listeningLinks: numberedRows(
+    listeningLinkLimits.rows,
+    `A release has at most ${listeningLinkLimits.rows} listening links.`,
+    listeningLink,
+  ),
   downloadUrl: file('download'),
   mp3Url: file('MP3'),
   flacUrl: file('FLAC'),
@@ -31,7 +114,15 @@ export const newRelease = (year: string): ReleaseInput => ({
   title: '',
   artist: '',
   year,
+  artistId: '',
+  slug: '',
+  catalogueNumber: '',
+  availableAt: '',
+  previewsEarly: false,
   coverImage: '',
+  credits: '',
+  editions: [],
+  listeningLinks: [],
   downloadUrl: '',
   mp3Url: '',
   flacUrl: '',

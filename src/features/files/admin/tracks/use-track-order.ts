@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type DragEvent } from 'react'
 import { trackMovedMessage } from '#src/features/files/messages.ts'
-import { move } from './move.ts'
+import { move } from '#src/lib/move.ts'
 import type { TrackList } from './track-list.ts'
 import type { Landing } from './TrackRow.tsx'
 

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
-import { FieldMessages, useControl } from '#src/components/admin/fields.tsx'
-import { useNotices } from '#src/components/admin/notices.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
-import { nothingSelectedMessage } from '#src/features/news/messages.ts'
+import { FieldMessages, useControl } from './fields.tsx'
 import { MarkupToolbar } from './MarkupToolbar.tsx'
+import { useNotices } from './notices.tsx'
 import { wrapSelection } from './wrap-selection.ts'
 
 type Props = {
@@ -15,17 +14,21 @@ type Props = {
   onChange: (value: string) => void
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
+  maxLength?: number
   /** The class of this text on the public site, for the preview. */
   publicClass: string
   isPreviewed: boolean
   onPreview: (isPreviewed: boolean) => void
 }
 
+/** Worded by the spec (section 5). */
+const nothingSelectedMessage = 'Please select text to apply effects'
 const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
 
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
 export function MarkupField(props: Props) {
-  const { label, name, value, error, onChange, rows, publicClass, isPreviewed, onPreview } = props
+  const { label, name, value, error, onChange, rows, maxLength } = props
+  const { publicClass, isPreviewed, onPreview } = props
   const notices = useNotices()
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const stray = strayTags(value)
@@ -48,6 +51,7 @@ export function MarkupField(props: Props) {
     ...control,
     name,
     value,
+    maxLength,
     onKeyDown: applyShortcut,
     // Hidden and not unmounted during a preview, so that its undo history is preserved.
     hidden: isPreviewed,

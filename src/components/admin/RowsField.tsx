@@ -1,0 +1,107 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { move } from '#src/lib/move.ts'
+
+type Props<Row> = {
+  /** What one row is called, in lower case: 'edition'. */
+  name: string
+  rows: readonly Row[]
+  /** How many there may be. */
+  limit: number
+  newRow: Row
+  onChange: (rows: Row[]) => void
+  /** The fields of the row at `index`. */
+  children: (index: number) => ReactNode
+}
+
+/** A list of rows with fields of their own: added, removed and put in order by buttons, with the focus kept. */
+export function RowsField<Row>({ name, rows, limit, newRow, onChange, children }: Props<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  const focusOn = useRef<string>(undefined)
+  const [announcement, setAnnouncement] = useState('')
+
+  // The row that a button was in is another one by now, or is gone.
+  useLayoutEffect(() => {
+    if (focusOn.current === undefined) return
+    list.current?.querySelector<HTMLElement>(focusOn.current)?.focus()
+    focusOn.current = undefined
+  })
+
+  function moveTo(from: number, to: number): void {
+    const direction = to < from ? 'up' : 'down'
+    const isLast = to === 0 || to === rows.length - 1
+    const other = direction === 'up' ? 'down' : 'up'
+    focusOn.current = `[data-row="${to}"] [data-move="${isLast ? other : direction}"]`
+    setAnnouncement(`It is ${name} ${to + 1} of ${rows.length} now.`)
+    onChange(move(rows, from, to))
+  }
+  function remove(index: number): void {
+    const next = Math.min(index, rows.length - 2)
+    focusOn.current = next < 0 ? '[data-add]' : `[data-row="${next}"] [data-remove]`
+    setAnnouncement(`The ${name} is removed.`)
+    onChange(rows.filter((_, other) => other !== index))
+  }
+  function add(): void {
+    focusOn.current = `[data-row="${rows.length}"] input`
+    onChange([...rows, newRow])
+  }
+
+  return (
+    <div className="rows-field" ref={list}>
+      {rows.map((_, index) => (
+        <fieldset key={index} className="rows-field-row" data-row={index}>
+          <legend className="fact">
+            {name} {index + 1}
+          </legend>
+          {children(index)}
+          <div className="rows-field-actions">
+            {rows.length > 1 && (
+              <>
+                <button
+                  type="button"
+                  className="row-button"
+                  data-move="up"
+                  aria-label={`Move ${name} ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => moveTo(index, index - 1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  className="row-button"
+                  data-move="down"
+                  aria-label={`Move ${name} ${index + 1} down`}
+                  disabled={index === rows.length - 1}
+                  onClick={() => moveTo(index, index + 1)}
+                >
+                  ↓
+                </button>
+              </>
+            )}
+            <button
+              type="button"
+              className="row-button"
+              data-remove
+              aria-label={`REMOVE ${name} ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              REMOVE
+            </button>
+          </div>
+        </fieldset>
+      ))}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <button
+        type="button"
+        className="row-button rows-field-add"
+        data-add
+        disabled={rows.length >= limit}
+        onClick={add}
+      >
+        ADD {name.toUpperCase()}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { useAll } from '#src/components/admin/use-all.ts'
+import { releaseLimits } from './schema.ts'
+import type { ReleaseFormState } from './use-release-form.ts'
+
+type RosterArtist = { id: string; name: string; isClaimSpot: boolean }
+
+/** The artist of the roster, and the name that the record credits, which is theirs unless somebody types another. */
+export function ArtistFields({ form }: { form: ReleaseFormState }) {
+  const roster = useAll<RosterArtist>('artists')?.filter(({ isClaimSpot }) => !isClaimSpot)
+  const { artistId, artist } = form.values
+  const nameOf = (id: string) => roster?.find((one) => one.id === id)?.name
+  const name = nameOf(artistId)
+  const unknown: [string, string][] =
+    artistId && !name
+      ? [[artistId, roster ? 'An artist who is no longer on the roster' : artist]]
+      : []
+
+  function choose(id: string): void {
+    const chosen = nameOf(id)
+    const isTheirs = artist.trim() === '' || artist === name
+    form.change({ artistId: id, ...(chosen && isTheirs && { artist: chosen }) })
+  }
+
+  return (
+    <>
+      <SelectField
+        label="Artist of the roster"
+        hint="Then the record is on their page, whatever they are called later."
+        options={[
+          ['', 'Not on the roster'],
+          ...unknown,
+          ...(roster ?? []).map(({ id, name }): [string, string] => [id, name]),
+        ]}
+        {...form.text('artistId')}
+        onChange={choose}
+      />
+      <div className="release-artist">
+        <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
+        {name && artist !== name && (
+          <button
+            type="button"
+            className="row-button"
+            onClick={() => form.change({ artist: name })}
+          >
+            USE “{name}”
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { CheckField, TextField } from '#src/components/admin/fields.tsx'
+import { RowsField } from '#src/components/admin/RowsField.tsx'
+import { editionLimits, listeningLinkLimits } from './schema.ts'
+import type { ReleaseFormState } from './use-release-form.ts'
+
+type Props = { form: ReleaseFormState }
+
+const newEdition = { name: '', colour: '', copies: '', soldOut: false, url: '' }
+const newListeningLink = { name: '', url: '' }
+
+/** The editions of a release, in the order of its page. */
+export function EditionRows({ form }: Props) {
+  return (
+    <RowsField
+      name="edition"
+      rows={form.values.editions}
+      limit={editionLimits.rows}
+      newRow={newEdition}
+      onChange={(editions) => form.change({ editions })}
+    >
+      {(index) => (
+        <>
+          <div className="admin-columns">
+            <TextField
+              label="Name"
+              hint="What it is: 12″, cassette, CD."
+              maxLength={editionLimits.name}
+              {...form.text(`editions.${index}.name`)}
+            />
+            <TextField
+              label="Colour"
+              maxLength={editionLimits.colour}
+              {...form.text(`editions.${index}.colour`)}
+            />
+            <TextField
+              label="Copies"
+              inputMode="numeric"
+              maxLength={10}
+              {...form.text(`editions.${index}.copies`)}
+            />
+            <TextField
+              label="Where to buy it"
+              inputMode="url"
+              hint="Begins with https://, or with / for a page on this site."
+              {...form.text(`editions.${index}.url`)}
+            />
+          </div>
+          <CheckField label="Sold out" {...form.toggle(`editions.${index}.soldOut`)} />
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+/** Where else a release can be heard, in the order of its page. */
+export function ListeningLinkRows({ form }: Props) {
+  return (
+    <RowsField
+      name="listening link"
+      rows={form.values.listeningLinks}
+      limit={listeningLinkLimits.rows}
+      newRow={newListeningLink}
+      onChange={(listeningLinks) => form.change({ listeningLinks })}
+    >
+      {(index) => (
+        <div className="admin-columns">
+          <TextField
+            label="Name"
+            hint="Where it leads: Bandcamp, Spotify."
+            maxLength={listeningLinkLimits.name}
+            {...form.text(`listeningLinks.${index}.name`)}
+          />
+          <TextField
+            label="Address"
+            inputMode="url"
+            hint="Begins with https://, or with / for a page on this site."
+            {...form.text(`listeningLinks.${index}.url`)}
+          />
+        </div>
+      )}
+    </RowsField>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { useForm } from '#src/components/admin/use-form.ts'
+import {
+  halfReleaseDayMessage,
+  savingReleaseFailedMessage,
+} from '#src/features/releases/messages.ts'
+import { validate } from '#src/lib/validate.ts'
+import { releasesClient } from './client.ts'
+import type { Release } from './contract.ts'
+import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
+import { newRelease, releaseInput, type ReleaseInput } from './schema.ts'
+
+/** The prefix of this screen's draft names. */
+export const releaseDrafts = 'release:'
+
+type Options = { onSaved: (release: Release) => void; onRefused: () => void }
+
+/** The state of the form that creates or edits a release. */
+export function useReleaseForm(release: Release | undefined, { onSaved, onRefused }: Options) {
+  const { timeZone } = useSite()
+  const [thisYear] = useState(() => `${new Date().getFullYear()}`)
+  return useForm<ReleaseValues, ReleaseInput, { release: Release }>({
+    draft: releaseDrafts + (release?.id ?? 'new'),
+    initial: release ? valuesOf(release, timeZone) : { ...newRelease(thisYear), editions: [] },
+    ...(release && { updatedAt: release.updatedAt }),
+    readNewer: (current) => {
+      const newer = current as Release
+      return { values: valuesOf(newer, timeZone), updatedAt: newer.updatedAt }
+    },
+    validate: (values, isHalfTyped) =>
+      validate(releaseInput, inputOf(values, timeZone, release), {
+        ...(isHalfTyped('availableAt') && { availableAt: halfReleaseDayMessage }),
+      }),
+    save: (input, updatedAt) =>
+      release
+        ? releasesClient.change(release.id, { ...input, updatedAt })
+        : releasesClient.create(input),
+    failureMessage: savingReleaseFailedMessage,
+    onSaved: (saved) => onSaved(saved.release),
+    onRefused,
+  })
+}
+
+export type ReleaseFormState = ReturnType<typeof useReleaseForm>
