@@ -18,7 +18,7 @@ import { saveUnlessStale } from '#netlify/server/http/save.ts'
 type ReleaseRow = Row<'releases'>
 
 /** `cover_picture` says the same as the cover. */
-const toRelease = ({ cover_picture: _, ...row }: ReleaseRow): Release =>
+const toRelease = ({ cover_picture: _picture, ...row }: ReleaseRow): Release =>
   formItem(row) as Omit<typeof row, 'deleted_at'> & Release
 
 const toReleaseInList = ({ files, ...row }: ReleaseRow & { files: Json }): ReleaseInList => ({

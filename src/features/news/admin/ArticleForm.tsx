@@ -19,6 +19,7 @@ import {
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
+import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** The prefix of this screen's draft names. */
@@ -92,6 +93,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
             {...form.text('type')}
             value={values.type}
           />
+          <ReleaseSelect {...form.text('releaseId')} />
           {isEvent && (
             <TextField label="Event date" type="date" required {...form.text('eventDate')} />
           )}

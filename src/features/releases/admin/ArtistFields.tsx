@@ -1,13 +1,20 @@
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
+import { callApi } from '#src/lib/api.ts'
+import { type Page, withQuery } from '#src/lib/page.ts'
 import { releaseLimits } from './schema.ts'
 import type { ReleaseFormState } from './use-release-form.ts'
 
 type RosterArtist = { id: string; name: string; isClaimSpot: boolean }
 
+const useRoster = () =>
+  useAll('artists', (query) =>
+    callApi<Page<RosterArtist>>('GET', withQuery('/api/artists', query)),
+  )?.filter(({ isClaimSpot }) => !isClaimSpot)
+
 /** The artist of the roster, and the name that the record credits, which is theirs unless somebody types another. */
 export function ArtistFields({ form }: { form: ReleaseFormState }) {
-  const roster = useAll<RosterArtist>('artists')?.filter(({ isClaimSpot }) => !isClaimSpot)
+  const roster = useRoster()
   const { artistId, artist } = form.values
   const nameOf = (id: string) => roster?.find((one) => one.id === id)?.name
   const name = nameOf(artistId)

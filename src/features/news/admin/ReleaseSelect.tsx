@@ -1,0 +1,30 @@
+import { SelectField } from '#src/components/admin/fields.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { readReleaseChoices } from './client.ts'
+
+type Props = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (releaseId: string) => void
+}
+
+/** The release that an article is about: of those that the site shows, for an admin of all. */
+export function ReleaseSelect(props: Props) {
+  const { value } = props
+  const releases = useRead(['releases', 'of-articles'], readReleaseChoices).data?.releases
+  const isUnknown = value !== '' && !releases?.some(({ id }) => id === value)
+  return (
+    <SelectField
+      label="About the release"
+      hint="Its page then leads to this article, and this article to its page."
+      options={[
+        ['', 'None'],
+        // A moderator does not learn of one that is not on the site, and keeps it.
+        ...(isUnknown ? [[value, 'A release that is not on the site'] as const] : []),
+        ...(releases ?? []).map(({ id, artist, title }) => [id, `${artist} - ${title}`] as const),
+      ]}
+      {...props}
+    />
+  )
+}
