@@ -34,7 +34,7 @@ const level = (file: string) =>
 
 /** The pure modules of a feature: rules, contracts, schemas and messages; nothing that renders, fetches or holds state. */
 const isPure = (file: string) =>
-  /^src\/(lib\/|features\/[^/]+\/(redeem\/|admin\/)?(?!content|client|use-|.*-(dom|context|draft)|browser-)[a-z-]+\.ts$)/.test(
+  /^src\/(lib\/|features\/[^/]+\/(redeem\/|admin\/)?(?!content|client|use-|.*-(dom|context|draft)|browser-)[a-z\d-]+\.ts$)/.test(
     file,
   )
 const runsOnServer = (file: string) => /^netlify\/(functions|server)\//.test(file)

@@ -5,22 +5,25 @@ import type { DemoFile } from '#supabase/local/demo-music/make-demo-files.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 
+/** Where what codes open is stored, and what everybody hears. */
+type Stores = { store: FileStore; publicStore: FileStore }
+
 /**
  * Gives the demo label's releases their music, where they have had none: made in a process of its own, stored release by
  * release. Until then they have the addresses of the seed. Throws when that process ends early.
  */
-export async function storeDemoFiles(database: SqlRunner, store: FileStore): Promise<void> {
+export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<void> {
   const silent = await releasesWithoutFiles(database)
   if (silent.length === 0) return
   let made: DemoFile[] = []
   for await (const file of makeDemoFilesInBackground(new Date(), silent)) {
     if (made[0] && made[0].releaseId !== file.releaseId) {
-      await storeRelease(made, database, store)
+      await storeRelease(made, database, stores)
       made = []
     }
     made.push(file)
   }
-  if (made.length > 0) await storeRelease(made, database, store)
+  if (made.length > 0) await storeRelease(made, database, stores)
 }
 
 /** Files that staff have removed are not brought back. */
@@ -36,15 +39,11 @@ async function releasesWithoutFiles(database: SqlRunner): Promise<string[]> {
 }
 
 /** The bytes first, then all rows at once: a start that is cut short leaves no half of a release. */
-async function storeRelease(
-  files: DemoFile[],
-  database: SqlRunner,
-  store: FileStore,
-): Promise<void> {
+async function storeRelease(files: DemoFile[], database: SqlRunner, stores: Stores): Promise<void> {
   const [project] = await database.query<{ id: string }>('select id from private.project', [])
   const stored = files.map((file) => ({ ...file, id: randomUUID() }))
-  for (const { id, bytes } of stored)
-    await store.write(`${project!.id}/${id}`, new Blob([bytes]).stream(), bytes.length)
+  for (const { id, kind, bytes } of stored)
+    await write(stores, { key: `${project!.id}/${id}`, isPreview: kind === 'preview', bytes })
   const rows = stored.map(({ bytes, track, ...file }) => ({
     ...file,
     trackId: track?.id ?? null,
@@ -64,4 +63,16 @@ async function storeRelease(
          f (id uuid, "releaseId" uuid, "trackId" uuid, kind text, name text, bytes bigint, type text)`,
     [JSON.stringify(tracks), JSON.stringify(rows)],
   )
+}
+
+type Written = { key: string; isPreview: boolean; bytes: Uint8Array<ArrayBuffer> }
+
+const write = (
+  { store, publicStore }: Stores,
+  { key, isPreview, bytes }: Written,
+): Promise<void> => {
+  const body = new Blob([bytes]).stream()
+  return isPreview
+    ? publicStore.write(`${key}.mp3`, body, bytes.length, 'audio/mpeg')
+    : store.write(key, body, bytes.length)
 }

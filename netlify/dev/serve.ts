@@ -102,8 +102,12 @@ async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Behind everything else: it takes a core for some seconds, at the first start alone. */
 async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
-  const store = folderStore({ folder: filesFolder, secret: secrets.clientHashSecret })
-  await storeDemoFiles(database, store).catch((error: unknown) => {
+  const options = { folder: filesFolder, secret: secrets.clientHashSecret }
+  const stores = {
+    store: folderStore(options),
+    publicStore: folderStore({ ...options, bucket: 'public' }),
+  }
+  await storeDemoFiles(database, stores).catch((error: unknown) => {
     if (!stopping) console.error(error)
   })
 }

@@ -1,6 +1,12 @@
-/** The places of a release that hold an address or a file. A track has files of the last two. */
+/** The places of a release that hold an address or a file. */
 export const fileKinds = ['download', 'mp3', 'flac'] as const
 export type FileKind = (typeof fileKinds)[number]
+
+/** The places of a track. Codes open the first two; everybody hears the preview. */
+export const trackFileKinds = ['mp3', 'flac', 'preview'] as const
+export type TrackFileKind = (typeof trackFileKinds)[number]
+
+export type AnyFileKind = FileKind | TrackFileKind
 
 /** A track as a fan sees it; `artist` only where it is another than the release's. `seconds` is its length, if known. */
 export type FileTrack = {

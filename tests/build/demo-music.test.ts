@@ -3,11 +3,18 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { BufferSource, FLAC, Input, MP3 } from 'mediabunny'
+import { mp3Seconds } from '#src/features/files/mp3-length.ts'
+import { previewProblem } from '#src/features/files/preview.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoReleases, demoTracks } from '#supabase/local/demo-music/catalogue.ts'
 import { makeDemoFilesInBackground } from '#supabase/local/demo-music/in-background.ts'
 import { makeDemoFiles, type DemoFile } from '#supabase/local/demo-music/make-demo-files.ts'
-import { master, peakLevel } from '#supabase/local/demo-music/mastering.ts'
+import {
+  cutPreview,
+  master,
+  peakLevel,
+  previewSeconds,
+} from '#supabase/local/demo-music/mastering.ts'
 import { sampleRate } from '#supabase/local/demo-music/sound.ts'
 import { some } from '#tests/support/scale.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
@@ -35,6 +42,7 @@ let files: DemoFile[]
 beforeAll(async () => {
   files = await collect(makeDemoFiles(today, ids))
 })
+const isWholeTrack = ({ kind, type }: DemoFile) => kind !== 'preview' && type !== 'zip'
 const filesOf = (release: { id: string }) =>
   files.filter(({ releaseId }) => releaseId === release.id)
 
@@ -72,9 +80,10 @@ test.each(releases)('$title: a file of each kind, which begins as its type does'
   const kinds = filesOf(release).map(
     ({ kind, type, track }) => `${kind} ${type} ${track?.position ?? ''}`,
   )
-  const tracks = release.pieces.flatMap((_, index) =>
-    release.formats.map((format) => `${format} ${format} ${index + 1}`),
-  )
+  const tracks = release.pieces.flatMap((_, index) => [
+    ...release.formats.map((format) => `${format} ${format} ${index + 1}`),
+    `preview mp3 ${index + 1}`,
+  ])
   const zips = [...release.formats.map((format) => `${format} zip `), 'download zip ']
   expect(kinds).toEqual([...tracks, ...zips])
   const beginnings = { mp3: 'ID3', flac: 'fLaC', zip: 'PK\u0003\u0004' }
@@ -85,7 +94,7 @@ test.each(releases)('$title: a file of each kind, which begins as its type does'
 test.each(releases)(
   '$title: tags, cover and length are read back from each track',
   async (release) => {
-    for (const file of filesOf(release).filter(({ type }) => type !== 'zip')) {
+    for (const file of filesOf(release).filter(isWholeTrack)) {
       const { tags, seconds, audio } = await readBack(file)
       expect(tags).toMatchObject({
         title: file.track!.title,
@@ -106,6 +115,38 @@ test.each(releases)(
   },
 )
 
+test.each(releases)(
+  '$title: each track has a preview of six seconds without a cover, which the site takes',
+  async (release) => {
+    const previews = filesOf(release).filter(({ kind }) => kind === 'preview')
+    expect(previews).toHaveLength(release.pieces.length)
+    for (const preview of previews) {
+      const { tags, seconds, audio } = await readBack(preview)
+      expect(tags).toMatchObject({ title: preview.track!.title, artist: release.artist })
+      expect(tags.images).toBeUndefined()
+      expect(audio).toMatchObject({ codec: 'mp3', sampleRate, numberOfChannels: 2 })
+      expect(seconds - (previewSeconds.to - previewSeconds.from)).toBeCloseTo(0, 0)
+      const read = (start: number, length: number) =>
+        Promise.resolve(preview.bytes.subarray(start, start + length))
+      expect(await previewProblem('mp3', read, preview.bytes.length)).toBeNull()
+      expect(await mp3Seconds(read, preview.bytes.length)).toBeCloseTo(seconds, 0)
+    }
+  },
+)
+
+test('a preview begins and ends in silence, and is the piece between', () => {
+  const { play, seconds } = laterRelease.pieces[0]!
+  const samples = master(play(seconds))
+  const preview = cutPreview(samples)
+  const { from, to } = previewSeconds
+  expect(preview).toHaveLength((to - from) * sampleRate * 2)
+  expect([...preview.subarray(0, 2), ...preview.subarray(-2)]).toEqual([0, 0, 0, 0])
+  const second = (data: Int16Array, at: number) => [
+    ...data.subarray(at * sampleRate * 2, (at + 1) * sampleRate * 2),
+  ]
+  expect(second(preview, 2)).toEqual(second(samples, from + 2))
+})
+
 test.each(releases)('$title: the MD5 in each FLAC is that of the samples', (release) => {
   for (const { type, track, bytes } of filesOf(release)) {
     if (type !== 'flac') continue
@@ -123,7 +164,7 @@ test.each(releases)(
     const zips = filesOf(release).filter(({ type }) => type === 'zip')
     for (const { kind, bytes } of zips) {
       const format = kind === 'flac' ? 'flac' : 'mp3'
-      const tracks = filesOf(release).filter(({ type }) => type === format)
+      const tracks = filesOf(release).filter(({ type, kind }) => kind === format && type === format)
       const packed = readStoredZip(bytes)
       const extras = kind === 'download' ? ['Cover.jpg', 'Notes.txt'] : []
       expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])

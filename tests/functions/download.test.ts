@@ -6,6 +6,7 @@ import releases from '#netlify/functions/releases.ts'
 import type { RedeemAnswer, RedeemedRelease } from '#src/features/codes/redeem/contract.ts'
 import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
 import { addCode, releaseId } from '#tests/support/backend/backend.ts'
+import { mp3Of } from '#tests/support/files/mp3-bytes.ts'
 import { call } from '#tests/support/functions/call.ts'
 import {
   addFile,
@@ -23,12 +24,14 @@ import { scaled } from '#tests/support/scale.ts'
 const claim = 'the-claim-of-a-fan'
 const trackId = randomUUID()
 let zipFile: string
+let previewFile: string
 beforeAll(async () => {
   const tracks = [{ id: trackId, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 }]
   await admin.send(files, 'PUT /api/tracks', { body: { releaseId, version: '', tracks } })
   zipFile = (await addFile(zip)).id
   await addFile(flac, { kind: 'flac' })
   await addFile(mp3, { kind: 'mp3', trackId })
+  previewFile = (await addFile(mp3Of(3), { kind: 'preview', trackId })).id
 })
 
 const post = (body: unknown) => call(redeem, '/api/redeem', { body })
@@ -123,6 +126,8 @@ test('whatever is wrong, the answer is the same', async () => {
     { ...right, code: 'FILES999' },
     { ...right, code: 'x' },
     { ...right, file: otherRelease },
+    // Everybody hears it, and it is no download.
+    { ...right, file: previewFile },
     { ...right, file: randomUUID() },
     { ...right, file: key },
     { ...right, file: '' },

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import files from '#netlify/functions/files.ts'
 import releases from '#netlify/functions/releases.ts'
-import { openStore } from '#netlify/server/files/open-store.ts'
+import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
 import type { ReleaseFiles, TracksSaved } from '#src/features/files/admin/contract.ts'
 import { deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
+import { infoFrame, mp3Of } from '#tests/support/files/mp3-bytes.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import {
   addFile,
@@ -124,6 +125,81 @@ test('neither a release nor a track that is not there takes a file', async () =>
   const [first] = (await saveTracks([track('First')])).body.tracks
   expect((await begin({ trackId: first!.id, kind: 'download', bytes: 9 })).status).toBe(400)
   expect((await begin({ trackId: first!.id, kind: 'flac', bytes: 9 })).status).toBe(201)
+})
+
+test('a preview is an MP3 of at most 90 seconds of a track, which everybody may read', async () => {
+  const [first] = (await saveTracks([track('First')])).body.tracks
+  const place = { trackId: first!.id, kind: 'preview' as const }
+  const preview = mp3Of(90)
+  const { id, kind, type } = await addFile(preview, place)
+  expect({ kind, type }).toEqual({ kind: 'preview', type: 'mp3' })
+  const [{ key, project_id } = { key: '', project_id: '' }] = await backend.database.query<{
+    key: string
+    project_id: string
+  }>('select key, project_id from public.files where id = $1', [id])
+  expect(key).toBe(`${project_id}/${id}.mp3`)
+  const heard = await fetch(`${site}/media/${key}`)
+  expect(heard.headers.get('content-type')).toBe('audio/mpeg')
+  expect(preview.equals(Buffer.from(await heard.arrayBuffer()))).toBe(true)
+  expect(await openStore().size(key)).toBeNull()
+  expect((await readFiles()).files).toMatchObject([{ id, trackId: first!.id }])
+})
+
+test.each([
+  [
+    'too long',
+    mp3Of(91),
+    'This MP3 lasts 1:31. A preview lasts at most 1:30: please choose a shorter one.',
+  ],
+  ['a FLAC', flac, 'A preview is one MP3 file, and this is none.'],
+  ['a zip', zip, 'A preview is one MP3 file, and this is none.'],
+  [
+    'no music',
+    text,
+    'This is no zip, MP3 or FLAC file. Choose one of those, whatever it is called.',
+  ],
+  [
+    'an MP3 without a frame',
+    mp3,
+    'How long this MP3 lasts cannot be read from it. Please export it again as an MP3.',
+  ],
+  [
+    'an MP3 that says that it is short',
+    Buffer.concat([infoFrame('Info', 1000), mp3Of(300)]),
+    'This MP3 lasts 2:00. A preview lasts at most 1:30: please choose a shorter one.',
+  ],
+])('a preview that is %s is refused, and nothing of it stays', async (_, bytes, message) => {
+  const [first] = (await saveTracks([track('First')])).body.tracks
+  const { file, upload } = await begin({
+    ...{ trackId: first!.id, kind: 'preview' },
+    bytes: bytes.length,
+  })
+  await sendBytes(upload, bytes, site)
+  expect(await complete(file.id)).toMatchObject({ status: 400, error: { message } })
+  expect((await readFiles()).files).toEqual([])
+  for (const store of [openStore(), openPublicStore()])
+    expect(await Array.fromAsync(store.list())).not.toContainEqual(expect.stringContaining(file.id))
+})
+
+test('a preview is of a track, and is small', async () => {
+  const [first] = (await saveTracks([track('First')])).body.tracks
+  expect((await begin({ kind: 'preview', bytes: 9 })).status).toBe(400)
+  const place = { trackId: first!.id, kind: 'preview' as const }
+  expect(await begin({ ...place, bytes: 6_000_001 })).toMatchObject({
+    status: 400,
+    error: { message: 'This file has 6 MB; a preview has at most 6 MB.' },
+  })
+  expect((await begin({ ...place, bytes: 6_000_000 })).status).toBe(201)
+})
+
+test('a preview is removed by itself and with its track', async () => {
+  const { tracks, version } = (await saveTracks([track('First'), track('Second')])).body
+  for (const { id } of tracks) await addFile(mp3Of(3), { trackId: id, kind: 'preview' })
+  const [one] = (await readFiles()).files
+  expect((await remove(one!.id)).status).toBe(200)
+  expect((await readFiles()).files).toMatchObject([{ trackId: tracks[1]!.id }])
+  await saveTracks([tracks[0]!], version)
+  expect((await readFiles()).files).toEqual([])
 })
 
 test('tracks are saved as one list, in its order, and files stay with their track', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#src/features/codes/redeem/contract.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
 import type { FileType } from '#src/features/files/file-type.ts'
-import type { FileTrack } from '#src/lib/file-kind.ts'
+import { fileKinds, type FileTrack } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
@@ -50,10 +50,13 @@ function withNames(release: RedeemedRelease): RedeemedRelease {
   const { artist, title } = release
   return {
     ...release,
-    files: files.map(({ id, kind, type, bytes, track = null }) => {
-      const name = downloadName({ kind, type, artist, title, track })
-      return { id, kind, name, bytes, track }
-    }),
+    // What everybody hears is no download.
+    files: files
+      .filter(({ kind }) => fileKinds.includes(kind))
+      .map(({ id, kind, type, bytes, track = null }) => {
+        const name = downloadName({ kind, type, artist, title, track })
+        return { id, kind, name, bytes, track }
+      }),
   }
 }
 

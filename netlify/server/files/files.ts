@@ -7,20 +7,22 @@ import type {
   UploadCompleted,
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
-import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
+import { fileTypeOf, signatureBytes, type FileType } from '#src/features/files/file-type.ts'
 import {
   fileTooLargeMessage,
   noMusicMessage,
+  previewTooLargeMessage,
   staleTracksMessage,
 } from '#src/features/files/messages.ts'
+import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { execute, instant, result, row } from '#netlify/server/http/rows.ts'
-import type { StoredFile } from './file-store.ts'
-import { openStore } from './open-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { openPublicStore, openStore } from './open-store.ts'
 
 type FileRow = Row<'files'>
 
@@ -35,11 +37,16 @@ const toFile = (file: FileRow): ReleaseFile => ({
   createdAt: instant(file.created_at),
 })
 
-const toStored = ({ key, bytes, upload_id }: FileRow): StoredFile => ({
+const toStored = ({ key, bytes, upload_id, kind }: FileRow): StoredFile => ({
   key,
   bytes,
   uploadId: upload_id,
+  ...(kind === 'preview' && { type: 'audio/mpeg' }),
 })
+
+/** Everybody may hear a preview, and a code opens the rest. */
+const storeOf = ({ kind }: { kind: string }): FileStore =>
+  kind === 'preview' ? openPublicStore() : openStore()
 
 /** Each function here throws RequestError, DatabaseError and StoreError. */
 export async function readReleaseFiles(
@@ -56,8 +63,10 @@ export async function beginUpload(
   input: FileInput,
   database: DataApi,
 ): Promise<{ isNew: boolean; begun: UploadBegun }> {
-  const store = openStore()
+  const store = storeOf(input)
   const { maximumBytes } = store
+  if (input.kind === 'preview' && input.bytes > previewLimits.bytes)
+    throw refusedFile(previewTooLargeMessage(input.bytes, previewLimits.bytes), 'bytes')
   if (input.bytes > maximumBytes)
     throw refusedFile(fileTooLargeMessage(input.bytes, maximumBytes), 'bytes')
   const created = await result(
@@ -78,7 +87,7 @@ export async function beginUpload(
 const keepUploadId = (id: string, upload_id: string | null) =>
   execute(secretDatabase().from('files').update({ upload_id }).eq('id', id))
 
-/** Makes a file ready when the store agrees about its bytes, and its first ones are those of music. */
+/** Makes a file ready when the store agrees about its bytes, and they are those of music, or of a short MP3 for a preview. */
 export async function completeUpload(
   id: string,
   parts: UploadedPart[],
@@ -87,20 +96,26 @@ export async function completeUpload(
   const file = await row(database.from('files').select().eq('id', id))
   if (file.state === 'removed') throw notFound()
   if (file.state === 'ready') return { outcome: 'ready', file: toFile(file) }
-  const store = openStore()
+  const store = storeOf(file)
   const stored = toStored(file)
   await store.completeUpload(stored, parts)
   if ((await store.size(stored.key)) !== file.bytes)
     return { outcome: 'not-complete', file: toFile(file) }
   const type = fileTypeOf(await store.readRange(stored.key, 0, signatureBytes))
-  if (!type) {
+  const problem = type ? await problemOf(file, type, store) : noMusicMessage
+  if (problem !== null) {
     await removeFile(id, database)
-    throw refusedFile(noMusicMessage, 'name')
+    throw refusedFile(problem, 'name')
   }
   const completed = await callWithSecretKey('complete_file', { file_id: id, type })
   if (!completed) throw notFound()
   return { outcome: 'ready', file: toFile(completed as unknown as FileRow) }
 }
+
+const problemOf = async ({ kind, key, bytes }: FileRow, type: FileType, store: FileStore) =>
+  kind === 'preview'
+    ? previewProblem(type, (start, length) => store.readRange(key, start, length), bytes)
+    : null
 
 const refusedFile = (message: string, field: string) =>
   new RequestError(400, 'bad-request', message, { [field]: message })
@@ -109,7 +124,7 @@ const refusedFile = (message: string, field: string) =>
 export async function removeFile(id: string, database: DataApi): Promise<FileRemoved> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
   const { file, may_abort } = removed as unknown as { file: FileRow; may_abort: boolean }
-  if (may_abort) await openStore().abortUpload(toStored(file))
+  if (may_abort) await storeOf(file).abortUpload(toStored(file))
   return { outcome: 'removed', file: toFile(file) }
 }
 

@@ -1,5 +1,6 @@
 // Messages about files and tracks, for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
+import { lengthText } from '#src/lib/length.ts'
 
 export const missingTrackTitleMessage = 'Every track needs a title.'
 export const noMusicMessage =
@@ -21,6 +22,13 @@ export const notForThisPlaceMessage = (type: 'mp3' | 'flac', kind: 'mp3' | 'flac
   `This is ${typeNames[type]} file. Here belongs ${typeNames[kind]} file or a zip of them.`
 export const zipIsNoTrackMessage =
   'A track is one MP3 or FLAC file, and this is a zip. Choose it for one of the three places above.'
+export const previewIsNoMp3Message = 'A preview is one MP3 file, and this is none.'
+export const previewTooLongMessage = (seconds: number, maximumSeconds: number) =>
+  `This MP3 lasts ${lengthText(Math.round(seconds))}. A preview lasts at most ${lengthText(maximumSeconds)}: please choose a shorter one.`
+export const unknownLengthMessage =
+  'How long this MP3 lasts cannot be read from it. Please export it again as an MP3.'
+export const previewTooLargeMessage = (bytes: number, maximumBytes: number) =>
+  `This file has ${bytesText(bytes)}; a preview has at most ${bytesText(maximumBytes)}.`
 export const uploadRefusedMessage =
   'The file store did not take this file. Please try again; if it fails once more, “npm run doctor” says what is wrong with the store.'
 export const incompleteUploadMessage =
@@ -32,10 +40,17 @@ export const tooManyFilesMessage =
 export const cancelFailedMessage = (name: string) =>
   `“${name}” no longer goes up, but the server could not be told. What was sent of it goes by itself after a day.`
 export const fileRemovedMessage = (name: string) => `“${name}” is removed. Fans no longer get it.`
+export const previewRemovedMessage = (name: string) =>
+  `The preview “${name}” is removed. The next time the site is published nobody hears it there.`
 export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
 export const removeFileQuestion = (name: string) => ({
   text: `Remove “${name}”?`,
   detail: 'Fans no longer get it from then on.',
+  yes: 'REMOVE',
+})
+export const removePreviewQuestion = (name: string) => ({
+  text: `Remove the preview “${name}”?`,
+  detail: 'Nobody hears it on the release’s page any more, once the site is published again.',
   yes: 'REMOVE',
 })
 export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`

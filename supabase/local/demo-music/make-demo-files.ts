@@ -1,12 +1,12 @@
 import { demoReleases, type DemoPiece, type DemoRelease } from './catalogue.ts'
 import { encode } from './encode.ts'
-import { master } from './mastering.ts'
+import { cutPreview, master } from './mastering.ts'
 import { makeCover, writeNotes } from './sleeve.ts'
 import { pack, type ZipEntry } from './zip.ts'
 
 export type DemoFile = {
   releaseId: string
-  kind: 'download' | 'mp3' | 'flac'
+  kind: 'download' | 'mp3' | 'flac' | 'preview'
   type: 'zip' | 'mp3' | 'flac'
   /** Null for what holds the whole release. */
   track: { id: string; position: number; title: string; seconds: number } | null
@@ -42,7 +42,7 @@ async function makeRelease(release: DemoRelease, today: Date): Promise<DemoFile[
   ]
 }
 
-/** One piece in each format of its release; the encoders work side by side. */
+/** One piece in each format of its release, and its preview; the encoders work side by side. */
 async function makeTrack(
   release: DemoRelease,
   piece: DemoPiece,
@@ -61,16 +61,18 @@ async function makeTrack(
     tracksTotal: release.pieces.length,
     cover,
   }
-  return Promise.all(
-    release.formats.map(async (kind) => ({
-      releaseId: release.id,
-      kind,
-      type: kind,
-      track: { id, position, title, seconds },
-      name: `0${position} ${release.artist} - ${title}.${kind}`,
-      bytes: await encode(samples, kind, tags),
-    })),
-  )
+  const name = `0${position} ${release.artist} - ${title}`
+  const file = { releaseId: release.id, track: { id, position, title, seconds } }
+  const whole = release.formats.map(async (kind) => ({
+    ...{ ...file, kind, type: kind, name: `${name}.${kind}` },
+    bytes: await encode(samples, kind, tags),
+  }))
+  const preview = async () => ({
+    ...{ ...file, kind: 'preview' as const, type: 'mp3' as const, name: `${name} (preview).mp3` },
+    // Its page shows the sleeve.
+    bytes: await encode(cutPreview(samples), 'mp3', { ...tags, cover: null }),
+  })
+  return Promise.all([...whole, preview()])
 }
 
 /** The year of the day 24 days ago, on which TH-011 came out. */

@@ -1,4 +1,4 @@
-import { framesIn, type Sound } from './sound.ts'
+import { framesIn, sampleRate, type Sound } from './sound.ts'
 
 /** One decibel below full scale leaves room for what an MP3 decoder overshoots. */
 export const peakLevel = 10 ** (-1 / 20)
@@ -22,11 +22,33 @@ export function master(sound: Sound): Int16Array<ArrayBuffer> {
   return samples
 }
 
+/** What everybody hears of a piece, in seconds from its beginning. */
+export const previewSeconds = { from: 1, to: 7 } as const
+const previewFadeSeconds = 0.6
+
+/** The part of a mastered piece that is its preview, faded in and out. */
+export function cutPreview(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
+  const { from, to } = previewSeconds
+  const preview = samples.slice(from * sampleRate * 2, to * sampleRate * 2)
+  const frames = framesIn(previewFadeSeconds)
+  for (let frame = 0; frame < frames; frame++) {
+    const gain = gainAt(frame, frames)
+    for (const at of [frame * 2, frame * 2 + 1]) {
+      preview[at] = Math.round(preview[at]! * gain)
+      const fromEnd = preview.length - 1 - at
+      preview[fromEnd] = Math.round(preview[fromEnd]! * gain)
+    }
+  }
+  return preview
+}
+
 /** From silence at the given end, along a raised cosine. */
 function fade(channel: Float32Array, frames: number, indexOf: (frame: number) => number): void {
   for (let frame = 0; frame < Math.min(frames, channel.length); frame++)
-    channel[indexOf(frame)]! *= 0.5 - 0.5 * Math.cos((Math.PI * frame) / frames)
+    channel[indexOf(frame)]! *= gainAt(frame, frames)
 }
+
+const gainAt = (frame: number, frames: number) => 0.5 - 0.5 * Math.cos((Math.PI * frame) / frames)
 
 function peakOf(channel: Float32Array): number {
   let peak = 0

@@ -10,6 +10,7 @@ import type {
   UploadBegun,
   UploadCompleted,
 } from '#src/features/files/admin/contract.ts'
+import type { AnyFileKind } from '#src/lib/file-kind.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { admin, backend } from './staff-fixture.ts'
@@ -35,7 +36,7 @@ export const mp3 = Buffer.from('ID3 the music')
 export const flac = Buffer.from('fLaC the music')
 export const text = Buffer.from('not music at all')
 
-type Place = { releaseId?: string; trackId?: string | null; kind?: 'download' | 'mp3' | 'flac' }
+type Place = { releaseId?: string; trackId?: string | null; kind?: AnyFileKind }
 
 export const begin = async (place: Place & { name?: string; bytes: number }) => {
   const body = { releaseId, kind: 'download', name: 'una-corda.zip', ...place }

@@ -4,10 +4,12 @@ import {
   fileTooLargeMessage,
   noMusicMessage,
   notForThisPlaceMessage,
+  previewTooLargeMessage,
   unreadableFileMessage,
   zipIsNoTrackMessage,
 } from '#src/features/files/messages.ts'
-import type { FileKind } from '#src/lib/file-kind.ts'
+import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
+import type { AnyFileKind } from '#src/lib/file-kind.ts'
 
 type CheckedFile = Pick<File, 'size' | 'slice'>
 
@@ -24,16 +26,26 @@ export const readType = (file: CheckedFile): Promise<FileType | 'unreadable' | n
 /** What speaks against a file for a place before a byte of it goes, or null. */
 export async function checkFile(
   file: CheckedFile,
-  { kind, trackId }: { kind: FileKind; trackId: string | null },
+  { kind, trackId }: { kind: AnyFileKind; trackId: string | null },
   maximumBytes = Infinity,
 ): Promise<string | null> {
   if (file.size === 0) return emptyFileMessage
+  if (kind === 'preview' && file.size > previewLimits.bytes)
+    return previewTooLargeMessage(file.size, previewLimits.bytes)
   if (file.size > maximumBytes) return fileTooLargeMessage(file.size, maximumBytes)
   const type = await readType(file)
   if (type === 'unreadable') return unreadableFileMessage
   if (type === null) return noMusicMessage
+  if (kind === 'preview') return checkPreview(file, type)
   if (trackId !== null && type === 'zip') return zipIsNoTrackMessage
   return kind === 'download' || type === 'zip' || type === kind
     ? null
     : notForThisPlaceMessage(type, kind)
 }
+
+const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null> =>
+  previewProblem(
+    type,
+    async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+    file.size,
+  ).catch(() => unreadableFileMessage)

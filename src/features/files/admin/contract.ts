@@ -1,5 +1,5 @@
 import type { FileType } from '#src/features/files/file-type.ts'
-import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import type { AnyFileKind, FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import type { Upload } from '#src/lib/upload.ts'
 import type { TrackInput } from './schema.ts'
 
@@ -10,7 +10,7 @@ export const tracksPath = '/api/tracks'
 export type ReleaseFile = {
   id: string
   trackId: string | null
-  kind: FileKind
+  kind: AnyFileKind
   /** As it was called on the computer that it came from. */
   name: string
   bytes: number

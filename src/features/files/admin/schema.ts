@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
-import { fileKinds } from '#src/lib/file-kind.ts'
+import { fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
 import { fileLimits, trackLimits } from './limits.ts'
 
 const id = v.pipe(v.string(), v.uuid())
+const isOneOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** A file to upload, with how many bytes it has; of a track when `trackId` is there. */
@@ -12,11 +13,11 @@ export const fileInput = v.pipe(
   v.object({
     releaseId: id,
     trackId: v.optional(v.nullable(id), null),
-    kind: v.picklist(fileKinds),
+    kind: v.picklist([...fileKinds, 'preview']),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(fileLimits.name)),
     bytes: count,
   }),
-  v.check(({ kind, trackId }) => trackId === null || kind !== 'download'),
+  v.check(({ kind, trackId }) => isOneOf(trackId === null ? fileKinds : trackFileKinds, kind)),
 )
 export type FileInput = v.InferInput<typeof fileInput>
 

@@ -2,7 +2,9 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import {
   fileRemovedMessage,
+  previewRemovedMessage,
   removeFileQuestion,
+  removePreviewQuestion,
   uploadCancelledMessage,
 } from '#src/features/files/messages.ts'
 import { removeFile } from './client.ts'
@@ -19,7 +21,10 @@ export function useRemoveFile() {
   }
   return {
     remove: async (file: ReleaseFile) => {
-      if (await confirm(removeFileQuestion(file.name))) await remove(file, fileRemovedMessage)
+      const isPreview = file.kind === 'preview'
+      const question = isPreview ? removePreviewQuestion : removeFileQuestion
+      if (await confirm(question(file.name)))
+        await remove(file, isPreview ? previewRemovedMessage : fileRemovedMessage)
     },
     cancel: (file: ReleaseFile) => remove(file, uploadCancelledMessage),
   }

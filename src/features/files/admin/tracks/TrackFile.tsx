@@ -1,22 +1,23 @@
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
+import type { TrackFileKind } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import type { Place } from '../upload/upload-item.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { useRemoveFile } from '../use-remove-file.ts'
 import { useSendFile } from '../use-send-file.ts'
-import type { TrackKind } from './assign-files.ts'
 
 type Props = {
-  place: Place & { kind: TrackKind }
+  place: Place & { kind: TrackFileKind }
   title: string
   read: ReleaseFiles
   onFile: (file: File) => void
 }
 
-const accepted = { mp3: '.mp3,audio/mpeg', flac: '.flac,audio/flac' }
+const mp3 = '.mp3,audio/mpeg'
+const accepted = { mp3, flac: '.flac,audio/flac', preview: mp3 }
 
-/** The MP3 or the FLAC of a track: what there is, and the buttons to choose and to remove it. */
+/** The MP3, the FLAC or the preview of a track: what there is, and the buttons to choose and to remove it. */
 export function TrackFile({ place, title, read, onFile }: Props) {
   const { upload, ready } = filesOfPlace(place, read, useUploads())
   const { remove } = useRemoveFile()
@@ -26,7 +27,8 @@ export function TrackFile({ place, title, read, onFile }: Props) {
   const choose = ([file]: File[]) => {
     if (!file) return
     void send(place, file, read)
-    onFile(file)
+    // A preview is shorter than its track.
+    if (place.kind !== 'preview') onFile(file)
   }
   if (upload && upload.state !== 'failed')
     return <span className="track-file fact">{name} goes up</span>

@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react'
+import { trackFileKinds } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import type { TrackInput } from '../schema.ts'
@@ -37,7 +38,7 @@ export function TrackRow(props: Props) {
   const { onChange, onLeave, onFile, onMove, onRemove } = props
   const number = index + 1
   const name = track.title.trim() || `track ${number}`
-  const places = (['mp3', 'flac'] as const).map((kind) => ({ releaseId, trackId: track.id, kind }))
+  const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
     <li
       className="track"

@@ -77,7 +77,8 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
       </div>
       <p className="admin-hint">
         Single tracks that a fan can load beside the whole release. Drop MP3 and FLAC files here,
-        several at once: each becomes a track, or goes to the track of its title.
+        several at once: each becomes a track, or goes to the track of its title. A preview is an
+        MP3 of at most 90 seconds: everybody can hear it on the release’s page.
       </p>
       {tracks.length > 0 && (
         <ol className="track-rows" ref={rows}>

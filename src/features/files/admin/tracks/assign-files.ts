@@ -1,7 +1,7 @@
 import type { TrackInput } from '../schema.ts'
 import { readTrackName, titleKey, type NamedRelease } from './track-name.ts'
 
-/** What a track may have a file of. */
+/** What a file that is dropped may be of a track; a preview is chosen for it. */
 export type TrackKind = 'mp3' | 'flac'
 
 export type AudioFile = { name: string; kind: TrackKind }

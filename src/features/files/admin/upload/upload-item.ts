@@ -1,8 +1,8 @@
-import type { FileKind } from '#src/lib/file-kind.ts'
+import type { AnyFileKind } from '#src/lib/file-kind.ts'
 import type { ReleaseFile } from '../contract.ts'
 
 /** Where a file belongs: a place of a release, or of one of its tracks. */
-export type Place = { releaseId: string; trackId: string | null; kind: FileKind }
+export type Place = { releaseId: string; trackId: string | null; kind: AnyFileKind }
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.releaseId === other.releaseId && one.trackId === other.trackId && one.kind === other.kind
