@@ -2,7 +2,10 @@
 const placeholder = '/placeholder.svg'
 
 function replace(image: HTMLImageElement): void {
-  if (!image.src.endsWith(placeholder)) image.src = placeholder
+  if (image.src.endsWith(placeholder)) return
+  // It would be chosen before src.
+  image.removeAttribute('srcset')
+  image.src = placeholder
 }
 
 document.addEventListener(

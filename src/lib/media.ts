@@ -1,5 +1,5 @@
-/** Where the public bucket of the file store is read, if not on the site itself; set by astro.config.mjs. */
-const mediaBase: string = (import.meta.env.MEDIA_BASE as string | undefined) ?? ''
+/** Where the public bucket of the file store is read, if not on the site itself; set by astro.config.mjs, not in functions. */
+const mediaBase: string = (import.meta.env?.MEDIA_BASE as string | undefined) ?? ''
 
 /**
  * The address where a browser finds a picture or a preview at once: /media/… of the site goes on to the file store, and a
@@ -9,3 +9,6 @@ export const mediaAddress = (address: string): string =>
   mediaBase && address.startsWith('/media/')
     ? `${mediaBase}${address.slice('/media'.length)}`
     : address
+
+/** The origin of the pictures and previews, if it is another one than the site's. */
+export const mediaOrigin = (): string | null => (mediaBase ? new URL(mediaBase).origin : null)

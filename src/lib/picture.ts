@@ -1,0 +1,50 @@
+import { mediaAddress } from './media.ts'
+import { fileAddress, fileWidths, parsePictureAddress } from './picture-address.ts'
+import { webAddress } from './web-address.ts'
+
+/** What an img says of its picture. */
+export type PictureAttributes = {
+  src: string
+  srcSet?: string
+  width: number
+  height: number
+}
+
+/** What a text, a search engine or a link preview says of a picture. */
+export type DescribedPicture = { address: string; alt: string }
+
+/** Shown in place of a picture that is not there. */
+export const placeholder = '/placeholder.svg'
+
+/** The file for browsers that choose none by themselves, and for pages that offer one alone. */
+const plainWidth = 960
+
+/**
+ * The attributes of an img; null unless webAddress. An uploaded picture has a file for each width, and its size in pixels;
+ * of any other only the address is known, and `assumed` is its width and height.
+ */
+export function pictureAttributes(
+  address: string | null,
+  assumed: { width: number; height: number },
+): PictureAttributes | null {
+  const allowed = webAddress(address)
+  if (!allowed) return null
+  const picture = parsePictureAddress(allowed)
+  if (!picture) return { src: mediaAddress(allowed), ...assumed }
+  const { width, height } = picture
+  const fileOf = (fileWidth: number) => mediaAddress(fileAddress(picture, fileWidth))
+  return {
+    src: fileOf(Math.min(plainWidth, width)),
+    srcSet: fileWidths(width)
+      .map((fileWidth) => `${fileOf(fileWidth)} ${fileWidth}w`)
+      .join(', '),
+    width,
+    height,
+  }
+}
+
+/** The absolute URL of a picture, of an uploaded one its largest file; null unless webAddress. */
+export function absolutePicture(address: string | null | undefined, site: URL): string | null {
+  const allowed = webAddress(address)
+  return allowed && new URL(mediaAddress(allowed), site).href
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { absolutePicture, pictureAttributes } from '#src/lib/picture.ts'
+
+const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
+const square = { width: 640, height: 640 }
+const site = new URL('https://label.example')
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** lib/picture.ts as a build makes it whose files are elsewhere. */
+async function picturesElsewhere() {
+  vi.stubEnv('MEDIA_BASE', 'https://files.example/public')
+  vi.resetModules()
+  return import('#src/lib/picture.ts')
+}
+
+test('an uploaded picture is offered in each of its widths, and has its own size', () => {
+  expect(pictureAttributes(`${stem}-1920x1280.webp`, square)).toEqual({
+    src: `${stem}-960.webp`,
+    srcSet: `${stem}-480.webp 480w, ${stem}-960.webp 960w, ${stem}-1920x1280.webp 1920w`,
+    width: 1920,
+    height: 1280,
+  })
+  expect(pictureAttributes(`${stem}-300x200.png`, square)).toEqual({
+    src: `${stem}-300x200.png`,
+    srcSet: `${stem}-300x200.png 300w`,
+    width: 300,
+    height: 200,
+  })
+})
+
+test('a picture of any other address is offered as it is', () => {
+  const address = 'https://elsewhere.example/cover.jpg'
+  expect(pictureAttributes(address, square)).toEqual({ src: address, ...square })
+  expect(absolutePicture(address, site)).toBe(address)
+  expect(absolutePicture('/cover.svg', site)).toBe('https://label.example/cover.svg')
+})
+
+test.each([null, '', 'javascript:alert(1)', 'http://elsewhere.example/x.jpg'])(
+  'the address %s is no picture',
+  (address) => {
+    expect(pictureAttributes(address, square)).toBeNull()
+    expect(absolutePicture(address, site)).toBeNull()
+  },
+)
+
+test('pages name the file store itself where it is elsewhere, and nothing but uploaded files is there', async () => {
+  const pictures = await picturesElsewhere()
+  const there = `https://files.example/public${stem.slice('/media'.length)}`
+  expect(pictures.pictureAttributes(`${stem}-480x480.webp`, square)).toMatchObject({
+    src: `${there}-480x480.webp`,
+    srcSet: `${there}-480x480.webp 480w`,
+  })
+  expect(pictures.absolutePicture(`${stem}-480x480.webp`, site)).toBe(`${there}-480x480.webp`)
+  expect(pictures.pictureAttributes('/cover.svg', square)).toMatchObject({ src: '/cover.svg' })
+})
