@@ -197,6 +197,108 @@ The new one is quiet. Nobody likes it yet.
 
 The old one is on the shelf above the door. [purple]Please do not offer to repair it.[/purple] Dov has tried.', 'other', true, false, 'Marit', now() - interval '33 days');
 
+-- What the page of each record says beside its tracks.
+update public.releases r set
+  artist_id = a.id,
+  catalogue_number = given.catalogue_number,
+  available_at = given.day + interval '10 hours',
+  credits = given.credits,
+  editions = given.editions::jsonb,
+  listening_links = case when r.listed then jsonb_build_array(
+    jsonb_build_object('name', 'Bandcamp', 'url', 'https://example.com/bandcamp/tarehouse/' || lower(given.catalogue_number)),
+    jsonb_build_object('name', 'SoundCloud', 'url', 'https://example.com/soundcloud/tarehouse/' || lower(given.catalogue_number))
+  ) else '[]' end
+from public.artists a, (values
+  ('First Service', 'TH-001', timestamptz '2013-03-02 00:00+00', 'Sung by Night Bus Choir, fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 in the morning, while the wash was off.
+
+Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
+Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.', '[
+    {"name": "12\" vinyl, first pressing", "colour": "black", "copies": 300, "soldOut": true, "url": ""},
+    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Final Notice', 'TH-002', '2014-09-20', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
+
+The tape was left on a bus. If you find it, [bold]it is ours[/bold].', '[
+    {"name": "7\" vinyl", "colour": "red", "copies": 250, "soldOut": true, "url": ""}
+  ]'),
+  ('Felt, Bolt, Paper', 'TH-003', '2015-11-07', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
+
+Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.
+Sleeve: Marit, with the actual bolt.', '[
+    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "Bolt M8, in a bag", "colour": "zinc", "copies": 88, "soldOut": true, "url": ""}
+  ]'),
+  ('Hover', 'TH-004', '2016-06-11', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
+
+Copies weigh from 174 to 196 grams. Nobody at the plant can explain the 196.', '[
+    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Three Valves Open', 'TH-005', '2017-05-13', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
+
+Engineer: Dov, standing up. Sleeve: Marit, after a tide table.', '[
+    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Salt on the Sill', 'TH-006', '2018-08-25', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
+
+Recorded in the room where she wrote it, window open, kettle off. The radio on [italic]Kitchen Radio[/italic] is the radio in the kitchen.', '[
+    {"name": "12\" vinyl", "colour": "lemon", "copies": 500, "soldOut": true, "url": ""},
+    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Replacement Service', 'TH-007', '2019-10-05', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
+
+Cut by hand, with the run-out to match. If you lost your card, tell us what is scratched into side B.
+Second pressing: same lacquers, same sleeve, [pink]pink[/pink], because the plant had pink.', '[
+    {"name": "12\" vinyl, first pressing", "colour": "teal", "copies": 500, "soldOut": true, "url": ""},
+    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Long Patch', 'TH-008', '2021-04-17', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
+
+Two sides, one take. The gap in the middle is the record being turned over, and it is as long as that took.', '[
+    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "Patch sheet, A2, folded", "colour": "", "copies": 39, "soldOut": true, "url": ""}
+  ]'),
+  ('Goods & Chattels', 'TH-009', '2022-02-26', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
+
+Kettle on side two: the kettle. The FLAC masters are on a drive in the sea; the lacquers are not.', '[
+    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": "/contact?subject=shop-support"}
+  ]'),
+  ('Una Corda', 'TH-010', '2024-01-20', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
+
+The rain on [italic]Interval With Rain[/italic] fell on the roof of the tare house on 9 November and is used with its permission.
+Brick: from the chimney. Sleeve: Marit. Cut by somebody who turned the heating off first.', '[
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl, with a brick", "colour": "brick", "copies": 1, "soldOut": true, "url": ""}
+  ]'),
+  ('Tare', 'TH-011', current_date - 24, 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
+
+The low hum on side B is the lorry from Tuesday. Driver: Mr Benedek, who waited for the end of the take.
+Engineer: Dov. Sleeve: Marit, black and [red]red[/red] on uncoated board. It will mark if you look at it.', '[
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl, with a weighing slip", "colour": "red", "copies": 50, "soldOut": true, "url": ""}
+  ]'),
+  ('The Year of the Heron', 'TH-012', current_date + 44, 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
+
+Recorded in the boiler room of the works in February, when it was the only warm place on the site.
+Linocut: Marit, on the proofing press.', '[
+    {"name": "12\" vinyl, first 200 copies", "colour": "green ink", "copies": 200, "soldOut": false, "url": ""},
+    {"name": "12\" vinyl", "colour": "more green ink", "copies": 300, "soldOut": false, "url": ""}
+  ]')
+) given (title, catalogue_number, day, credits, editions)
+where r.title = given.title and a.name = r.artist;
+
+-- The articles that are about one of them.
+update public.news n set release_id = r.id
+from public.releases r
+where r.catalogue_number = case n.id
+  when 'd3166e6d-5de5-50bc-bf86-19acaa827249' then 'TH-007'
+  when 'cad595b9-41f2-5e3c-9bff-4e997579e729' then 'TH-011'
+  when '04242f23-8b1e-5417-992f-fac5f6ccc423' then 'TH-012'
+  when 'edec49bf-b39e-5df0-8e01-df4622c9fb47' then 'TH-012'
+  when '5258c089-1ee4-5778-962b-ec85f21af37a' then 'TH-001'
+  when 'fba9700d-eb19-56dc-b8e9-944819ee0c50' then 'TH-008'
+  when '069c8527-98b4-540f-b566-6734dc4620cb' then 'TH-011'
+end;
+
 -- What fans wrote. No form service takes it here, so it is kept in the inbox.
 insert into public.contact_messages (id, name, email, subject_type, custom_subject, message, created_at) values
   ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a01', 'Wilma Straub', 'wilma@fans.example', 'code-support', null, 'Hello, my copy of Tare has no card behind the inner sleeve.

@@ -12,7 +12,7 @@ type Props = {
    */
   sizes: string
   /** `first`: the largest picture of the first screen, before all others. `eager`: beside it. */
-  loading?: 'first' | 'eager' | 'lazy'
+  loading?: 'first' | 'eager' | 'lazy' | undefined
   /** Of a picture whose address does not say them. */
   width?: number
   height?: number

@@ -1,4 +1,4 @@
-// Building ten thousand articles, all published, with what is read on the way.
+// Building ten thousand articles and five hundred releases, all public, with what is read on the way.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,8 @@ import { countingProxy, mostRequests } from '#tests/support/backend/counting-pro
 import { atMost, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
 
 const articleCount = 10_000
+const releaseCount = 500
+const pageCount = articleCount + releaseCount
 const project = resolve(import.meta.dirname, '../..')
 
 export async function measureBuild(): Promise<Measurement[]> {
@@ -19,7 +21,16 @@ export async function measureBuild(): Promise<Measurement[]> {
   await backend.database.exec(`
     insert into public.news (title, excerpt, content, published_at)
     select 'Article ' || n, 'About ' || n, repeat('A paragraph of some length. ', 40), now() - n * interval '1 hour'
-      from generate_series(1, ${articleCount}) n`)
+      from generate_series(1, ${articleCount}) n;
+    insert into public.releases (title, artist, year, listed, credits, editions)
+    select 'Record ' || n, 'Artist ' || n % 50, '2026', true, repeat('Somebody played something. ', 10),
+           '[{"name": "LP", "colour": "black", "copies": 500, "soldOut": false, "url": "/shop"}]'
+      from generate_series(1, ${releaseCount}) n;
+    insert into public.tracks (id, release_id, position, title, seconds)
+    select gen_random_uuid(), r.id, n, 'Track ' || n, 200 from public.releases r cross join generate_series(1, 10) n;
+    update public.news n set release_id = r.id
+      from (select id, row_number() over () place from public.releases) r
+     where n.title = 'Article ' || r.place`)
   const counter = await countingProxy(backend.url)
   const env = {
     SUPABASE_URL: counter.url,
@@ -31,7 +42,7 @@ export async function measureBuild(): Promise<Measurement[]> {
   counter.stop()
   await backend.stop()
   rmSync(home, { recursive: true, force: true })
-  const thousands = articleCount / 1000
+  const thousands = pageCount / 1000
   return [
     atMost('build, per 1,000 content pages, reads included', own.seconds / thousands, 2, 's'),
     ratioTo(
@@ -55,7 +66,7 @@ function barePages(home: string): string {
     join(root, 'src/pages/[page].astro'),
     `---
 export const getStaticPaths = () =>
-  Array.from({ length: ${articleCount} }, (_, page) => ({ params: { page: String(page) } }))
+  Array.from({ length: ${pageCount} }, (_, page) => ({ params: { page: String(page) } }))
 ---
 <html><head><title>x</title></head><body>{Astro.params.page}</body></html>`,
   )

@@ -12,6 +12,9 @@ const addresses = () => site.pages().map((page) => page.replace(/index\.html$/, 
 test('whatever staff type, every page is there and its HTML is valid', async () => {
   expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(16)
   expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(4)
+  const releases = addresses().filter((address) => /^release\//.test(address))
+  // One more sends on, and one old address is another's now.
+  expect(releases).toHaveLength(5)
   expect(await htmlErrors(site.folder())).toEqual([])
 })
 

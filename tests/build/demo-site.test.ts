@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf } from '#src/build/html-elements.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
@@ -12,6 +13,7 @@ import { load } from '#tests/support/functions/operations.ts'
 import { answerPageProblems } from '#tests/support/site/answer-page-problems.ts'
 import { htmlErrors, htmlErrorsIn } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
+import { tellRelease } from '#tests/support/site/told-release.ts'
 import {
   serverTraces,
   serverVariables,
@@ -30,7 +32,11 @@ const markedSecrets = Object.entries(secrets).map(([name, value]) => ({ name, va
 const landmarks = new Set(['nav', 'main', 'footer'])
 const isSkipLink = (attributes: { name: string; value: string }[]) =>
   attributes.some(({ name, value }) => name === 'class' && value === 'skip-link')
-const site = useSite(seedDemo, secrets)
+const releaseDay = new Date(Date.now() + 9 * 86_400_000)
+const site = useSite(async (backend) => {
+  await seedDemo(backend)
+  await tellRelease(backend, releaseDay.toISOString())
+}, secrets)
 
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(site.pages().length).toBeGreaterThan(30)
@@ -47,6 +53,89 @@ test('every page with the navigation reads in a sensible order, and a way leads 
   expect(orders.length).toBeGreaterThan(20)
   for (const { page, order } of orders)
     expect({ page, order }).toEqual({ page, order: ['a', 'nav', 'main', 'footer'] })
+})
+
+test('the catalogue has each record that the label shows, newest first, and leads to its page', () => {
+  const html = site.read('releases/index.html')
+  const numbers = [...html.matchAll(/<bdi>TH-(\d+)<\/bdi>/g)].map(([, number]) => Number(number))
+  expect(numbers).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(html).not.toContain('Heron')
+  const paths = [...html.matchAll(/href="\/(release\/[^"]+)"/g)].map(([, path]) => path)
+  expect(new Set(paths).size).toBe(11)
+  for (const path of paths) expect(site.pages()).toContain(`${path}/index.html`)
+})
+
+test('the page of a record that is to come says all that the label says of it, and gives no file', () => {
+  const html = site.read('release/una-corda/index.html')
+  for (const said of [
+    'Out ' + formatInstant(releaseDay.toISOString(), 'UTC'),
+    '<a href="/artist/odile-marrow">Odile Marrow</a>',
+    ...[
+      'TH-010',
+      'Piece 1',
+      '3:42',
+      'Halvard Rue',
+      'Bandcamp',
+      'SOLD OUT',
+      'with a brick',
+      '1 copy',
+    ],
+    ...['<span class="mk-italic">Interval With Rain</span>', 'href="/redeem"', 'ORDER'],
+  ])
+    expect(html).toContain(said)
+  expect(html.match(/<audio/g)).toHaveLength(1)
+  expect(html).toMatch(/<audio[^>]* preload="none" src="\/media\/[\w-]+\/[\w-]+\.mp3"/)
+  expect(html).not.toMatch(/downloads|autoplay/)
+})
+
+test('its cover is there in three widths, before anything else, and is what a link to it shows', () => {
+  const html = site.read('release/una-corda/index.html')
+  const [cover] = /<img class="release-front"[^>]*>/.exec(html)!
+  const stem = `/media/[\\w-]{36}/${'a1'.repeat(16)}`
+  expect(cover).toMatch(
+    RegExp(
+      `srcset="${stem}-480.webp 480w, ${stem}-960.webp 960w, ${stem}-1600x1200.webp 1600w"`,
+      'i',
+    ),
+  )
+  expect(cover).toMatch(/fetchpriority="high"/i)
+  for (const said of ['sizes="', 'width="1600" height="1200"', 'loading="eager"'])
+    expect(cover).toContain(said)
+  expect(cover).toContain('alt="A lid, &quot;closed&quot;"')
+  expect(html).toMatch(RegExp(`og:image" content="http://localhost:8888${stem}-1600x1200.webp"`))
+  expect(html).toContain('property="og:image:width" content="1600"')
+  expect(html).toContain('property="og:type" content="music.album"')
+})
+
+test('search engines read its tracks and editions, and find it under its newest address alone', () => {
+  const html = site.read('release/una-corda/index.html')
+  expect(html).toContain('"@type":"MusicAlbum"')
+  expect(html).toContain('"duration":"PT3M42S"')
+  expect(html).toContain('"catalogNumber":"TH-010"')
+  const sitemap = site.read('sitemap-0.xml')
+  expect(sitemap).toContain('<loc>http://localhost:8888/release/una-corda</loc>')
+  expect(sitemap).toContain('<loc>http://localhost:8888/releases</loc>')
+  for (const old of ['odile-marrow-una-corda', 'una']) {
+    expect(sitemap).not.toContain(`/release/${old}<`)
+    const page = site.read(`release/${old}/index.html`)
+    expect(page).toContain('content="0;url=/release/una-corda"')
+    expect(page).toContain('<link rel="canonical" href="http://localhost:8888/release/una-corda">')
+    expect(page).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('artist, article and record lead to each other', () => {
+  const tare = 'href="/release/halvard-rue-tare"'
+  expect(site.read('artist/halvard-rue/index.html')).toContain(tare)
+  const article = site.pages().find((page) => /^news\/th-011-tare/.test(page))!
+  expect(site.read(article)).toContain(tare)
+  expect(site.read(article.replace('/index.html', '.json'))).toContain('/release/halvard-rue-tare')
+  const record = site.read('release/halvard-rue-tare/index.html')
+  expect(record).toContain(`href="/${article.replace('/index.html', '')}"`)
+  expect(record).not.toContain('th-007')
+  // TH-012 is not on the site yet: nothing leads there.
+  const heron = site.pages().find((page) => /^news\/th-012/.test(page))!
+  expect(site.read(heron)).not.toContain('/release/')
 })
 
 test('the pages that functions fill are valid as they are built, too', () => {
@@ -103,6 +192,7 @@ const claim = 'a-claim-of-this-browser'
 
 test.each<[string, string, Record<string, string>, number, string]>([
   ['a code that opens', 'redeem', { code: 'DEADWAX1', claim }, 200, 'DOWNLOAD RELEASE'],
+  ['its page', 'redeem', { code: 'DEADWAX3' }, 200, 'href="/release/kestrel-data-long-patch"'],
   ['a code that nobody printed', 'redeem', { code: 'NONE2345' }, 404, 'Code not found'],
   ['a code that is too long', 'redeem', { code: 'X'.repeat(300) }, 400, 'A code has 8 letters'],
   ['a claim of the wrong shape', 'redeem', { code: 'NONE2345', claim: '<' }, 400, 'NONE2345'],

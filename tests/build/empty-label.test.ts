@@ -20,6 +20,7 @@ test('a label that has entered nothing has a whole site of valid pages', async (
 test('it says what is not there yet, and shows no empty part', async () => {
   const main = async (path: string) => (await visit(path)).locator('main')
   expect(await (await main('artists')).innerText()).toContain('No Artists Yet')
+  expect(await (await main('releases')).innerText()).toContain('No releases yet.')
   expect(await (await main('news')).innerText()).toContain('No news yet.')
   const home = await main('')
   expect(await home.locator('h1').innerText()).toBe('YOUR RECORD LABEL')

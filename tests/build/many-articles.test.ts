@@ -9,6 +9,7 @@ import { scaled } from '#tests/support/scale.ts'
 
 // More than the API hands out at once.
 const count = scaled(1100, 2500)
+const releaseCount = scaled(60, 500)
 let site: BuiltSite
 let requests: number
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
     insert into public.news (title, excerpt, content, published_at)
     select 'Article ' || n, 'About ' || n, 'Text ' || n, now() - n * interval '1 hour'
       from generate_series(1, ${count}) n;
-    insert into public.news (title, content, published) values ('A draft', 'Not yet', false);`)
+    insert into public.news (title, content, published) values ('A draft', 'Not yet', false);
+    insert into public.releases (title, artist, year, listed)
+    select 'Record ' || n, 'Somebody', '2026', n <= ${releaseCount} from generate_series(1, ${releaseCount} + 1) n;`)
   const proxy = await countingProxy(backend.url)
   site = await buildSite({ ...backend, url: proxy.url })
   requests = proxy.count()
@@ -35,6 +38,16 @@ test('each of very many articles has a page, and drafts have none', () => {
   const found = pages.map((page) => /article-(\d+)-/.exec(page)?.[1])
   expect(new Set(found)).toEqual(new Set(numbers))
   expect(pages).toHaveLength(count)
+})
+
+test('each of very many records has a page and is in the catalogue, and what the label does not show has none', () => {
+  const records = Array.from({ length: releaseCount }, (_, index) => `somebody-record-${index + 1}`)
+  const pages = htmlPages(site.folder).filter((page) => page.startsWith('release/'))
+  expect(new Set(pages)).toEqual(new Set(records.map((slug) => `release/${slug}/index.html`)))
+  const html = readFileSync(join(site.folder, 'releases/index.html'), 'utf8')
+  const listed = [...html.matchAll(/href="\/release\/([^"]+)"/g)].map(([, slug]) => slug)
+  expect(listed).toHaveLength(releaseCount)
+  expect(new Set(listed)).toEqual(new Set(records))
 })
 
 test('what it takes is read in a handful of requests, however much there is', () => {

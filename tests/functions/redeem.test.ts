@@ -26,6 +26,7 @@ test('a printed code becomes a release, once', async () => {
       title: 'Una Corda',
       year: '2024',
       coverImage: '/demo/sleeves/th-010.svg',
+      page: null,
       downloadUrl: 'https://files.example/th-010.zip',
       mp3Url: 'https://files.example/th-010-mp3.zip',
       flacUrl: null,
@@ -39,6 +40,22 @@ test('a printed code becomes a release, once', async () => {
   expect(again.status).toBe(409)
   expect(await again.json()).toEqual({ outcome: 'already-used' })
   expect(await readCode(backend, 'FRESH001')).toMatchObject({ used: true, claim: claim('first') })
+})
+
+test('a release that the site shows says where its page is, until it is no longer shown', async () => {
+  const redeemed = async (code: string) => {
+    await addCode(backend, code)
+    return (await post({ code, claim: claim('page') })).json()
+  }
+  const show = (listed: boolean) =>
+    backend.database.query(
+      "update public.releases set listed = $1, slug = 'una-corda' where title = 'Una Corda'",
+      [listed],
+    )
+  await show(true)
+  expect(await redeemed('PAGE0001')).toMatchObject({ release: { page: '/release/una-corda' } })
+  await show(false)
+  expect(await redeemed('PAGE0002')).toMatchObject({ release: { page: null } })
 })
 
 test('an answer lost after the commit is given again to the same claim', async () => {

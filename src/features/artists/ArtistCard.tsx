@@ -2,14 +2,23 @@ import { Picture } from '#src/components/Picture.tsx'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { artistLink, type Artist } from './artist.ts'
 
-type Props = { artist: Omit<Artist, 'id'>; headingLevel?: 'h2' | 'h3' }
+type Props = {
+  artist: Omit<Artist, 'id' | 'imageAlt'>
+  headingLevel?: 'h2' | 'h3'
+  loading?: 'first' | 'lazy' | undefined
+}
 
 /** An artist on the roster, in the artist's colour scheme. */
-export function ArtistCard({ artist, headingLevel: Heading = 'h2' }: Props) {
+export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Props) {
   const { href, text } = artistLink(artist)
   return (
     <li className={`artist-card ${findScheme(artist.colorScheme).classes}`}>
-      <Picture className="artist-picture" address={artist.image} />
+      <Picture
+        className="artist-picture"
+        address={artist.image}
+        sizes="(max-width: 799px) 62vw, 440px"
+        loading={loading}
+      />
       <div className="artist-card-text">
         <Heading className="artist-name" dir="auto">
           {artist.name}

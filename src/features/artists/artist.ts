@@ -9,6 +9,7 @@ export const artist = v.object({
   slug: v.string(),
   bio: v.string(),
   image: v.nullable(v.string()),
+  imageAlt: v.string(),
   linkText: v.string(),
   linkUrl: v.nullable(v.string()),
   colorScheme: v.string(),
@@ -17,7 +18,12 @@ export const artist = v.object({
 export type Artist = v.InferOutput<typeof artist>
 
 /** The link of an artist's card, with its defaults (spec, section 2). */
-export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Omit<Artist, 'id'>): {
+export function artistLink({
+  linkUrl,
+  linkText,
+  isClaimSpot,
+  slug,
+}: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
   href: string
   text: string
 } {
@@ -27,6 +33,15 @@ export function artistLink({ linkUrl, linkText, isClaimSpot, slug }: Omit<Artist
   }
 }
 
-/** True when the artist's name of a release, slugified, is the slug of this artist; releases have no artist id. */
-export const isBy = ({ slug }: Pick<Artist, 'slug'>, release: { artist: string }): boolean =>
-  slugify(release.artist) === slug
+/**
+ * True for a release of this artist: of one that is tied to an artist by that, of any other by its artist's name, which
+ * slugified is the slug.
+ */
+export const isBy = (
+  { id, slug }: Pick<Artist, 'id' | 'slug'>,
+  release: { artist: string; artistId: string | null },
+): boolean => (release.artistId ? release.artistId === id : slugify(release.artist) === slug)
+
+/** The page of an artist; a claim spot has none. */
+export const artistPath = ({ slug, isClaimSpot }: Pick<Artist, 'slug' | 'isClaimSpot'>) =>
+  isClaimSpot ? null : `/artist/${slug}`

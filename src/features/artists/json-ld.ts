@@ -1,6 +1,6 @@
 import type { MusicAlbum, MusicGroup } from 'schema-dts'
+import { absolutePicture } from '#src/lib/picture.ts'
 import { summarize } from '#src/lib/summary.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
 import type { Artist } from './artist.ts'
 
 /** The JSON-LD of an artist with a page, with their releases. */
@@ -9,7 +9,7 @@ export function musicGroup(
   albums: MusicAlbum[],
   site: URL,
 ): MusicGroup {
-  const image = absoluteAddress(picture, site)
+  const image = absolutePicture(picture, site)
   return {
     '@type': 'MusicGroup',
     name,

@@ -1,4 +1,5 @@
 import { Markup } from '#src/components/Markup.tsx'
+import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { ArticleMeta } from './ArticleMeta.tsx'
@@ -13,7 +14,6 @@ type Props = {
 
 /** An article on its own page. */
 export function ArticlePage({ article, eventFile }: Props) {
-  const image = webAddress(article.image)
   return (
     <article className="article">
       <ArticleMeta article={article} showEventDate />
@@ -28,7 +28,17 @@ export function ArticlePage({ article, eventFile }: Props) {
             </a>
           </p>
         )}
-        {image && <img className="article-image" src={image} alt="" width={1200} height={800} />}
+        {webAddress(article.image) && (
+          <Picture
+            className="article-image"
+            address={article.image}
+            alt={article.imageAlt}
+            sizes="(max-width: 799px) 62vw, 860px"
+            loading="first"
+            width={1200}
+            height={800}
+          />
+        )}
       </ArticleText>
       <p>
         <a href="/news">All news</a>

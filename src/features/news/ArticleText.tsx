@@ -6,7 +6,7 @@ import type { ShownArticle } from './shown-article.ts'
 type Props = { article: ShownArticle; children?: ReactNode }
 
 /** An article's excerpt, content and author, with `children` between excerpt and content. */
-export function ArticleText({ article: { excerpt, content, author }, children }: Props) {
+export function ArticleText({ article: { excerpt, content, author, release }, children }: Props) {
   return (
     <>
       {excerpt && (
@@ -19,6 +19,14 @@ export function ArticleText({ article: { excerpt, content, author }, children }:
         <div className="article-content" dir="auto">
           <Markup nodes={parseMarkup(content)} />
         </div>
+      )}
+      {release && (
+        <p>
+          About the record{' '}
+          <a href={release.path} dir="auto">
+            {release.name}
+          </a>
+        </p>
       )}
       <p className="fact">
         By <bdi>{author}</bdi>

@@ -5,7 +5,11 @@ import { cardText, excerptLength } from './article.ts'
 import { daysRemaining } from './event-order.ts'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { event: ShownArticle<Day>; today: Day }
+type Props = {
+  event: ShownArticle<Day>
+  /** Without it the ticket does not count the days, which are right only where script recomputes them. */
+  today?: Day
+}
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** An event as a ticket. On the home page the browser recomputes what depends on today (event-strip.ts). */
@@ -15,7 +19,7 @@ export function EventTicket({ event, today }: Props) {
     <li className="ticket" data-event-date={event.eventDate}>
       <p className="ticket-head fact">
         <span className="badge">{event.badge}</span>
-        <span className="ticket-stamp">{daysRemaining(event.eventDate, today)}</span>
+        {today && <span className="ticket-stamp">{daysRemaining(event.eventDate, today)}</span>}
       </p>
       <time className="ticket-date" dateTime={event.eventDate}>
         <span className="ticket-day">{day.getUTCDate()}</span>

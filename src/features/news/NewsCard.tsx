@@ -1,26 +1,29 @@
 import { Markup } from '#src/components/Markup.tsx'
+import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { cardText, excerptLength } from './article.ts'
 import { ArticleMeta } from './ArticleMeta.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; headingLevel: 'h2' | 'h3' }
+type Props = {
+  article: ShownArticle
+  headingLevel: 'h2' | 'h3'
+  loading?: 'first' | 'lazy' | undefined
+}
 
 /** An article in a list, with its picture and excerpt. */
-export function NewsCard({ article, headingLevel: Heading }: Props) {
-  const image = webAddress(article.image)
+export function NewsCard({ article, headingLevel: Heading, loading }: Props) {
   return (
     <li className="news-card">
-      {image && (
-        <img
+      {webAddress(article.image) && (
+        <Picture
           className="news-image"
-          src={image}
-          alt=""
+          address={article.image}
+          sizes="(max-width: 799px) 62vw, 440px"
+          loading={loading}
           width={1200}
           height={800}
-          loading="lazy"
-          decoding="async"
         />
       )}
       <ArticleMeta article={article} showEventDate />

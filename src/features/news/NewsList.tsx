@@ -1,14 +1,19 @@
 import { NewsCard } from './NewsCard.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { articles: ShownArticle[]; headingLevel?: 'h2' | 'h3' }
+type Props = { articles: ShownArticle[]; headingLevel?: 'h2' | 'h3'; isFirst?: boolean }
 
-/** Articles as cards. */
-export function NewsList({ articles, headingLevel = 'h2' }: Props) {
+/** Articles as cards. `isFirst`: they begin on the page's first screen. */
+export function NewsList({ articles, headingLevel = 'h2', isFirst = false }: Props) {
   return (
     <ul className="news-list">
-      {articles.map((article) => (
-        <NewsCard key={article.path} article={article} headingLevel={headingLevel} />
+      {articles.map((article, index) => (
+        <NewsCard
+          key={article.path}
+          article={article}
+          headingLevel={headingLevel}
+          loading={isFirst && index === 0 ? 'first' : 'lazy'}
+        />
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
+import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
@@ -31,7 +32,6 @@ export function NewsModal({ article, card, onClose }: Props) {
 
   // What is not the page is the backdrop. A press that began inside was a text selection and closes nothing.
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
-  const image = webAddress(article.image)
   return (
     <dialog
       ref={dialog}
@@ -57,7 +57,17 @@ export function NewsModal({ article, card, onClose }: Props) {
             </svg>
           </button>
         </header>
-        {image && <img className="news-modal-image" src={image} alt="" width={1200} height={800} />}
+        {webAddress(article.image) && (
+          <Picture
+            className="news-modal-image"
+            address={article.image}
+            alt={article.imageAlt}
+            sizes="(max-width: 799px) 67vw, 860px"
+            loading="eager"
+            width={1200}
+            height={800}
+          />
+        )}
         <h2 className="news-modal-title" id="news-modal-title" dir="auto">
           <Markup nodes={parseMarkup(article.title)} />
         </h2>

@@ -12,6 +12,9 @@ export const article = v.object({
   content: v.string(),
   type: v.picklist(['other', 'show', 'release']),
   featuredImage: v.nullable(v.string()),
+  featuredImageAlt: v.string(),
+  /** The release that it is about. */
+  releaseId: v.nullable(v.string()),
   featured: v.boolean(),
   authorName: v.string(),
   // Validated, because Postgres timestamps and dates also have values like 'infinity'.

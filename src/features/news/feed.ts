@@ -1,8 +1,8 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
 import { escapeHtml, markupHtml } from '#src/lib/markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
+import { absolutePicture } from '#src/lib/picture.ts'
 import { printable } from '#src/lib/printable.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
 import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
 
 /** The RSS 2.0 feed of the articles, in the given order. */
@@ -36,9 +36,9 @@ function feedItem(article: Article, site: URL): RSSFeedItem {
 }
 
 function contentHtml(article: Article, site: URL): string {
-  const image = absoluteAddress(article.featuredImage, site)
+  const image = absolutePicture(article.featuredImage, site)
   const parts = [
-    image && `<img src="${escapeHtml(image)}" alt="">`,
+    image && `<img src="${escapeHtml(image)}" alt="${escapeHtml(article.featuredImageAlt)}">`,
     markupHtml(parseMarkup(article.excerpt)),
     markupHtml(parseMarkup(article.content)),
     `By ${escapeHtml(article.authorName)}`,

@@ -1,5 +1,5 @@
 import type { MusicEvent, NewsArticle, Organization, Thing } from 'schema-dts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { absolutePicture } from '#src/lib/picture.ts'
 import { articlePath, isEvent, plainDescription, plainTitle, type Article } from './article.ts'
 import type { EventArticle } from './article.ts'
 
@@ -35,7 +35,7 @@ function musicEvent(event: EventArticle, label: Organization, site: URL): MusicE
 }
 
 function shared(article: Article, site: URL) {
-  const image = absoluteAddress(article.featuredImage, site)
+  const image = absolutePicture(article.featuredImage, site)
   return {
     url: new URL(articlePath(article), site).href,
     description: plainDescription(article),

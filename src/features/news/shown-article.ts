@@ -12,6 +12,9 @@ export type ShownArticle<EventDate = Day | null> = {
   publishedAt: string
   publishedOn: string
   image: string | null
+  imageAlt: string
+  /** The page of the release that it is about. */
+  release: { name: string; path: string } | null
   title: string
   eventDate: EventDate
   eventOn: string | null
@@ -20,12 +23,14 @@ export type ShownArticle<EventDate = Day | null> = {
   author: string
 }
 
-/** Beside the article's own page the build writes this for the modal, as {address}.json. */
+/** Beside the article's own page the build writes this for the modal, as {address}.json. A card says nothing of a release. */
 export function shownArticle<EventDate extends Day | null>(
   article: Article & { eventDate: EventDate },
   { timeZone, labelName }: { timeZone: string; labelName: string },
+  release: ShownArticle['release'] = null,
 ): ShownArticle<EventDate> {
-  const { type, publishedAt, featuredImage, title, eventDate, excerpt, content } = article
+  const { type, publishedAt, featuredImage, featuredImageAlt, title, eventDate, excerpt, content } =
+    article
   return {
     path: articlePath(article),
     pageTitle: pageTitle(plainTitle(article), labelName),
@@ -33,6 +38,8 @@ export function shownArticle<EventDate extends Day | null>(
     publishedAt,
     publishedOn: formatInstant(publishedAt, timeZone),
     image: featuredImage,
+    imageAlt: featuredImageAlt,
+    release,
     // Never empty, because it names links and headings.
     title: plainText(title).trim() ? title : typeBadges[type],
     eventDate,

@@ -1,24 +1,58 @@
 import { Picture } from '#src/components/Picture.tsx'
-import type { ListedRelease } from './release.ts'
+import { releasePath, type ListedRelease } from './release.ts'
 
-type Props = { releases: ListedRelease[]; showArtist?: boolean }
+type Props = {
+  releases: ListedRelease[]
+  showArtist?: boolean
+  /** The list begins on the page's first screen. */
+  isFirst?: boolean
+}
 
-/** A list of releases: cover, title, leader line, year. */
-export function ReleaseList({ releases, showArtist = false }: Props) {
+/** How many sleeves a phone shows at first. */
+const firstScreen = 4
+
+/** A list of releases as sleeves: cover, catalogue number, leader line, year, title, artist. */
+export function ReleaseList({ releases, showArtist = false, isFirst = false }: Props) {
+  const loadingOf = (index: number) =>
+    !isFirst || index >= firstScreen ? 'lazy' : index === 0 ? 'first' : 'eager'
   return (
     <ul className="release-list">
-      {releases.map(({ id, coverImage, artist, title, year }) => (
-        <li className="release" key={id}>
-          <Picture className="release-cover" address={coverImage} />
-          <div className="release-line">
-            <span className="release-title" dir="auto">
-              {showArtist ? `${artist} - ${title}` : title}
-            </span>
-            <span className="leader" aria-hidden="true" />
-            <span className="fact">{year}</span>
-          </div>
-        </li>
+      {releases.map((release, index) => (
+        <Sleeve key={release.id} {...{ release, showArtist }} loading={loadingOf(index)} />
       ))}
     </ul>
+  )
+}
+
+type SleeveProps = {
+  release: ListedRelease
+  showArtist: boolean
+  loading: 'first' | 'eager' | 'lazy'
+}
+
+function Sleeve({ release, showArtist, loading }: SleeveProps) {
+  const { coverImage, catalogueNumber, year, title, artist } = release
+  return (
+    <li className="release">
+      <Picture
+        className="release-cover"
+        address={coverImage}
+        sizes="(max-width: 799px) 31vw, 320px"
+        loading={loading}
+      />
+      <p className="release-facts fact">
+        {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
+        <span className="leader" aria-hidden="true" />
+        <bdi>{year}</bdi>
+      </p>
+      <a className="release-title" href={releasePath(release)} dir="auto">
+        {title}
+      </a>
+      {showArtist && (
+        <p className="release-artist" dir="auto">
+          {artist}
+        </p>
+      )}
+    </li>
   )
 }

@@ -1,11 +1,90 @@
 import * as v from 'valibot'
+import { formatInstant } from '#src/lib/dates.ts'
+import { webAddress } from '#src/lib/web-address.ts'
 
-/** A release in the public content; the download URLs are never part of it. */
+const edition = v.object({
+  name: v.string(),
+  colour: v.string(),
+  copies: v.nullable(v.number()),
+  soldOut: v.boolean(),
+  url: v.string(),
+})
+export type Edition = v.InferOutput<typeof edition>
+
+const track = v.object({
+  position: v.number(),
+  title: v.string(),
+  artist: v.nullable(v.string()),
+  seconds: v.nullable(v.number()),
+  /** The address of its preview, where visitors may hear that. */
+  preview: v.nullable(v.string()),
+})
+export type ListedTrack = v.InferOutput<typeof track>
+
+/** A release in the public content; the download URLs are never part of it. Credits are text markup. */
 export const listedRelease = v.object({
   id: v.string(),
+  slug: v.string(),
+  /** The addresses that it had before. */
+  oldSlugs: v.array(v.string()),
   title: v.string(),
   artist: v.string(),
+  artistId: v.nullable(v.string()),
   year: v.string(),
+  catalogueNumber: v.nullable(v.string()),
   coverImage: v.nullable(v.string()),
+  coverAlt: v.string(),
+  /** Its release day; Postgres timestamps also have values like 'infinity'. */
+  availableAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  credits: v.string(),
+  editions: v.array(edition),
+  listeningLinks: v.array(v.object({ name: v.string(), url: v.string() })),
+  tracks: v.array(track),
 })
 export type ListedRelease = v.InferOutput<typeof listedRelease>
+
+export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/release/${slug}`
+
+/** 'Artist - Title', as the sleeve of a redeemed code has it. */
+export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 'title'>): string =>
+  `${artist} - ${title}`
+
+/** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
+export function releaseDate(
+  { availableAt, year }: Pick<ListedRelease, 'availableAt' | 'year'>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): string {
+  if (!availableAt) return year
+  const day = formatInstant(availableAt, timeZone)
+  return new Date(availableAt) > now ? `Out ${day}` : day
+}
+
+/** One line of plain text about a release. */
+export function releaseDescription(release: ListedRelease, labelName: string): string {
+  const { artist, title, catalogueNumber, year, tracks } = release
+  const count = tracks.length === 1 ? '1 track' : `${tracks.length} tracks`
+  const facts = [catalogueNumber, year, tracks.length > 0 && count].filter(Boolean).join(', ')
+  return `${title} by ${artist}, a record of ${labelName}: ${facts}.`
+}
+
+/** Its links to listen elsewhere, as far as a page may link there. */
+export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'listeningLinks'>) =>
+  links.flatMap(({ name, url }) => {
+    const href = webAddress(url)
+    return href ? [{ name, href }] : []
+  })
+
+/**
+ * Every address of a page: each release's own, and the old ones that send on to it. An old address that another release
+ * has now is that one's; of two that had it, the first's.
+ */
+export function releaseAddresses<Release extends Pick<ListedRelease, 'slug' | 'oldSlugs'>>(
+  releases: readonly Release[],
+): { slug: string; release: Release; isOld: boolean }[] {
+  const own = releases.map((release) => ({ slug: release.slug, release, isOld: false }))
+  const old = releases.flatMap((release) =>
+    release.oldSlugs.map((slug) => ({ slug, release, isOld: true })),
+  )
+  const bySlug = new Map([...own, ...old].reverse().map((address) => [address.slug, address]))
+  return [...bySlug.values()].reverse()
+}

@@ -1,17 +1,19 @@
 import type { Organization } from 'schema-dts'
+import { absolutePicture } from '#src/lib/picture.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { labelDescription, type SiteSettings } from './settings.ts'
 import { socialLinks } from './social-links.ts'
 
-/** The JSON-LD of the label, with its social links. */
-export function organization(settings: SiteSettings, logo: string, site: URL): Organization {
-  const { labelName, contactEmail } = settings
+/** The JSON-LD of the label, with its social links. Without a logo its icon is one. */
+export function organization(settings: SiteSettings, site: URL): Organization {
+  const { labelName, contactEmail, pictures } = settings
   const sameAs = socialLinks(settings).flatMap(({ href }) => absoluteAddress(href, site) ?? [])
   return {
     '@type': 'Organization',
     name: labelName,
     url: site.href,
-    logo: new URL(logo, site).href,
+    logo:
+      absolutePicture(pictures.logo?.address, site) ?? new URL('/icons/icon-512.png', site).href,
     description: labelDescription(settings),
     ...(contactEmail && { email: contactEmail }),
     ...(sameAs.length > 0 && { sameAs }),

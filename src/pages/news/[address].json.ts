@@ -2,19 +2,25 @@ import type { APIRoute } from 'astro'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
+import { getListedReleases } from '#src/features/releases/content.ts'
+import { releaseName, releasePath, type ListedRelease } from '#src/features/releases/release.ts'
 import { getSettings } from '#src/features/settings/content.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 
 export async function getStaticPaths() {
-  const articles = await getArticles()
+  const [articles, releases] = await Promise.all([getArticles(), getListedReleases()])
+  const byId = new Map(releases.map((release) => [release.id, release]))
   return articles.map((article) => ({
     params: { address: articlePath(article).slice('/news/'.length) },
-    props: { article },
+    props: { article, release: byId.get(article.releaseId ?? '') },
   }))
 }
 
+type Props = { article: Article; release?: ListedRelease }
+
 /** The article as JSON for the modal (shownArticle). */
-export const GET: APIRoute<{ article: Article }> = async ({ props: { article } }) => {
+export const GET: APIRoute<Props> = async ({ props: { article, release } }) => {
   const { labelName } = await getSettings()
-  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }))
+  const about = release && { name: releaseName(release), path: releasePath(release) }
+  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }, about))
 }

@@ -8,6 +8,8 @@ export const someArticle: Article = {
   content: 'People ask why.\n\n[bold]If yours is missing:[/bold] write.',
   type: 'other',
   featuredImage: '/demo/news/crate.svg',
+  featuredImageAlt: '',
+  releaseId: null,
   featured: true,
   authorName: 'Ines',
   publishedAt: '2026-01-01T20:00:00+00:00',

@@ -3,6 +3,8 @@ export const publicPages = [
   '/',
   '/artists',
   '/artist/odile-marrow',
+  '/releases',
+  '/release/odile-marrow-una-corda',
   '/news',
   '/about',
   '/contact',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artistLink, isBy, type Artist } from '#src/features/artists/artist.ts'
+import { artistLink, artistPath, isBy, type Artist } from '#src/features/artists/artist.ts'
 
 const someone: Artist = {
   id: '1',
@@ -7,6 +7,7 @@ const someone: Artist = {
   slug: 'odile-marrow',
   bio: '',
   image: null,
+  imageAlt: '',
   linkText: 'LEARN MORE',
   linkUrl: null,
   colorScheme: 'Stone Light',
@@ -40,6 +41,16 @@ test.each<[string, Partial<Artist>, ReturnType<typeof artistLink>]>([
 })
 
 test("a release is an artist's when its artist, as an address, is theirs", () => {
-  expect(isBy(someone, { artist: 'Odile  Márrow' })).toBe(true)
-  expect(isBy(someone, { artist: 'Odile Marrow & Friends' })).toBe(false)
+  expect(isBy(someone, { artist: 'Odile  Márrow', artistId: null })).toBe(true)
+  expect(isBy(someone, { artist: 'Odile Marrow & Friends', artistId: null })).toBe(false)
+})
+
+test('a release that is tied to an artist is theirs whatever its sleeve calls them, and nobody else’s', () => {
+  expect(isBy(someone, { artist: 'O. M.', artistId: '1' })).toBe(true)
+  expect(isBy(someone, { artist: 'Odile Marrow', artistId: '2' })).toBe(false)
+})
+
+test('a claim spot has no page', () => {
+  expect(artistPath(someone)).toBe('/artist/odile-marrow')
+  expect(artistPath({ ...someone, isClaimSpot: true })).toBeNull()
 })

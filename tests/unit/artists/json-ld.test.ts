@@ -9,6 +9,7 @@ const odile: Artist = {
   slug: 'odile-marrow',
   bio: 'Plays the piano from the inside.',
   image: '/demo/artists/odile-marrow.svg',
+  imageAlt: '',
   linkText: 'LEARN MORE',
   linkUrl: null,
   colorScheme: 'Stone Light',

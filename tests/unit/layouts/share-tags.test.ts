@@ -14,23 +14,45 @@ const render = (props: Record<string, unknown>) =>
     },
   })
 
+const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
+const pictureOf = (address: string, alt = '') => ({ address, alt })
+const labels = pictureOf(`${stem}-1200x630.png`, 'The tare house')
+
 test.each([
-  ['none', null],
-  ['a drawing, which scrapers do not take', '/demo/news/crate.svg'],
-  ['one that no page may link to', 'javascript:alert(1)'],
-])("a page shows the site's own picture when its picture is %s", async (_case, image) => {
-  const html = await render({ image })
+  ['none', []],
+  ['a drawing, which scrapers do not take', [pictureOf('/demo/news/crate.svg')]],
+  ['in a format that scrapers do not take', [pictureOf(`${stem}-960x960.avif`)]],
+  ['one that no page may link to', [pictureOf('javascript:alert(1)')]],
+])("a page shows the site's own picture when its picture is %s", async (_case, pictures) => {
+  const html = await render({ pictures })
   expect(html).toContain('<meta property="og:image" content="https://label.example/share.png">')
   expect(html).toContain('<meta property="og:image:width" content="1200">')
+  const ofLabel = await render({ pictures: [...pictures, null, labels] })
+  expect(ofLabel).toContain(`content="https://label.example${labels.address}"`)
+  expect(ofLabel).toContain('<meta property="og:image:alt" content="The tare house">')
 })
 
 test.each([
   ['/pictures/a.jpg', 'https://label.example/pictures/a.jpg'],
   ['https://else.example/a.webp?w=1', 'https://else.example/a.webp?w=1'],
 ])('a page with the picture %s shows it, in full', async (image, address) => {
-  const html = await render({ image })
+  const html = await render({ pictures: [pictureOf(image), labels] })
   expect(html).toContain(`<meta property="og:image" content="${address}">`)
   expect(html).not.toContain('og:image:width')
+})
+
+test('of an uploaded picture the largest file is shown, with its size and what is on it', async () => {
+  const html = await render({ pictures: [pictureOf(`${stem}-1920x1280.webp`, 'A "lid"'), labels] })
+  expect(html).toContain(
+    `property="og:image" content="https://label.example${stem}-1920x1280.webp"`,
+  )
+  expect(html).toContain('<meta property="og:image:width" content="1920">')
+  expect(html).toContain('<meta property="og:image:height" content="1280">')
+  expect(html).toContain('<meta property="og:image:alt" content="A &quot;lid&quot;">')
+})
+
+test('a record is shared as a record', async () => {
+  expect(await render({ type: 'music.album' })).toContain('content="music.album"')
 })
 
 test('an article says when it was published, and a title cannot end its attribute', async () => {

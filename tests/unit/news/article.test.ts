@@ -19,6 +19,8 @@ const article: Article = {
   content: '',
   type: 'other',
   featuredImage: null,
+  featuredImageAlt: '',
+  releaseId: null,
   featured: true,
   authorName: 'Ines',
   publishedAt: '2026-01-01T00:00:00Z',

@@ -12,6 +12,8 @@ test('an article is shown with its dates in words and the clocks of the site', (
     publishedAt: '2026-01-01T20:00:00+00:00',
     publishedOn: 'January 2, 2026',
     image: '/demo/news/crate.svg',
+    imageAlt: '',
+    release: null,
     title: 'Night Bus Choir on the last [wobble]ferry[/wobble]',
     eventDate: '2026-03-01',
     eventOn: 'March 1, 2026',
@@ -19,6 +21,11 @@ test('an article is shown with its dates in words and the clocks of the site', (
     content: 'People ask why.\n\n[bold]If yours is missing:[/bold] write.',
     author: 'Ines',
   })
+})
+
+test('an article about a release says which, where it is shown in full', () => {
+  const release = { name: 'Odile Marrow - Una Corda', path: '/release/odile-marrow-una-corda' }
+  expect(shownArticle(someArticle, site, release).release).toEqual(release)
 })
 
 test('an article without an event has no day, and one without a picture none', () => {

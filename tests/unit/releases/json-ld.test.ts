@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { musicAlbum } from '#src/features/releases/json-ld.ts'
+import { albumWithTracks, duration, musicAlbum } from '#src/features/releases/json-ld.ts'
+import { someRelease } from '#tests/support/backend/releases.ts'
 
 const site = new URL('https://label.example')
-const release = {
-  id: '1',
-  title: 'Una Corda',
-  artist: 'Odile Marrow',
-  year: '2024',
-  coverImage: '/demo/sleeves/th-010.svg',
+const about = {
+  labelName: 'Tarehouse',
+  artistPath: '/artist/odile-marrow',
+  timeZone: 'Asia/Tokyo',
+  site,
 }
 
-test('a release is an album by its artist, with its year and its cover', () => {
-  expect(musicAlbum(release, site)).toEqual({
+test('a release is an album by its artist, with its page, its year and its cover', () => {
+  expect(musicAlbum(someRelease, site)).toEqual({
     '@type': 'MusicAlbum',
     name: 'Una Corda',
+    url: 'https://label.example/release/odile-marrow-una-corda',
     byArtist: { '@type': 'MusicGroup', name: 'Odile Marrow' },
     datePublished: '2024',
     image: 'https://label.example/demo/sleeves/th-010.svg',
@@ -21,7 +22,67 @@ test('a release is an album by its artist, with its year and its cover', () => {
 })
 
 test('a year that is none is no date, and a cover that is none no picture', () => {
-  const album = musicAlbum({ ...release, year: 'soon', coverImage: null }, site)
+  const album = musicAlbum({ ...someRelease, year: 'soon', coverImage: null }, site)
   expect(album).not.toHaveProperty('datePublished')
   expect(album).not.toHaveProperty('image')
+})
+
+test('on its page it has its release day, its tracks with their lengths, and its editions', () => {
+  const odile = {
+    '@type': 'MusicGroup',
+    name: 'Odile Marrow',
+    url: 'https://label.example/artist/odile-marrow',
+  }
+  const label = { '@type': 'Organization', name: 'Tarehouse', url: 'https://label.example/' }
+  expect(albumWithTracks(someRelease, about)).toMatchObject({
+    byArtist: odile,
+    datePublished: '2024-01-20',
+    numTracks: 2,
+    track: [
+      {
+        '@type': 'MusicRecording',
+        name: 'Left Pedal',
+        position: 1,
+        byArtist: odile,
+        duration: 'PT3M42S',
+      },
+      { name: 'One String', position: 2, byArtist: { name: 'Halvard Rue' } },
+    ],
+    albumRelease: [
+      {
+        '@type': 'MusicRelease',
+        name: 'Una Corda (12" vinyl, black)',
+        catalogNumber: 'TH-010',
+        recordLabel: label,
+        offers: {
+          '@type': 'Offer',
+          url: 'https://label.example/shop',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+      { name: 'Una Corda (Cassette)', catalogNumber: 'TH-010' },
+    ],
+  })
+})
+
+test('what is not known is not claimed', () => {
+  const bare = {
+    ...someRelease,
+    ...{ availableAt: null, catalogueNumber: null, tracks: [], year: 'soon' },
+    editions: [{ ...someRelease.editions[0]!, url: 'javascript:alert(1)' }],
+  }
+  const album = albumWithTracks(bare, { ...about, artistPath: null })
+  for (const fact of ['datePublished', 'numTracks', 'track']) expect(album).not.toHaveProperty(fact)
+  expect(album).toHaveProperty('byArtist', { '@type': 'MusicGroup', name: 'Odile Marrow' })
+  expect(JSON.stringify(album)).not.toMatch(/catalogNumber|offers|javascript/)
+})
+
+test.each([
+  [9, 'PT9S'],
+  [60, 'PT1M'],
+  [222, 'PT3M42S'],
+  [3600, 'PT1H'],
+  [3723, 'PT1H2M3S'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text)
 })

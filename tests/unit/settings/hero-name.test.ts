@@ -3,17 +3,29 @@ import { expect, test } from 'vitest'
 import HeroName from '#src/features/settings/HeroName.astro'
 
 const container = await AstroContainer.create()
-const render = (logo: string | null) =>
+const render = (logo: { address: string; alt: string } | null) =>
   container.renderToString(HeroName, { props: { labelName: 'Hum & Sons', logo } })
+const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 
 test('the hero has the logo, with the name for those who do not see it', async () => {
-  expect(await render('/logo.svg')).toContain(
-    '<h1 class="hero-logo"><img src="/logo.svg" alt="Hum &amp; Sons"></h1>',
-  )
+  const html = await render({ address: `${stem}-800x200.webp`, alt: '' })
+  expect(html).toContain('<h1 class="hero-logo">')
+  expect(html).toContain(`srcset="${stem}-480.webp 480w, ${stem}-800x200.webp 800w"`)
+  expect(html).toContain('width="800" height="200"')
+  expect(html).toContain('alt="Hum &amp; Sons"')
 })
 
-test('without a logo the hero has the name', async () => {
-  expect(await render(null)).toContain(
-    '<h1 class="hero-name letters-5" dir="auto">Hum &amp; Sons</h1>',
-  )
+test('a logo that says what it shows says that', async () => {
+  const html = await render({ address: '/logo.png', alt: 'Hum and his sons' })
+  expect(html).toContain('src="/logo.png"')
+  expect(html).toContain('alt="Hum and his sons"')
 })
+
+test.each([null, { address: 'javascript:alert(1)', alt: '' }])(
+  'without a logo the hero has the name (%j)',
+  async (logo) => {
+    expect(await render(logo)).toContain(
+      '<h1 class="hero-name letters-5" dir="auto">Hum &amp; Sons</h1>',
+    )
+  },
+)

@@ -3,13 +3,14 @@ import { organization } from '#src/features/settings/json-ld.ts'
 import { someSettings } from '#tests/support/backend/settings.ts'
 
 const site = new URL('https://label.example')
+const pictures = { ...someSettings.pictures, logo: { address: '/pictures/logo.png', alt: '' } }
 
 test('the label is an organization with its places elsewhere, as far as they are set and safe', () => {
-  expect(organization(someSettings, '/logo.svg', site)).toEqual({
+  expect(organization({ ...someSettings, pictures }, site)).toEqual({
     '@type': 'Organization',
     name: 'Tarehouse Records',
     url: 'https://label.example/',
-    logo: 'https://label.example/logo.svg',
+    logo: 'https://label.example/pictures/logo.png',
     description: 'Physical releases with digital redemption codes',
     email: 'post@tarehouse.test',
     sameAs: ['https://example.com/instagram', 'https://example.com/twitter'],
@@ -18,7 +19,8 @@ test('the label is an organization with its places elsewhere, as far as they are
 
 test('what is not set is not claimed', () => {
   const socialLinks = { ...someSettings.socialLinks, instagram: null, twitter: null }
-  const label = organization({ ...someSettings, contactEmail: '', socialLinks }, '/logo.svg', site)
+  const label = organization({ ...someSettings, contactEmail: '', socialLinks }, site)
+  expect(label).toHaveProperty('logo', 'https://label.example/icons/icon-512.png')
   expect(label).not.toHaveProperty('email')
   expect(label).not.toHaveProperty('sameAs')
 })

@@ -9,7 +9,7 @@ export function ArtistRow({ record: artist, actions }: RecordRowProps<AdminArtis
   const { name, slug, isClaimSpot, isActive } = artist
   return (
     <li className="row artist-row">
-      <Picture className="row-picture" address={artist.image} />
+      <Picture className="row-picture" sizes="64px" address={artist.image} />
       <div className="row-text">
         <h3 dir="auto">
           {name} {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}{' '}

@@ -16,7 +16,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   const { state, download } = useDownload(redeemed)
 
   const { artist, title, year, until } = release
-  const { addresses, files, tracks, hasFiles } = sleeveOf(release)
+  const { addresses, files, tracks, hasFiles, coverFiles } = sleeveOf(release)
   const address: DrawSleeve['address'] = (part, attribute, draw) => {
     const found = addresses[part]
     return found && draw({ [attribute]: found })
@@ -25,7 +25,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
     // A form of the sleeve that is submitted bubbles up to here.
     <div onSubmit={(event) => askByScript(event, download)}>
       <Sleeve
-        {...{ artist, title, year, heading, redeemed }}
+        {...{ artist, title, year, heading, redeemed, coverFiles }}
         draw={{ address, file: fileOf(files) }}
         tracks={
           tracks.length > 0 && (

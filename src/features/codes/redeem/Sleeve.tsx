@@ -4,7 +4,7 @@ import { Preview } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
 /** What of a release has an address, if it is there. */
-export type SleevePart = 'coverImage' | 'downloadUrl' | 'mp3Url' | 'flacUrl'
+export type SleevePart = 'coverImage' | 'page' | 'downloadUrl' | 'mp3Url' | 'flacUrl'
 type Address = { href?: string; src?: string }
 /** A file of the label's own: its id, and its size in words. */
 type SleeveFile = { id: string; size: string }
@@ -28,6 +28,8 @@ type Props = {
   title: string
   year: string
   draw: DrawSleeve
+  /** The srcset of the cover. */
+  coverFiles?: string | undefined
   redeemed: Redeemed
   /** SleeveTrack of each track that has files. */
   tracks: ReactNode
@@ -42,11 +44,31 @@ type Props = {
 
 /** What a code opens: the sleeve, and the way to the music. */
 export function Sleeve(props: Props) {
-  const { artist, title, year, draw, redeemed, tracks, until, missing, heading, children } = props
+  const {
+    artist,
+    title,
+    year,
+    draw,
+    coverFiles,
+    redeemed,
+    tracks,
+    until,
+    missing,
+    heading,
+    children,
+  } = props
   return (
     <section className="sleeve" aria-label="Your release">
       {draw.address('coverImage', 'src', (address) => (
-        <img className="sleeve-cover" {...address} alt="" width={640} height={640} />
+        <img
+          className="sleeve-cover"
+          srcSet={coverFiles}
+          sizes={coverFiles && '(max-width: 799px) 62vw, 560px'}
+          {...address}
+          alt=""
+          width={640}
+          height={640}
+        />
       ))}
       <div className="sleeve-text">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
@@ -70,6 +92,11 @@ export function Sleeve(props: Props) {
         {until}
         {tracks}
         {missing}
+        {draw.address('page', 'href', (address) => (
+          <a className="text-button" {...address}>
+            About this record
+          </a>
+        ))}
         {children}
       </div>
     </section>

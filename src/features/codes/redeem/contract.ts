@@ -8,7 +8,7 @@ export type RedeemedRelease = {
   title: string
   year: string
   coverImage: string | null
-  /** Its page on the site, if it has one. */
+  /** Its page on the site, while it is shown there. */
   page: string | null
   downloadUrl: string | null
   mp3Url: string | null

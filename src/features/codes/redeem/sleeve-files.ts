@@ -1,6 +1,7 @@
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import { lengthText } from '#src/lib/length.ts'
+import { pictureAttributes } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { RedeemedFile, RedeemedRelease } from './contract.ts'
 
@@ -17,18 +18,20 @@ export type SleeveTracks = {
   preview: string | null
 }[]
 
-/** What a sleeve shows of a release: an address only where the label has no file of its own. */
+/** What a sleeve shows of a release: of a file an address only where the label has none of its own. */
 export function sleeveOf(release: RedeemedRelease) {
+  const cover = pictureAttributes(release.coverImage, { width: 640, height: 640 })
   const files = filesOf(release.files.filter(({ track }) => track === null))
   const addresses = {
-    coverImage: webAddress(release.coverImage),
+    coverImage: cover?.src ?? null,
+    page: webAddress(release.page),
     downloadUrl: files.download ? null : webAddress(release.downloadUrl),
     mp3Url: files.mp3 ? null : webAddress(release.mp3Url),
     flacUrl: files.flac ? null : webAddress(release.flacUrl),
   }
   const { downloadUrl, mp3Url, flacUrl } = addresses
   const hasFiles = release.files.length > 0 || Boolean(downloadUrl ?? mp3Url ?? flacUrl)
-  return { addresses, files, tracks: tracksOf(release), hasFiles }
+  return { addresses, files, tracks: tracksOf(release), hasFiles, coverFiles: cover?.srcSet }
 }
 
 const filesOf = (files: RedeemedFile[]): Files =>

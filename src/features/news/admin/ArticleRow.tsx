@@ -18,7 +18,7 @@ export function ArticleRow({ record: article, actions }: RecordRowProps<ArticleS
   const { timeZone } = useSite()
   return (
     <li className="row">
-      <Picture className="row-picture" address={article.featuredImage} />
+      <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
       <div className="row-text">
         <h3 className="article-title" dir="auto">
           {plainTitle(article)}

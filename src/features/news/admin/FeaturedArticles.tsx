@@ -46,7 +46,7 @@ function Slot({ article }: { article: ArticleSummary }) {
   const title = plainTitle(article)
   return (
     <li className="slot">
-      <Picture className="row-picture" address={article.featuredImage} />
+      <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
       <div className="row-text">
         <h3 className="article-title" dir="auto">
           {title}

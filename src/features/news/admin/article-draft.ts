@@ -59,6 +59,8 @@ export function previewOf(
     updatedAt: now.toISOString(),
     publishedAt: publishedAt || article?.publishedAt || now.toISOString(),
     featuredImage: input.featuredImage || null,
+    featuredImageAlt: '',
+    releaseId: null,
     eventDate: (input.type !== 'other' && input.eventDate) || null,
   }
   return shownArticle(publicArticle, site)

@@ -10,7 +10,7 @@ export function ReleaseRow({ record, actions }: RecordRowProps<ReleaseInList>) {
   const { id, title, artist, year, listed } = record
   return (
     <li className="row">
-      <Picture className="row-picture" address={record.coverImage} />
+      <Picture className="row-picture" sizes="64px" address={record.coverImage} />
       <div className="row-text">
         <h3 dir="auto">
           {artist} - {title} {listed && <span className="badge fact">ON THE SITE</span>}

@@ -1,0 +1,40 @@
+import { webAddress } from '#src/lib/web-address.ts'
+import type { Edition } from './release.ts'
+
+/** What a release can be bought as: name, leader line, where; below it colour and number. */
+export function EditionList({ editions }: { editions: Edition[] }) {
+  return (
+    <ul className="edition-list">
+      {editions.map((edition, index) => (
+        <EditionLine key={index} edition={edition} />
+      ))}
+    </ul>
+  )
+}
+
+function EditionLine({ edition }: { edition: Edition }) {
+  const { name, colour, copies, soldOut, url } = edition
+  const href = webAddress(url)
+  return (
+    <li className="edition">
+      <span className="edition-name" dir="auto">
+        {href && soldOut ? <a href={href}>{name}</a> : name}
+      </span>
+      <span className="leader" aria-hidden="true" />
+      {soldOut && <span className="edition-stamp fact">SOLD OUT</span>}
+      {href && !soldOut && (
+        <a className="edition-order" href={href}>
+          ORDER
+          <span className="visually-hidden">{` ${[name, colour].filter(Boolean).join(', ')}`}</span>
+        </a>
+      )}
+      {(colour || copies) && (
+        <span className="edition-facts fact">
+          <bdi>{colour}</bdi>
+          {colour && copies && ', '}
+          {copies && (copies === 1 ? '1 copy' : `${copies.toLocaleString('en-US')} copies`)}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Markup } from '#src/components/Markup.tsx'
+import { Picture } from '#src/components/Picture.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { EditionList } from './EditionList.tsx'
+import { listeningLinks, type ListedRelease } from './release.ts'
+import { TrackList } from './TrackList.tsx'
+
+type Props = {
+  release: ListedRelease
+  /** When it came or comes out, in words (releaseDate). */
+  date: string
+  /** The artist's page, if there is one. */
+  artistPath: string | null
+}
+
+/** A release on its own page: the back of its sleeve. */
+export function ReleasePage({ release, date, artistPath }: Props) {
+  const { title, artist, catalogueNumber, coverImage, coverAlt, tracks, editions } = release
+  const links = listeningLinks(release)
+  const credits = release.credits.trim()
+  return (
+    <article className="release-page">
+      <Picture
+        className="release-front"
+        address={coverImage}
+        alt={coverAlt}
+        sizes="(max-width: 719px) 67vw, 42vw"
+        loading="first"
+        width={1200}
+        height={1200}
+      />
+      <div className="release-back">
+        <header className="release-head">
+          <p className="release-facts fact">
+            {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
+            <span className="leader" aria-hidden="true" />
+            <bdi>{date}</bdi>
+          </p>
+          <h1 className={titleClass(title)} dir="auto">
+            {title}
+          </h1>
+          <p className="release-by" dir="auto">
+            {artistPath ? <a href={artistPath}>{artist}</a> : artist}
+          </p>
+        </header>
+        {tracks.length > 0 && (
+          <Part name="Tracks">
+            <TrackList tracks={tracks} />
+          </Part>
+        )}
+        {editions.length > 0 && (
+          <Part name="Editions">
+            <EditionList editions={editions} />
+          </Part>
+        )}
+        {links.length > 0 && (
+          <Part name="Listen elsewhere">
+            <ul className="listening-links">
+              {links.map(({ name, href }) => (
+                <li key={`${name} ${href}`}>
+                  <a href={href} dir="auto">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {credits && (
+          <Part name="Credits">
+            <p className="release-credits" dir="auto">
+              <Markup nodes={parseMarkup(credits)} />
+            </p>
+          </Part>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className="release-part">
+    <h2 className="fact">{name}</h2>
+    {children}
+  </section>
+)
+
+/** Long titles are set smaller, so that the tracks stay on the first screens. */
+const titleClass = (title: string): string =>
+  title.length > 90
+    ? 'release-name long-name'
+    : title.length > 36
+      ? 'release-name wide-name'
+      : 'release-name'

@@ -1,0 +1,44 @@
+import { lengthText } from '#src/lib/length.ts'
+import { mediaAddress } from '#src/lib/media.ts'
+import { webAddress } from '#src/lib/web-address.ts'
+import type { ListedTrack } from './release.ts'
+
+/** The tracks of a release as on the back of its sleeve: number, title, leader line, length, and the preview if there is one. */
+export function TrackList({ tracks }: { tracks: ListedTrack[] }) {
+  return (
+    <ol className="track-list">
+      {tracks.map((track) => (
+        <Track key={track.position} track={track} />
+      ))}
+    </ol>
+  )
+}
+
+function Track({ track: { position, title, artist, seconds, preview } }: { track: ListedTrack }) {
+  const address = webAddress(preview)
+  return (
+    <li className="track">
+      <span className="track-position fact">{`${position}`.padStart(2, '0')}</span>
+      <span className="track-title" dir="auto">
+        {title}
+        {artist && (
+          <>
+            {' · '}
+            <bdi className="track-artist">{artist}</bdi>
+          </>
+        )}
+      </span>
+      <span className="leader" aria-hidden="true" />
+      {seconds && <span className="fact">{lengthText(seconds)}</span>}
+      {address && (
+        <audio
+          className="track-preview"
+          controls
+          preload="none"
+          src={mediaAddress(address)}
+          aria-label={`Preview of ${title}`}
+        />
+      )}
+    </li>
+  )
+}

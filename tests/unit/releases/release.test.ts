@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  listedRelease,
+  listeningLinks,
+  releaseAddresses,
+  releaseDate,
+  releaseDescription,
+  type ListedRelease,
+} from '#src/features/releases/release.ts'
+import { someRelease } from '#tests/support/backend/releases.ts'
+
+const shown = (release: Partial<ListedRelease>, now: string, timeZone = 'Asia/Tokyo') =>
+  releaseDate({ ...someRelease, ...release }, { timeZone, now: new Date(now) })
+
+test('before its day a release says when it comes out, by the clocks of the site', () => {
+  expect(shown({}, '2024-01-19T23:29:59Z')).toBe('Out January 20, 2024')
+  expect(shown({}, '2024-01-19T23:29:59Z', 'Europe/Berlin')).toBe('Out January 20, 2024')
+  expect(shown({}, '2024-01-19T23:29:59Z', 'America/Lima')).toBe('Out January 19, 2024')
+})
+
+test('from its day on it says the day, and without one the year', () => {
+  expect(shown({}, '2024-01-19T23:30:00Z')).toBe('January 20, 2024')
+  expect(shown({ availableAt: null, year: 'some day' }, '2024-01-01T00:00:00Z')).toBe('some day')
+})
+
+test('a release day that is no day is refused when the content is read', () => {
+  expect(v.is(listedRelease, someRelease)).toBe(true)
+  expect(v.is(listedRelease, { ...someRelease, availableAt: 'infinity' })).toBe(false)
+})
+
+test('its description is one line of what is known', () => {
+  expect(releaseDescription(someRelease, 'Tarehouse')).toBe(
+    'Una Corda by Odile Marrow, a record of Tarehouse: TH-010, 2024, 2 tracks.',
+  )
+  const bare = { ...someRelease, catalogueNumber: null, tracks: someRelease.tracks.slice(0, 1) }
+  expect(releaseDescription(bare, 'Tarehouse')).toContain(': 2024, 1 track.')
+  expect(releaseDescription({ ...bare, tracks: [] }, 'Tarehouse')).toContain(': 2024.')
+})
+
+test('a link to listen that no page may have is left out', () => {
+  const links = [{ name: 'Bad', url: 'javascript:alert(1)' }, ...someRelease.listeningLinks]
+  expect(listeningLinks({ listeningLinks: links })).toEqual([
+    { name: 'Bandcamp', href: 'https://example.com/bandcamp' },
+  ])
+})
+
+const addressesOf = (...releases: [slug: string, ...oldSlugs: string[]][]) =>
+  Object.fromEntries(
+    releaseAddresses(releases.map(([slug, ...oldSlugs]) => ({ slug, oldSlugs }))).map(
+      ({ slug, release, isOld }) => [slug, isOld ? `-> ${release.slug}` : release.slug],
+    ),
+  )
+
+test('a release has its own address, and its old ones send on to it', () => {
+  expect(addressesOf(['tare', 'tara', 'taare'], ['hover'])).toEqual({
+    tare: 'tare',
+    hover: 'hover',
+    tara: '-> tare',
+    taare: '-> tare',
+  })
+})
+
+test('an old address that another release has now is that one’s, and of two that had it the newer one’s', () => {
+  expect(addressesOf(['tare', 'hover'], ['hover', 'first'], ['third', 'first'])).toEqual({
+    tare: 'tare',
+    hover: 'hover',
+    third: 'third',
+    first: '-> hover',
+  })
+})
