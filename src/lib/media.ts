@@ -1,5 +1,9 @@
-/** Where the public bucket of the file store is read, if not on the site itself; set by astro.config.mjs, not in functions. */
-const mediaBase: string = (import.meta.env?.MEDIA_BASE as string | undefined) ?? ''
+/**
+ * Where the public bucket of the file store is read, if not on the site itself; set by astro.config.mjs. In functions,
+ * which no Vite bundles, there is no import.meta.env.
+ */
+const mediaBase =
+  ((import.meta.env as ImportMetaEnv | undefined)?.MEDIA_BASE as string | undefined) ?? ''
 
 /**
  * The address where a browser finds a picture or a preview at once: /media/… of the site goes on to the file store, and a

@@ -81,11 +81,12 @@ test('every page says what a shared link to it shows', async ({ page, request })
   for (const [path, html] of await crawl(request)) {
     const { title, descriptions, shared, card } = await factsOf(page, html)
     const isArticle = /^\/news\/./.test(path)
+    const otherType = path.startsWith('/release/') ? 'music.album' : 'website'
     expect(shared).toMatchObject({
       'og:site_name': 'Tarehouse Records',
       'og:title': title.replace(/ · Tarehouse Records$/, ''),
       'og:description': descriptions[0],
-      'og:type': isArticle ? 'article' : 'website',
+      'og:type': isArticle ? 'article' : otherType,
       'og:url': `${site()}${path}`,
       'og:image': `${site()}/share.png`,
     })
@@ -104,6 +105,7 @@ test('data for search engines is what each page is about', async ({ page, reques
   const expected = (path: string, html: string): string[] => {
     if (path === '/') return ['Organization']
     if (path.startsWith('/artist/')) return ['MusicGroup']
+    if (path.startsWith('/release/')) return ['MusicAlbum']
     if (!path.startsWith('/news/')) return []
     return />\s*SHOW\s*</.test(html) ? ['NewsArticle', 'MusicEvent'] : ['NewsArticle']
   }
@@ -113,7 +115,10 @@ test('data for search engines is what each page is about', async ({ page, reques
     expect([path, types]).toEqual([path, expected(path, html)])
     for (const type of types) counts[type] = (counts[type] ?? 0) + 1
   }
-  expect(counts).toEqual({ Organization: 1, MusicGroup: 6, NewsArticle: 13, MusicEvent: 6 })
+  expect(counts).toEqual({
+    ...{ Organization: 1, MusicGroup: 6, MusicAlbum: 11 },
+    ...{ NewsArticle: 13, MusicEvent: 6 },
+  })
 })
 
 test("an artist's data has their listed releases, and only those", async ({ page }) => {

@@ -42,6 +42,10 @@ test('a fan types the code, upper case while it is typed, also in its middle, an
   await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
   await expect(page.getByText('Released 2024')).toBeVisible()
   await expect(download(page)).toHaveAttribute('href', '/demo/downloads/th-010.zip')
+  await expect(page.getByRole('link', { name: 'About this record' })).toHaveAttribute(
+    'href',
+    '/release/odile-marrow-una-corda',
+  )
   await expect(page.getByRole('link', { name: 'MP3' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'FLAC' })).toBeVisible()
   const file = page.waitForEvent('download')

@@ -26,7 +26,6 @@ test('a printed code becomes a release, once', async () => {
       title: 'Una Corda',
       year: '2024',
       coverImage: '/demo/sleeves/th-010.svg',
-      page: null,
       downloadUrl: 'https://files.example/th-010.zip',
       mp3Url: 'https://files.example/th-010-mp3.zip',
       flacUrl: null,

@@ -35,7 +35,7 @@ export function albumWithTracks(release: ListedRelease, about: About): MusicAlbu
     name: artist,
     ...(artistPath && { url: new URL(artistPath, site).href }),
   }
-  const album = musicAlbum(release, site) as Exclude<MusicAlbum, string>
+  const album = musicAlbum(release, site)
   return {
     ...album,
     byArtist,
