@@ -108,7 +108,8 @@ test('no function carries a package that it does not use', () => {
   const allowed = (name: string) => (found: string) =>
     ['valibot', '@supabase/postgrest-js'].includes(found) ||
     (/^(redeem|download|contact|newsletter)$/.test(name) && found === 'mustache') ||
-    (/^(download|files|publish-schedule)$/.test(name) && store.test(found)) ||
+    (/^(download|files|pictures|publish-schedule)$/.test(name) && store.test(found)) ||
+    (name === 'pictures' && found === 'image-size') ||
     (/^(redeem|contact|newsletter|session|password)$/.test(name) && found === 'altcha-lib') ||
     (/^code/.test(name) && found === 'nanoid') ||
     (!/^(redeem|download|contact|newsletter|deploys|publish-schedule)$/.test(name) &&

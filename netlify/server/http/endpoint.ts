@@ -105,7 +105,8 @@ const loggablePath = ({ url }: Request) =>
     .split('/')
     .map((segment, place) => (place < 3 || loggableSegment.test(segment) ? segment : '…'))
     .join('/')
-const loggableSegment = /^(all|csv|restore|retry|search|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const loggableSegment =
+  /^(all|csv|replacement|restore|retry|search|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

@@ -25,9 +25,9 @@ type Sent = {
 }
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-const [article, artist, batch, message, signup, uploading] = [
-  ...['e1', 'a1', 'ba', 'cc', 'dd', 'f2'],
-].map(id) as [...[string, string, string, string, string, string]]
+const [article, artist, batch, message, signup, uploading, picture, otherPicture] = [
+  ...['e1', 'a1', 'ba', 'cc', 'dd', 'f2', 'b1', 'b2'],
+].map(id) as [...[string, string, string, string, string, string, string, string]]
 /** An account that nobody signs in with. */
 export const colleague = id('f1')
 const updatedAt = '2000-01-01T00:00:00.000Z'
@@ -72,6 +72,10 @@ const settings = {
   aboutText: { whoWeAre: 'x' },
   pictures: { logo: '/icons/icon-512.png', share: '' },
   siteSettings: { enableShop: true, featuredArtistsCount: 4 },
+}
+const sleeve = {
+  ...{ hash: 'ab'.repeat(16), type: 'webp', width: 960, height: 960, fileBytes: [9, 9] },
+  ...{ name: 'IMG_0042.jpg', alt: 'A sleeve' },
 }
 const page = ['after', 'limit']
 
@@ -147,6 +151,15 @@ export const operations: Operation[] = [
       tracks: [{ id: uploading, title: 'First', artist: 'Odile', seconds: 9 }],
     },
   }),
+  staff('GET /api/pictures', 200, { query: ['q', ...page] }),
+  staff('POST /api/pictures', 201, { body: sleeve }),
+  staff('POST /api/pictures/:id', 409, { id: picture }),
+  staff('PATCH /api/pictures/:id', 200, { id: picture, body: { alt: 'A sleeve' } }),
+  admins('POST /api/pictures/:id/replacement', 404, {
+    id: picture,
+    body: { id: otherPicture },
+  }),
+  admins('DELETE /api/pictures/:id', 200, { id: otherPicture }),
   ...rows(admins, '/api/artists', artist, roster, ['q', 'status', 'sort']),
   staff('GET /api/news/releases', 200),
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
@@ -210,6 +223,9 @@ export async function addEverything(backend: Backend): Promise<void> {
     values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
     insert into public.files (id, release_id, kind, name, bytes)
     values ('${uploading}', '${releaseId}', 'download', 'on-its-way.zip', 9);
+    insert into public.pictures (id, hash, type, width, height, bytes, name)
+    values ('${picture}', repeat('1', 32), 'webp', 480, 480, 9, 'on-its-way.jpg'),
+           ('${otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)
   for (const code of ['DEADWAX1', 'SECRET01']) await addCode(backend, code)
