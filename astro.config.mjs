@@ -2,12 +2,14 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { clientInteraction } from './src/build/client-interaction.ts'
-import { fileOrigins } from './src/build/file-origins.ts'
+import { fileOrigins, mediaBase } from './src/build/file-origins.ts'
 import { headersFile } from './src/build/headers-file.ts'
+import { mediaRedirect } from './src/build/media-redirect.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 
 const provider = newsletterProvider(process.env)
+const media = mediaBase(process.env)
 
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
@@ -21,12 +23,16 @@ export default defineConfig({
     headersFile({
       formTargets: provider ? [new URL(provider.action).origin] : [],
       fileOrigins: fileOrigins(process.env),
+      mediaSources: media ? [new URL(media).origin] : [],
     }),
+    mediaRedirect(media),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],
+    // What src/lib/media.ts reads.
+    define: { 'import.meta.env.MEDIA_BASE': JSON.stringify(media) },
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: 'es' },
   },

@@ -6,8 +6,12 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Origins beside the site itself: that a form may post to, and that script may talk to. */
-export type AllowedOrigins = { formTargets: string[]; connectTargets: string[] }
+/** Origins beside the site itself: that a form may post to, that script may talk to, and that sound may come from. */
+export type AllowedOrigins = {
+  formTargets: string[]
+  connectTargets: string[]
+  mediaSources: string[]
+}
 
 /**
  * The policy of the whole site: nothing but what the site itself serves, and the inline code named by its hash.
@@ -15,7 +19,7 @@ export type AllowedOrigins = { formTargets: string[]; connectTargets: string[] }
  */
 export function contentSecurityPolicy(
   inline: InlineCode,
-  { formTargets = [], connectTargets = [] }: Partial<AllowedOrigins> = {},
+  { formTargets = [], connectTargets = [], mediaSources = [] }: Partial<AllowedOrigins> = {},
 ): string {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))].sort()
   return [
@@ -25,8 +29,8 @@ export function contentSecurityPolicy(
     "img-src 'self' https: data:",
     "font-src 'self'",
     ['connect-src', "'self'", ...connectTargets].join(' '),
-    // What staff have just chosen, to read its length.
-    'media-src blob:',
+    // Previews; and what staff have just chosen, to read its length.
+    ['media-src', "'self'", ...mediaSources, 'blob:'].join(' '),
     "manifest-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",

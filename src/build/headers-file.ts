@@ -8,16 +8,16 @@ import { readHtmlFiles } from './html-files.ts'
 import { foreignCodeOf } from './inline-code.ts'
 import { knownInlineCode } from './known-inline-code.ts'
 
-type Origins = { formTargets: string[]; fileOrigins: string[] }
+type Origins = { formTargets: string[]; fileOrigins: string[]; mediaSources: string[] }
 
 /**
  * Writes the headers of every page to the site's `_headers`. They come from code and never from content, so an empty
  * and a full site produce the same file (Netlify's dev server reads it only once). The build fails when a finished page
  * has inline code that the policy does not know. `formTargets`: origins that a form may post to beside the site itself.
  * `fileOrigins`: where the label's files are, if elsewhere: the admin uploads there, and a post of the redeemed sleeve is
- * sent on there.
+ * sent on there. `mediaSources`: where previews are, if elsewhere.
  */
-export function headersFile({ formTargets, fileOrigins }: Origins): AstroIntegration {
+export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins): AstroIntegration {
   return {
     name: 'headers-file',
     hooks: {
@@ -25,7 +25,7 @@ export function headersFile({ formTargets, fileOrigins }: Origins): AstroIntegra
         const folder = fileURLToPath(dir)
         await requireKnownCode(folder)
         const policy = (extra: Partial<AllowedOrigins>) =>
-          contentSecurityPolicy(knownInlineCode, { formTargets, ...extra })
+          contentSecurityPolicy(knownInlineCode, { formTargets, mediaSources, ...extra })
         await writeFile(
           join(folder, '_headers'),
           [
@@ -53,7 +53,7 @@ async function requireKnownCode(folder: string): Promise<void> {
 /** Of several rules for a path Netlify takes the last one's header: these replace the general policy. */
 const filePolicies = (
   policy: (extra: Partial<AllowedOrigins>) => string,
-  { formTargets, fileOrigins }: Origins,
+  { formTargets, fileOrigins }: Pick<Origins, 'formTargets' | 'fileOrigins'>,
 ) =>
   [
     { paths: ['/admin', '/admin/*'], extra: { connectTargets: fileOrigins } },

@@ -3,17 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HeadersHandler } from '@netlify/headers'
+import type { AstroIntegration } from 'astro'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileOrigins } from '#src/build/file-origins.ts'
+import { RedirectsHandler } from '@netlify/redirects'
+import { fileOrigins, mediaBase } from '#src/build/file-origins.ts'
 import { headersFile } from '#src/build/headers-file.ts'
+import { mediaRedirect } from '#src/build/media-redirect.ts'
 
-/** The policy that Netlify's own rules give a path. */
-async function policyOf(fileOrigins: string[]) {
+/** A folder with what an integration writes at the end of a build. */
+async function builtBy({ hooks }: AstroIntegration): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-headers-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { hooks } = headersFile({ formTargets: ['https://letters.example'], fileOrigins })
   const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
   await done({ dir: pathToFileURL(`${folder}/`) })
+  return folder
+}
+
+/** The policy that Netlify's own rules give a path. */
+async function policyOf(fileOrigins: string[], mediaSources: string[] = []) {
+  const formTargets = ['https://letters.example']
+  const folder = await builtBy(headersFile({ formTargets, fileOrigins, mediaSources }))
   writeFileSync(join(folder, 'netlify.toml'), '')
   const rules = new HeadersHandler({ projectDir: folder, publishDir: '.', logger: console })
   return {
@@ -60,4 +69,62 @@ test('files are where the environment says: an S3 store, the project, or the sit
   ])
   expect(fileOrigins({ ...project, FILES_FOLDER: '/data/files' })).toEqual([])
   expect(fileOrigins({})).toEqual([])
+})
+
+test('previews may come from where the file store gives them out, on every page', async () => {
+  const [store, media] = ['https://account.r2.example', 'https://media.label.example']
+  const { of } = await policyOf([store], [media])
+  for (const path of ['/', '/release/una-corda', '/redeem', '/admin/releases'])
+    expect((await of(path)).get('content-security-policy')).toContain(
+      `; media-src 'self' ${media} blob:;`,
+    )
+  const own = await policyOf([])
+  expect((await own.of('/')).get('content-security-policy')).toContain("; media-src 'self' blob:;")
+})
+
+test('what is public is where the environment says: an address of an S3 store, of the project, or the site itself', () => {
+  const project = { SUPABASE_URL: 'https://project.supabase.co/' }
+  const s3 = {
+    ...project,
+    FILES_S3_ENDPOINT: 'https://r2.example',
+    SITE_URL: 'https://label.example',
+  }
+  expect(mediaBase(project)).toBe('https://project.supabase.co/storage/v1/object/public/public')
+  expect(mediaBase({ ...s3, FILES_PUBLIC_URL: 'https://media.label.example/pictures/' })).toBe(
+    'https://media.label.example/pictures',
+  )
+  expect(mediaBase(s3)).toBe('')
+  expect(mediaBase({ ...project, FILES_FOLDER: '/data/files' })).toBe('')
+  expect(mediaBase({})).toBe('')
+})
+
+test('no build passes that would give out stored files as the site itself', () => {
+  const s3 = {
+    FILES_S3_ENDPOINT: 'https://r2.example',
+    FILES_PUBLIC_URL: 'https://label.example/files',
+  }
+  expect(() => mediaBase({ ...s3, SITE_URL: 'https://label.example' })).toThrow(
+    'FILES_PUBLIC_URL is an address of the site itself',
+  )
+  expect(() => mediaBase({ ...s3, URL: 'https://label.example/' })).toThrow()
+})
+
+test('an address of a picture on the site goes on to the file store, and is never proxied', async () => {
+  const followed = async (base: string, path: string) => {
+    const folder = await builtBy(mediaRedirect(base))
+    writeFileSync(join(folder, 'netlify.toml'), '')
+    const rules = new RedirectsHandler({
+      configPath: join(folder, 'netlify.toml'),
+      ...{ configRedirects: [], jwtRoleClaim: '', jwtSecret: '' },
+      ...{ projectDir: folder, publicDir: folder },
+    })
+    const request = new Request(`https://label.example${path}`)
+    const match = await rules.match(request)
+    return match && (await rules.handle(request, match, async () => undefined))
+  }
+  const answer = await followed('https://media.label.example', '/media/a-project/a-480.webp')
+  expect(answer!.status).toBe(302)
+  expect(answer!.headers.get('location')).toBe('https://media.label.example/a-project/a-480.webp')
+  expect(await followed('https://media.label.example', '/mediation')).toBeUndefined()
+  expect(await followed('', '/media/a-project/a-480.webp')).toBeUndefined()
 })
