@@ -4,6 +4,7 @@ import type { FilesTaken } from './take-files.ts'
 const words: Record<string, string> = {
   users: 'staff',
   site_settings: 'settings',
+  pictures: 'pictures',
   releases: 'releases',
   tracks: 'tracks',
   files: 'files',
@@ -19,7 +20,7 @@ const words: Record<string, string> = {
 /** The contents of a backup in words: '2 staff, 3 releases, ...'. */
 export const countWords = (tables: { name: string; rows: number }[]): string =>
   tables
-    .filter(({ name }) => !['site_settings', 'file_downloads'].includes(name))
+    .filter(({ name }) => !['site_settings', 'release_slugs', 'file_downloads'].includes(name))
     .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
     .join(', ')
 
@@ -49,25 +50,36 @@ const problemLines = (problems: readonly string[]): string[] => [
   ...(problems.length > 20 ? [`  and ${problems.length - 20} more`] : []),
 ]
 
-const fileCount = (count: number) => (count === 1 ? '1 music file' : `${count} music files`)
+/** '21 music files and 8 pictures'. */
+const fileCount = ({ files, pictures }: { files: number; pictures: number }) =>
+  [
+    ...(files > 0 || pictures === 0 ? [`${files} music ${files === 1 ? 'file' : 'files'}`] : []),
+    ...(pictures > 0 ? [`${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`] : []),
+  ].join(' and ')
 
 /** What a backup says of the label's files; or, as a sentence, why it could not look at them. */
 export function takenWords(taken: FilesTaken | string, folder: string | undefined): string[] {
   if (typeof taken === 'string')
-    return [`${taken} The backup lists the music files, but nobody looked at their bytes.`]
-  const { files, fetched, problems } = taken
-  if (files + problems.length === 0) return []
+    return [
+      `${taken} The backup lists the music files and pictures, but nobody looked at their bytes.`,
+    ]
+  const { files, pictures, fetched, problems } = taken
+  if (files + pictures + problems.length === 0) return []
   const done =
     folder === undefined
-      ? `The store has ${fileCount(files)} as the backup lists them; their bytes are not in it (--with-files takes them along).`
-      : `${folder} has ${fileCount(files)}, ${fetched} of them fetched now.`
+      ? `The store has ${fileCount(taken)} as the backup lists them; their bytes are not in it (--with-files takes them along).`
+      : `${folder} has ${fileCount(taken)}; ${fetched === 1 ? '1 file was' : `${fetched} files were`} fetched now.`
   return [done, ...(problems.length ? ['Not as they should be:', ...problemLines(problems)] : [])]
 }
 
 /** What a restore says of the label's files. */
-export function broughtWords({ files, problems }: FilesBrought): string[] {
-  if (files + problems.length === 0) return []
-  const done = `The store has ${fileCount(files)} of ${files + problems.length}.`
+export function broughtWords(brought: FilesBrought): string[] {
+  const { files, pictures, problems } = brought
+  const there = files + pictures
+  if (there + problems.length === 0) return []
+  const done = problems.length
+    ? `The store has ${fileCount(brought)}, and lacks ${problems.length}:`
+    : `The store has all of it: ${fileCount(brought)}.`
   return problems.length
     ? [
         done,

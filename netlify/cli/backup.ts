@@ -4,14 +4,14 @@ import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { execute } from '#netlify/server/http/rows.ts'
 import { createBackupFile } from './backup-file.ts'
 import { countWords, takenWords } from './backup-messages.ts'
-import { openFileStore } from './label-files.ts'
+import { openFileStores } from './label-files.ts'
 import { fileFromShell, openProject, runCommand, type Project } from './project.ts'
 import { newestMigration, readLabel } from './read-label.ts'
 import { takeFiles } from './take-files.ts'
 
 const usage = `npm run backup writes everything that the label owns into one file: settings, releases, batches, codes with their
-states, artists, news, messages, sign-ups, the profiles of the staff, the log of who did what, and which music files there
-are with their checksums. Passwords are not in it, and the music itself only comes along into a folder beside it:
+states, artists, news, messages, sign-ups, the profiles of the staff, the log of who did what, and which music files and pictures
+there are with their checksums. Passwords are not in it, and the files themselves only come along into a folder beside it:
 
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz --with-files label-files
@@ -56,8 +56,8 @@ async function run(): Promise<string> {
 /** Says what came of the label's files. A store that is away stops no backup; that files are not in the folder is told. */
 async function takeLabelFiles(project: Project, given: string | undefined): Promise<string[]> {
   const folder = given === undefined ? undefined : fileFromShell(given)
-  const store = await openFileStore()
-  const taken = typeof store === 'string' ? store : await takeFiles(project, store, folder)
+  const stores = await openFileStores()
+  const taken = typeof stores === 'string' ? stores : await takeFiles(project, stores, folder)
   if (folder !== undefined && (typeof taken === 'string' || taken.problems.length))
     process.exitCode = 1
   return takenWords(taken, folder)

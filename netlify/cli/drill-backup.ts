@@ -5,13 +5,13 @@ import { countWords } from './backup-messages.ts'
 import { CommandError, type Project } from './project.ts'
 import { checkBackup, type CheckedBackup } from './restore-backup.ts'
 import { tryBackup } from './try-backup.ts'
-import { tryFile, type Music } from './try-file.ts'
+import { tryFile, type Bytes } from './try-file.ts'
 
 type Drill = {
   isAnyAge: boolean
   /** The project that learns of a good drill, or in one sentence why none does. */
   project: Project | string
-  music: Music
+  bytes: Bytes
   /** Starts the migrated, empty database that the backup is restored into; it is stopped afterwards. */
   startThrowAway: () => Promise<Backend>
 }
@@ -19,12 +19,12 @@ type Drill = {
 /** Tries whether a backup would save the label, and says so. Throws CommandError when it would not. */
 export async function drillBackup(
   file: string,
-  { isAnyAge, project, music, startThrowAway }: Drill,
+  { isAnyAge, project, bytes, startThrowAway }: Drill,
 ): Promise<string> {
   try {
     const backup = await checkBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
-    const read = await tryFile(backup.files, music)
+    const read = await tryFile(backup.files, bytes)
     await tryOnThrowAway(backup, startThrowAway)
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
     return [verdict(backup), read, note].filter(Boolean).join('\n')

@@ -4,9 +4,9 @@ import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { drillBackup } from './drill-backup.ts'
-import { openFileStore } from './label-files.ts'
+import { openFileStores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
-import type { Music } from './try-file.ts'
+import type { Bytes } from './try-file.ts'
 
 const usage = `npm run drill tries whether a backup would save the label: it restores it into a database of its own, which is thrown away
 afterwards, compares every table with the file, and redeems a code there. Its exit code is 1 when it would not.
@@ -14,7 +14,7 @@ afterwards, compares every table with the file, and redeems a code there. Its ex
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run drill -- label.jsonl.gz
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run drill -- label.jsonl.gz --with-files label-files
 
-Of the music it reads one file, of the folder or else of the label's store, and compares it with its checksum. The project changes in nothing but what its dashboard says of the last drill; without these variables it does not learn of
+Of the music and pictures it reads one file, of the folder or else of the label's store, and compares it with its checksum. The project changes in nothing but what its dashboard says of the last drill; without these variables it does not learn of
 it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
 
 const { values, positionals } = parseArgs({
@@ -35,16 +35,16 @@ async function run(): Promise<string> {
   return drillBackup(file, {
     isAnyAge: values['any-age'],
     project,
-    music: await openMusic(),
+    bytes: await openBytes(),
     startThrowAway: () => startBackend({ secrets: makeSecrets() }),
   })
 }
 
-async function openMusic(): Promise<Music> {
+async function openBytes(): Promise<Bytes> {
   const folder = values['with-files']
   if (folder !== undefined) return { folder: fileFromShell(folder) }
-  const store = await openFileStore()
-  return typeof store === 'string' ? store : { store }
+  const stores = await openFileStores()
+  return typeof stores === 'string' ? stores : { stores }
 }
 
 /** The project that learns of the drill, or in one sentence why none does. */

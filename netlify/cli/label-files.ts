@@ -1,55 +1,119 @@
 import { createHash } from 'node:crypto'
-import { openStore } from '#netlify/server/files/open-store.ts'
-import { StoreError, storedKey, type FileStore } from '#netlify/server/files/file-store.ts'
-import { EnvError, fileSettings, parseEnv } from '#netlify/server/http/env.ts'
+import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
+import {
+  mediaKey,
+  StoreError,
+  storedKey,
+  type BucketName,
+  type FileStore,
+} from '#netlify/server/files/file-store.ts'
+import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
+import { pictureAddresses } from '#src/lib/picture-address.ts'
 import type { Row } from './backup-rows.ts'
 import type { Project } from './project.ts'
 import { readTable } from './read-label.ts'
 
-/** A file that fans can get. */
+/** A file that fans can get, or one of a picture. */
 export type LabelFile = {
+  /** Of its row. */
   id: string
+  bucket: BucketName
   /** Where its bytes are in the store. */
   key: string
+  /** The last part of its key, whichever project has stored it; what it is called in the folder of a backup. */
+  name: string
   /** 'Artist - Title: name', for messages. */
   title: string
-  bytes: number
+  /** Null of a file of a picture, whose row knows them only together. */
+  bytes: number | null
   sha256: string | null
 }
 
+/** A picture with its files, the smallest first. */
+export type LabelPicture = { id: string; address: string; title: string; files: LabelFile[] }
+
+export type LabelFiles = { files: LabelFile[]; pictures: LabelPicture[] }
+
+const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
+
 /** The files that fans can get among the rows of `files`, in a backup or in a project. */
-export function readyFiles(files: readonly Row[], releases: readonly Row[]): LabelFile[] {
+export function readyFiles(
+  files: readonly Row[],
+  releases: readonly Row[],
+): (LabelFile & { bytes: number })[] {
   const titles = new Map(
     releases.map(({ id, artist, title }) => [id, `${String(artist)} - ${String(title)}`]),
   )
-  return files
-    .filter(({ ready_at, removed_at }) => ready_at !== null && removed_at === null)
-    .map((row) => ({
-      id: row.id as string,
-      key: storedKey(row.project_id as string, row.id as string),
-      title: `${titles.get(row.release_id) ?? 'a release'}: ${row.name as string}`,
-      bytes: row.bytes as number,
-      sha256: row.sha256 as string | null,
-    }))
+  return files.filter(isReady).map((row) => ({
+    id: row.id as string,
+    ...placeOf(row),
+    title: `${titles.get(row.release_id) ?? 'a release'}: ${row.name as string}`,
+    bytes: row.bytes as number,
+    sha256: row.sha256 as string | null,
+  }))
 }
 
-/** The files that fans of a project can get. */
-export const readProjectFiles = async (database: Project['database']): Promise<LabelFile[]> =>
-  readyFiles(await readTable('files', 'id', database), await readTable('releases', 'id', database))
+/** Where the bytes of a row of `files` are, as `files.key` says. */
+export function placeOf({ id, kind, project_id }: Row): Pick<LabelFile, 'bucket' | 'key' | 'name'> {
+  const isPreview = kind === 'preview'
+  const name = isPreview ? `${id as string}.mp3` : (id as string)
+  const bucket = isPreview ? 'public' : 'private'
+  return { bucket, key: storedKey(project_id as string, name), name }
+}
+
+/** The address of a row of `pictures`, as the database computes it, below the project that is to have it. */
+export const addressOf = (
+  { hash, width, height, type, project_id }: Row,
+  projectId = project_id as string,
+): string =>
+  `/media/${projectId}/${String(hash)}-${String(width)}x${String(height)}.${String(type)}`
+
+/** The pictures among the rows of `pictures` that are there. */
+export const readyPictures = (rows: readonly Row[]): LabelPicture[] =>
+  rows.filter(isReady).map((row) => {
+    const id = row.id as string
+    const address = addressOf(row)
+    const title = `the picture ${row.name as string}`
+    const checksums = ((row.sha256 as string | null) ?? '').split(' ')
+    const files = pictureAddresses(address).map((of, index): LabelFile => {
+      const key = mediaKey(of)
+      const sha256 = checksums[index] || null
+      return { id, bucket: 'public', key, name: key.split('/').at(-1)!, title, bytes: null, sha256 }
+    })
+    return { id, address, title, files }
+  })
+
+/** The files that fans of a project can get, and its pictures. */
+export const readProjectFiles = async (database: Project['database']): Promise<LabelFiles> => ({
+  pictures: readyPictures(await readTable('pictures', 'id', database)),
+  files: readyFiles(
+    await readTable('files', 'id', database),
+    await readTable('releases', 'id', database),
+  ),
+})
+
+/** What public files are served as, by their names. */
+export const contentTypeOf = ({ bucket, name }: LabelFile): string | undefined => {
+  if (bucket === 'private') return undefined
+  return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${name.split('.').at(-1)!}`
+}
 
 /** Each request may take as long as a large file does; what stalls is ended after five minutes by fetch itself. */
 const requestMs = 12 * 60 * 60_000
 
-/** The store that the environment names, once it has answered; or in one sentence why it cannot be used. */
-export async function openFileStore(
+/** The store of each bucket. Throws StoreError for one that cannot be used. */
+export type Stores = (bucket: BucketName) => FileStore
+
+/** The stores that the environment names, once the music's has answered; or in one sentence why it cannot be used. */
+export async function openFileStores(
   environment: Record<string, string | undefined> = process.env,
-): Promise<FileStore | string> {
+): Promise<Stores | string> {
+  const makeSignal = () => AbortSignal.timeout(requestMs)
   try {
-    const store = openStore(parseEnv(environment, fileSettings), () =>
-      AbortSignal.timeout(requestMs),
-    )
+    const settings = parseEnv(environment, fileSettings)
+    const store = openStore(settings, makeSignal)
     for await (const _key of store.list()) break
-    return store
+    return (bucket) => (bucket === 'private' ? store : openPublic(settings, makeSignal))
   } catch (error) {
     if (error instanceof EnvError) return `The file store is not configured: ${error.message}.`
     if (error instanceof StoreError) return `The file store does not answer (${error.message}).`
@@ -57,14 +121,26 @@ export async function openFileStore(
   }
 }
 
+/** A label without pictures needs no place for them. */
+function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): FileStore {
+  try {
+    return openPublicStore(settings, makeSignal)
+  } catch (error) {
+    if (error instanceof EnvError) throw new StoreError(error.message, { cause: error })
+    throw error
+  }
+}
+
 /** What is wrong with the bytes that the store has of a file, in a few words; undefined for nothing. */
 export async function sizeProblem(
-  { key, bytes }: LabelFile,
-  store: FileStore,
+  { bucket, key, bytes }: LabelFile,
+  stores: Stores,
 ): Promise<string | undefined> {
-  const size = await store.size(key)
+  const size = await stores(bucket).size(key)
   if (size === null) return 'its bytes are missing'
-  return size === bytes ? undefined : `it has ${size} bytes, and should have ${bytes}`
+  return bytes === null || size === bytes
+    ? undefined
+    : `it has ${size} bytes, and should have ${bytes}`
 }
 
 /** The SHA-256 of a stream, which is read to its end. */

@@ -5,7 +5,7 @@ import { execute, result } from '#netlify/server/http/rows.ts'
 import { lineOfRow } from './backup-file.ts'
 import { readBackup, type Backup } from './read-backup.ts'
 import type { Columns, Row } from './backup-rows.ts'
-import { readyFiles, type LabelFile } from './label-files.ts'
+import { readyFiles, readyPictures, type LabelFile } from './label-files.ts'
 import { CommandError, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
 import { createAccounts, type Profile } from './restore-accounts.ts'
@@ -18,6 +18,7 @@ export type CheckedBackup = Backup & {
   profiles: Profile[]
   /** A code that nobody has redeemed, of a release that is not deleted; undefined when there is none. */
   openCode: string | undefined
+  /** Those of pictures among them. */
   files: LabelFile[]
 }
 
@@ -27,16 +28,22 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   const deleted = new Set<unknown>()
   const releases: Row[] = []
   const files: Row[] = []
+  const pictures: Row[] = []
   let openCode: string | undefined
   const backup = await readBackup(file, (table, row) => {
     if (table === 'users') profiles.push(row as Profile)
     if (table === 'releases') releases.push(row)
     if (table === 'files') files.push(row)
+    if (table === 'pictures') pictures.push(row)
     if (table === 'releases' && row.deleted_at !== null) deleted.add(row.id)
     if (table === 'codes' && row.redeemed_at === null && !deleted.has(row.release_id))
       openCode ??= row.id as string
   })
-  return { ...backup, file, profiles, openCode, files: readyFiles(files, releases) }
+  const ofPictures = readyPictures(pictures).flatMap((picture) => picture.files)
+  return {
+    ...{ ...backup, file, profiles, openCode },
+    files: [...readyFiles(files, releases), ...ofPictures],
+  }
 }
 
 /**
@@ -63,10 +70,11 @@ export async function requireFit(backup: Backup, database: Database): Promise<vo
 
 type Tables = readonly { name: string; columns: Columns }[]
 
-/** The columns that a table of `some` has and the one of `others` has not, or has of another type. */
+/** The tables that only `some` has, and the columns that one of `others` has not, or has of another type. */
 function columnsOf(some: Tables, others: Tables, words: string): string[] {
   const found = some.flatMap(({ name, columns }) => {
-    const other = others.find((table) => table.name === name)?.columns ?? {}
+    const other = others.find((table) => table.name === name)?.columns
+    if (!other) return name
     return Object.entries(columns).flatMap(([column, type]) =>
       other[column] === type ? [] : `${name}.${column}`,
     )

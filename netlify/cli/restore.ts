@@ -1,10 +1,9 @@
 // `npm run restore`, after installing: restores a backup into an empty project, row for row.
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { adminWords, broughtWords, countWords } from './backup-messages.ts'
 import { bringFiles, findFiles } from './bring-files.ts'
-import { openFileStore } from './label-files.ts'
+import { openFileStores, type Stores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
 import { ask } from './prompt.ts'
 import { checkBackup, requireFit, restoreBackup } from './restore-backup.ts'
@@ -15,8 +14,8 @@ it says which admins the backup brings, and asks; --yes answers that.
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz
   SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz --with-files label-files
 
-With a folder of npm run backup -- --with-files the music goes into the project's store, each file compared with its
-checksum; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
+With a folder of npm run backup -- --with-files pictures and music go into the project's store, each file compared with its
+checksum, and the records show the pictures where they are then; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
 npm run restore -- --with-files label-files puts back what the store lacks of it, or goes on with that.
 
 It comes before npm run admin. Passwords are not in a backup: afterwards npm run admin -- --rescue lets one admin in, who
@@ -37,11 +36,11 @@ async function run(): Promise<string> {
   const folder = given === undefined ? undefined : await requireFolder(fileFromShell(given))
   if (!positionals[0] && folder === undefined) throw new CommandError(`Which file?\n\n${usage}`)
   // Before anything is restored: a store that is needed and cannot be used is said while nothing was changed.
-  const store = await openFileStore()
-  if (folder !== undefined && typeof store === 'string')
-    throw new CommandError(`${store} Nothing was changed.`)
+  const stores = await openFileStores()
+  if (folder !== undefined && typeof stores === 'string')
+    throw new CommandError(`${stores} Nothing was changed.`)
   if (positionals[0]) await restoreRows(positionals[0])
-  return restoreFiles(store, folder)
+  return restoreFiles(stores, folder)
 }
 
 async function restoreRows(name: string): Promise<void> {
@@ -62,17 +61,14 @@ async function restoreRows(name: string): Promise<void> {
   process.stdout.write(`${done.join('\n')}\n`)
 }
 
-/** Puts the music into the store, or says what the store has of it. */
-async function restoreFiles(
-  store: FileStore | string,
-  folder: string | undefined,
-): Promise<string> {
-  if (typeof store === 'string')
-    return `${store} Whether it has the music that the rows name is not known: npm run doctor tells.`
+/** Puts pictures and music into the store, or says what the store has of them. */
+async function restoreFiles(stores: Stores | string, folder: string | undefined): Promise<string> {
+  if (typeof stores === 'string')
+    return `${stores} Whether it has the music and pictures that the rows name is not known: npm run doctor tells.`
   const project = await openProject(60)
   const brought = await (folder === undefined
-    ? findFiles(project, store)
-    : bringFiles(project, store, folder))
+    ? findFiles(project, stores)
+    : bringFiles(project, stores, folder))
   if (brought.problems.length) process.exitCode = 1
   return broughtWords(brought).join('\n')
 }

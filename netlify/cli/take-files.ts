@@ -3,32 +3,54 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StoreError, type FileStore } from '#netlify/server/files/file-store.ts'
+import { StoreError } from '#netlify/server/files/file-store.ts'
 import { execute } from '#netlify/server/http/rows.ts'
-import { checksumOf, readProjectFiles, sizeProblem, type LabelFile } from './label-files.ts'
+import {
+  checksumOf,
+  readProjectFiles,
+  sizeProblem,
+  type LabelFile,
+  type LabelPicture,
+  type Stores,
+} from './label-files.ts'
 import { CommandError, errorCode, type Project } from './project.ts'
 
-/** What came of the files of a backup: those that are as they should be, and what is wrong with each other one. */
-export type FilesTaken = { files: number; fetched: number; problems: string[] }
+/**
+ * What came of the files and pictures of a backup: how many are as they should be, and what is wrong with each other one.
+ * `fetched`: files that were read in the store.
+ */
+export type FilesTaken = { files: number; pictures: number; fetched: number; problems: string[] }
 
 /**
- * Compares the files of a project with the bytes in its store, and keeps the SHA-256 of each that has none yet. With a
- * folder it takes the bytes along, a file under its id: what is there with the right checksum is not fetched again.
+ * Compares the files and pictures of a project with the bytes in its store, and keeps the SHA-256 of each that has none
+ * yet. With a folder it takes the bytes along: what is there with the right checksum is not fetched again.
  */
 export async function takeFiles(
   { database }: Project,
-  store: FileStore,
+  stores: Stores,
   folder?: string,
 ): Promise<FilesTaken> {
-  const files = await readProjectFiles(database)
-  const taken: FilesTaken = { files: 0, fetched: 0, problems: [] }
+  const { files, pictures } = await readProjectFiles(database)
+  const taken: FilesTaken = { files: 0, pictures: 0, fetched: 0, problems: [] }
   if (folder !== undefined) await makeFolder(folder)
-  for (const file of files) {
-    const problem = await takeFile(file, database, store, folder, taken).catch(problemOf)
-    if (problem === undefined) taken.files++
-    else taken.problems.push(`${file.title}: ${problem}`)
-  }
+  const take: Take = (file) => takeFile(file, stores, folder, taken)
+  for (const file of files)
+    await count(taken, 'files', file.title, () => takeRow(file, take, database))
+  for (const picture of pictures)
+    await count(taken, 'pictures', picture.title, () => takePicture(picture, take, database))
   return taken
+}
+
+/** Counts what `work` does as done, or notes its problem. */
+async function count(
+  taken: FilesTaken,
+  what: 'files' | 'pictures',
+  title: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const problem = await work().then(() => undefined, problemOf)
+  if (problem === undefined) taken[what]++
+  else taken.problems.push(`${title}: ${problem}`)
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -37,31 +59,51 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-async function takeFile(
-  file: LabelFile,
-  database: Project['database'],
-  store: FileStore,
-  folder: string | undefined,
-  taken: FilesTaken,
-): Promise<string | undefined> {
-  const problem = await sizeProblem(file, store)
-  if (problem !== undefined) return problem
-  const isHere = folder === undefined ? file.sha256 !== null : await isInFolder(file, folder)
-  if (isHere) return undefined
-  const bytes = await store.read(file.key)
-  const sha256 = await (folder === undefined ? checksumOf(bytes) : fetchInto(folder, file, bytes))
-  taken.fetched++
-  if (file.sha256 === null) await keepChecksum(file.id, sha256, database)
-  return undefined
+/** Answers the SHA-256 of a file. Throws FileProblem, StoreError. */
+type Take = (file: LabelFile) => Promise<string>
+
+async function takeRow(file: LabelFile, take: Take, database: Project['database']): Promise<void> {
+  const sha256 = await take(file)
+  if (file.sha256 === null)
+    await execute(database.from('files').update({ sha256 }).eq('id', file.id))
 }
 
-const keepChecksum = (id: string, sha256: string, database: Project['database']) =>
-  execute(database.from('files').update({ sha256 }).eq('id', id))
+async function takePicture(
+  { id, files }: LabelPicture,
+  take: Take,
+  database: Project['database'],
+): Promise<void> {
+  const checksums: string[] = []
+  for (const file of files) checksums.push(await take(file))
+  if (files.some(({ sha256 }) => sha256 === null))
+    await execute(
+      database
+        .from('pictures')
+        .update({ sha256: checksums.join(' ') })
+        .eq('id', id),
+    )
+}
+
+async function takeFile(
+  file: LabelFile,
+  stores: Stores,
+  folder: string | undefined,
+  taken: FilesTaken,
+): Promise<string> {
+  const problem = await sizeProblem(file, stores)
+  if (problem !== undefined) throw new FileProblem(problem)
+  const isHere = folder === undefined || (await isInFolder(file, folder))
+  if (isHere && file.sha256 !== null) return file.sha256
+  const bytes = await stores(file.bucket).read(file.key)
+  const sha256 = await (folder === undefined ? checksumOf(bytes) : fetchInto(folder, file, bytes))
+  taken.fetched++
+  return sha256
+}
 
 /** Whether the folder has the bytes of a file: those of its checksum. Without one nothing can be said of them. */
-export async function isInFolder({ id, sha256 }: LabelFile, folder: string): Promise<boolean> {
+export async function isInFolder({ name, sha256 }: LabelFile, folder: string): Promise<boolean> {
   if (sha256 === null) return false
-  return checksumOf(createReadStream(join(folder, id))).then(
+  return checksumOf(createReadStream(join(folder, name))).then(
     (found) => found === sha256,
     () => false,
   )
@@ -70,11 +112,11 @@ export async function isInFolder({ id, sha256 }: LabelFile, folder: string): Pro
 /** Writes the bytes of a file into the folder, and answers their SHA-256. Throws when it is not the file's. */
 async function fetchInto(
   folder: string,
-  { id, sha256 }: LabelFile,
+  { name, sha256 }: LabelFile,
   bytes: ReadableStream<Uint8Array>,
 ): Promise<string> {
   const hash = createHash('sha256')
-  const unfinished = join(folder, `${id}.part`)
+  const unfinished = join(folder, `${name}.part`)
   await pipeline(
     bytes,
     async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -87,18 +129,19 @@ async function fetchInto(
   )
   const found = hash.digest('hex')
   if (sha256 !== null && found !== sha256)
-    throw new ChangedError('its bytes are not those that it was stored with')
-  await rename(unfinished, join(folder, id))
+    throw new FileProblem('its bytes are not those that it was stored with')
+  await rename(unfinished, join(folder, name))
   return found
 }
 
-class ChangedError extends Error {
-  override name = 'ChangedError'
+/** What is wrong with one file, in a few words. */
+class FileProblem extends Error {
+  override name = 'FileProblem'
 }
 
 /** What is wrong with one file does not stop the others. Throws CommandError for a folder that takes no more of them. */
 function problemOf(error: unknown): string {
-  if (error instanceof ChangedError) return error.message
+  if (error instanceof FileProblem) return error.message
   if (error instanceof StoreError) return `the file store did not give it (${error.message})`
   const code = errorCode(error)
   if (/^E(NOSPC|DQUOT|ROFS|ACCES|PERM|IO)$/.test(code))

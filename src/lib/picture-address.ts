@@ -33,3 +33,9 @@ export const fileAddress = (
   fileWidth: number,
 ): string =>
   fileWidth === width ? `${stem}-${width}x${height}.${type}` : `${stem}-${fileWidth}.${type}`
+
+/** The addresses of all files of an uploaded picture, the smallest first; none for any other address. */
+export function pictureAddresses(address: string): string[] {
+  const picture = parsePictureAddress(address)
+  return picture ? fileWidths(picture.width).map((width) => fileAddress(picture, width)) : []
+}

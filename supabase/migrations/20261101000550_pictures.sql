@@ -4,7 +4,7 @@
 -- Owns: pictures; create_picture(), complete_picture(), reject_picture(), forget_picture(), private.picture_alt(); the
 --   bucket `public`. What needs the tables that use pictures is in picture_uses.sql.
 -- Who may do what: staff read and add them and write their alternative text; a moderator adds up to 500 MB. The secret
---   key says when the store has all bytes of one, and forgets what was swept. Visitors know an address or they do not.
+--   key says when the store has all bytes of one, notes their checksums, and forgets what was swept. Visitors know an address or they do not.
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),
@@ -21,6 +21,8 @@ create table public.pictures (
   -- As it was called on the phone or computer that it came from.
   name text not null check (char_length(name) between 1 and 255),
   alt text not null default '' check (char_length(alt) <= 500),
+  -- Of each of its files, the smallest first, with a blank between; noted by `npm run backup`.
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,2}$'),
   -- Of its largest file, below /media/ of the site. The others have another width in place of both numbers.
   address text not null generated always as (
     '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
@@ -51,6 +53,7 @@ alter table public.pictures enable row level security;
 
 grant select on public.pictures to authenticated, service_role;
 grant update (alt) on public.pictures to authenticated;
+grant update (sha256) on public.pictures to service_role;
 
 -- Staff choose from all of them.
 create policy "staff read pictures" on public.pictures

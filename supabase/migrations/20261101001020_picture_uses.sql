@@ -180,10 +180,10 @@ begin
   if restored.id is null or restored.project_id = private.project_id() then
     return restored.address;
   end if;
-  insert into public.pictures (hash, type, width, height, bytes, name, alt, created_by, created_at, ready_at)
+  insert into public.pictures (hash, type, width, height, bytes, name, alt, sha256, created_by, created_at, ready_at)
   values (
     restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.name, restored.alt,
-    restored.created_by, restored.created_at, now()
+    restored.sha256, restored.created_by, restored.created_at, now()
   )
   on conflict on constraint pictures_address_key do update set ready_at = now(), removed_at = null
    where pictures.swept_at is null

@@ -23,7 +23,6 @@ const listedRelease = '00000000-0000-4000-8000-00000000000a'
 const otherRelease = '00000000-0000-4000-8000-00000000000b'
 const track = '00000000-0000-4000-8000-0000000000a7'
 const file = '00000000-0000-4000-8000-0000000000f1'
-const listedTrack = '00000000-0000-4000-8000-0000000000a8'
 const unusedPicture = '00000000-0000-4000-8000-0000000000c2'
 const addressOf = (name: string) =>
   `(select address from public.pictures where name = '${name}.jpg')`
@@ -166,6 +165,14 @@ export const refusedRows: Record<string, string | string[]> = {
   pictures_bytes_check: [0, 20_000_001].map((bytes) => change('pictures', `bytes = ${bytes}`)),
   pictures_name_check: ["''", x(256)].map((name) => change('pictures', `name = ${name}`)),
   pictures_alt_check: change('pictures', `alt = ${x(501)}`),
+  pictures_sha256_check: [64, 0, 65].map((length, index) =>
+    change(
+      'pictures',
+      `sha256 = '${Array(index === 0 ? 4 : 1)
+        .fill('a'.repeat(length))
+        .join(' ')}'`,
+    ),
+  ),
   pictures_created_by_fkey: change('pictures', `created_by = '${nobodyHere}'`),
   pictures_only_a_removed_one_is_swept: change(
     'pictures',

@@ -178,20 +178,21 @@ export const tables: Record<string, TableRule> = {
   'public.pictures': {
     namedBy: 'name',
     columns: [
-      ...['id', 'project_id', 'hash', 'type', 'width', 'height', 'bytes', 'name', 'alt', 'address'],
+      ...['id', 'project_id', 'hash', 'type', 'width', 'height', 'bytes', 'name', 'alt', 'sha256'],
+      'address',
       ...['created_by', 'created_at', 'updated_at', 'signed_at', 'ready_at', 'removed_at'],
       ...['swept_at', 'ready_address'],
     ],
     policies: ['staff read pictures', 'staff describe pictures'],
     granted: {
       'signed in': { read: 'all', change: ['alt'] },
-      'secret key': { read: 'all' },
+      'secret key': { read: 'all', change: ['sha256'] },
     },
     reached: {
       moderator: { read: 'all', change: 'all' },
       'demoted admin': 'as a moderator',
       admin: { read: 'all', change: 'all' },
-      'secret key': { read: 'all' },
+      'secret key': { read: 'all', change: 'all' },
     },
   },
   'public.tracks': {

@@ -17,8 +17,10 @@ import {
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStoredFile,
+  addStoredPicture,
   becomeOtherProject,
   type StoredTestFile,
+  type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
 import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
 
@@ -40,7 +42,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await backend.database.exec(
-    'delete from public.files where project_id = private.project_id(); delete from public.codes',
+    `delete from public.files where project_id = private.project_id(); delete from public.codes;
+     delete from public.tracks; update public.releases set cover_image = null; delete from public.pictures`,
   )
 })
 afterAll(() => {
@@ -133,7 +136,7 @@ test('a file that is replaced stays until the new one is ready, and 30 days beyo
 })
 
 /** What has come of an upload so far, as the tus server keeps it. */
-function beginUpload({ key, path }: StoredTestFile): string {
+function beginUpload({ key, path }: Pick<StoredTestFile, 'key' | 'path'>): string {
   rmSync(path)
   mkdirSync(uploadsFolder(folder), { recursive: true })
   const partial = join(uploadsFolder(folder), uploadName(key))
@@ -239,6 +242,98 @@ test('what the store could not remove is not forgotten', async () => {
   expect([await stateOf(file.id), ...there(file)]).toEqual(['removed', true])
   await sweepAll()
   expect([await stateOf(file.id), ...there(file)]).toEqual([undefined, false])
+})
+
+test('a preview is swept out of the public part of the store', async () => {
+  const preview = await addStoredFile(backend, folder, { kind: 'preview', release: labelReleaseId })
+  const [{ key }] = (await backend.database.query('select key from public.files where id = $1', [
+    preview.id,
+  ])) as [{ key: string }]
+  expect(preview.path).toBe(join(storedFolder(folder, 'public'), key))
+  await backend.database.exec('delete from public.tracks')
+  expect(await stateOf(preview.id)).toBe('removed')
+  await sweepAll()
+  expect(there(preview)).toEqual([true])
+  await age(backend, 'files', 'removed_at', 31)
+  await sweepAll()
+  expect([await stateOf(preview.id), ...there(preview)]).toEqual([undefined, false])
+})
+
+const isThere = ({ paths }: StoredTestPicture) => paths.map((path) => existsSync(path))
+const pictures = () => backend.database.query('select id from public.pictures', [])
+
+test('a picture that was removed stays for 30 days, and then all of its files go', async () => {
+  const picture = await addStoredPicture(backend, folder)
+  const other = await addStoredPicture(backend, folder)
+  await backend.database.query('update public.pictures set removed_at = now() where id = $1', [
+    picture.id,
+  ])
+  await age(backend, 'pictures', 'removed_at', 29)
+  await sweepAll()
+  expect(isThere(picture)).toEqual([true, true, true])
+  await age(backend, 'pictures', 'removed_at', 31)
+  expect(await sweepFiles()).toBe(1)
+  expect([isThere(picture), isThere(other)]).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ])
+  expect(await pictures()).toEqual([{ id: other.id }])
+})
+
+test('a picture whose upload nobody goes on with goes after a day, whatever was sent of it', async () => {
+  const picture = await addStoredPicture(backend, folder, { isReady: false })
+  const partial = beginUpload({ key: picture.address, path: picture.paths[2]! })
+  await age(backend, 'pictures', 'signed_at', 0.9)
+  await sweepAll()
+  expect([isThere(picture), existsSync(partial)]).toEqual([[true, true, false], true])
+  await age(backend, 'pictures', 'signed_at', 1.1)
+  await sweepAll()
+  expect([isThere(picture), existsSync(partial)]).toEqual([[false, false, false], false])
+  expect(await pictures()).toEqual([])
+})
+
+test('a picture that a deleted release or a draft uses is neither removed nor swept', async () => {
+  const picture = await addStoredPicture(backend, folder)
+  await backend.database.query('update public.releases set cover_image = $1 where id = $2', [
+    picture.address,
+    deletedReleaseId,
+  ])
+  await expect(
+    backend.database.exec("update public.pictures set removed_at = now() - interval '31 days'"),
+  ).rejects.toThrow('releases_cover_picture_fkey')
+  await sweepAll()
+  expect(isThere(picture)).toEqual([true, true, true])
+})
+
+test('what the store refuses blocks neither files nor pictures behind it', async () => {
+  const stuck = await Promise.all(Array.from({ length: 21 }, () => addStoredFile(backend, folder)))
+  const stuckPicture = await addStoredPicture(backend, folder)
+  for (const path of [...stuck.map(({ path }) => path), stuckPicture.paths[0]!]) {
+    rmSync(path)
+    // No file is removed where a folder is.
+    mkdirSync(path)
+  }
+  await backend.database.exec("update public.files set removed_at = now() - interval '40 days'")
+  await backend.database.exec("update public.pictures set removed_at = now() - interval '40 days'")
+  const file = await addStoredFile(backend, folder)
+  const picture = await addStoredPicture(backend, folder)
+  for (const [table, { id }] of [
+    ['files', file],
+    ['pictures', picture],
+  ] as const)
+    await backend.database.query(
+      `update public.${table} set removed_at = now() - interval '31 days' where id = $1`,
+      [id],
+    )
+  for (let call = 0; call < 2; call++) await expect(sweepFiles()).rejects.toThrow()
+  expect([...there(file), ...isThere(picture)]).toEqual([false, false, false, false])
+  expect(await pictures()).toEqual([{ id: stuckPicture.id }])
+  // Once the store takes them, what was tried longest ago is tried again.
+  for (const path of [...stuck.map(({ path }) => path), stuckPicture.paths[0]!])
+    rmSync(path, { recursive: true })
+  await sweepAll()
+  expect(await pictures()).toEqual([])
+  expect(await Promise.all(stuck.map(({ id }) => stateOf(id)))).toEqual(stuck.map(() => undefined))
 })
 
 test('an upload of the label that is cancelled here stays in its store', async () => {

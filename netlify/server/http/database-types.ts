@@ -397,6 +397,7 @@ export type Database = {
           bytes: number
           name: string
           alt: string
+          sha256: string | null
           address: string
           created_by: string | null
           created_at: string
@@ -417,6 +418,7 @@ export type Database = {
           bytes: number
           name: string
           alt?: string
+          sha256?: string | null
           created_by?: string | null
           created_at?: string
           updated_at?: string
@@ -435,6 +437,7 @@ export type Database = {
           bytes?: number
           name?: string
           alt?: string
+          sha256?: string | null
           created_by?: string | null
           created_at?: string
           updated_at?: string

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { mediaKey } from '#netlify/server/files/file-store.ts'
 import { storedFolder } from '#netlify/server/files/folder-store.ts'
+import { pictureAddresses } from '#src/lib/picture-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { releaseId } from './backend.ts'
 
@@ -9,7 +11,7 @@ export type StoredTestFile = { id: string; key: string; path: string; text: stri
 
 type Wanted = {
   release?: string
-  kind?: 'download' | 'mp3' | 'flac'
+  kind?: 'download' | 'mp3' | 'flac' | 'preview'
   state?: 'uploading' | 'ready'
   text?: string
 }
@@ -26,21 +28,61 @@ export async function addStoredFile(
   }: Wanted = {},
 ): Promise<StoredTestFile> {
   const [row] = await database.query<{ id: string; key: string }>(
-    `insert into public.files (release_id, kind, name, bytes, type, ready_at)
-     values ($1, $2, $3, $4, $5, $6) returning id, key`,
+    `insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id, key`,
     [
       release,
+      kind === 'preview' ? await addTrack(database, release) : null,
       kind,
       `master.${kind}`,
       Buffer.byteLength(text),
       ...(state === 'ready' ? ['mp3', new Date().toISOString()] : [null, null]),
     ],
   )
-  const path = join(storedFolder(folder), row!.key)
+  const path = join(storedFolder(folder, kind === 'preview' ? 'public' : 'private'), row!.key)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { ...row!, path, text, sha256 }
+}
+
+/** A track for a preview, after those that the release has. */
+async function addTrack({ query }: Backend['database'], release: string): Promise<string> {
+  const id = randomUUID()
+  await query(
+    `insert into public.tracks (id, release_id, position, title)
+     select $1, $2, 1 + count(*), 'Track' from public.tracks where release_id = $2`,
+    [id, release],
+  )
+  return id
+}
+
+export type StoredTestPicture = {
+  id: string
+  address: string
+  /** Of its files, the smallest first. */
+  paths: string[]
+  texts: string[]
+}
+
+/** A row of `pictures`, 1200 pixels wide, with its three files in the public part of a folder store. */
+export async function addStoredPicture(
+  { database }: Pick<Backend, 'database'>,
+  folder: string,
+  { isReady = true } = {},
+): Promise<StoredTestPicture> {
+  const hash = randomUUID().replaceAll('-', '')
+  const [row] = await database.query<{ id: string; address: string }>(
+    `insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at)
+     values ($1, 'webp', 1200, 900, 99, 'sleeve.jpg', 'A sleeve', $2) returning id, address`,
+    [hash, isReady ? new Date().toISOString() : null],
+  )
+  const keys = pictureAddresses(row!.address).map(mediaKey)
+  const paths = keys.map((key) => join(storedFolder(folder, 'public'), key))
+  const texts = keys.map((key) => `bytes of ${key.split('/').at(-1)!}`)
+  mkdirSync(dirname(paths[0]!), { recursive: true })
+  for (const [index, path] of paths.entries()) writeFileSync(path, texts[index]!)
+  return { ...row!, paths, texts }
 }
 
 /** All backends of the tests start from one dump, and would be one project. */

@@ -112,7 +112,7 @@ export const attempts: Record<string, Attempts> = {
     add: "(title, artist, year) values ('New', 'Odile', '2026')",
     change: "year = '1900'",
   },
-  'public.pictures': { change: "alt = 'Changed'" },
+  'public.pictures': { change: "alt = 'Changed'", changeWithSecretKey: 'sha256 = null' },
   'public.files': { changeWithSecretKey: 'sha256 = null' },
   'public.code_batches': {
     add: `(name, release_id) values ('Second', '${release}')`,

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import {
+  fileAddress,
+  fileWidths,
+  parsePictureAddress,
+  pictureAddresses,
+} from '#src/lib/picture-address.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 
 test('an address of an uploaded picture says its size, its type and its smaller files', () => {
   const picture = parsePictureAddress(`${stem}-1920x1280.webp`)!
   expect(picture).toEqual({ stem, width: 1920, height: 1280, type: 'webp' })
-  expect(fileWidths(picture.width).map((width) => fileAddress(picture, width))).toEqual([
-    `${stem}-480.webp`,
-    `${stem}-960.webp`,
-    `${stem}-1920x1280.webp`,
-  ])
+  const files = [`${stem}-480.webp`, `${stem}-960.webp`, `${stem}-1920x1280.webp`]
+  expect(fileWidths(picture.width).map((width) => fileAddress(picture, width))).toEqual(files)
+  expect(pictureAddresses(`${stem}-1920x1280.webp`)).toEqual(files)
 })
 
 test('a picture has no file that is wider than itself', () => {
@@ -28,4 +31,5 @@ test.each([
   '/media/../secret-480x480.webp',
 ])('%s is none of an uploaded picture', (address) => {
   expect(parsePictureAddress(address)).toBeNull()
+  expect(pictureAddresses(address)).toEqual([])
 })
