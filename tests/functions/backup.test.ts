@@ -1,5 +1,6 @@
 // Everything out of one project, into an empty one, and every column of every row compared; and the drill that tries
 // whether a backup could do that.
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +20,12 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
-import { addStoredFile, type StoredTestFile } from '#tests/support/backend/stored-files.ts'
+import {
+  addStoredFile,
+  addStoredPicture,
+  type StoredTestFile,
+  type StoredTestPicture,
+} from '#tests/support/backend/stored-files.ts'
 import { addStaff, Browser, emailOf } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runAtTerminal, runCommand } from '#tests/support/functions/command.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -35,6 +41,8 @@ let file: string
 /** What the first project held when the backup was taken. */
 let before: Record<string, unknown[]>
 let music: StoredTestFile
+let preview: StoredTestFile
+let picture: StoredTestPicture
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-backup-'))
@@ -43,8 +51,13 @@ beforeAll(async () => {
   await seedDemo(source)
   await addTroublesomeRows(source)
   music = await addStoredFile(source, join(folder, 'store'), { release: await anyRelease(source) })
-  // Its checksum, which the backup would keep otherwise: what is restored is compared with what was there before.
-  await source.database.query('update public.files set sha256 = $1', [music.sha256])
+  await addPictureAndPreview()
+  // Their checksums, which the backup would keep otherwise: what is restored is compared with what was there before.
+  for (const { id, sha256 } of [music, preview])
+    await source.database.query('update public.files set sha256 = $2 where id = $1', [id, sha256])
+  await source.database.query('update public.pictures set sha256 = $1', [
+    picture.texts.map((text) => createHash('sha256').update(text).digest('hex')).join(' '),
+  ])
   before = await readAll(source)
   const { code, output } = await runCommand(
     'backup',
@@ -53,7 +66,7 @@ beforeAll(async () => {
   )
   expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds 3 staff, `)])
   expect(output).toMatch(new RegExp(`, ${codesInBulk + 10} codes, `))
-  expect(output).toContain('label-files has 1 music file, 1 of them fetched now.')
+  expect(output).toContain('label-files has 2 music files and 1 picture; 5 files were fetched now.')
   target = await startTestBackend()
 }, 180_000)
 afterAll(async () => {
@@ -61,6 +74,18 @@ afterAll(async () => {
   await target.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A cover with its three files, a track with a preview, and an address that the release had before. */
+async function addPictureAndPreview(): Promise<void> {
+  const release = await anyRelease(source)
+  picture = await addStoredPicture(source, join(folder, 'store'))
+  preview = await addStoredFile(source, join(folder, 'store'), { release, kind: 'preview' })
+  await source.database.query(
+    "update public.releases set cover_image = $2, listed = true, slug = 'kept' where id = $1",
+    [release, picture.address],
+  )
+  await source.database.exec("update public.releases set slug = 'moved' where slug = 'kept'")
+}
 
 const anyRelease = ({ database }: Backend) =>
   database
@@ -184,7 +209,7 @@ const earlyDrill = (path: string, isAnyAge = false) =>
   drillBackup(path, {
     isAnyAge,
     project: '',
-    music: '',
+    bytes: '',
     startThrowAway: () => Promise.reject(new Error('It was tried.')),
   })
 
@@ -236,6 +261,25 @@ test('a backup of another version of the database is refused, and says what diff
     /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*Restore it with the version/,
   )
   await target.database.exec('alter table public.artists rename column biography to bio')
+  await expectEmpty(target)
+})
+
+test('a backup from before there were pictures is refused, and says what it lacks', async () => {
+  const old = await writeBackup('before-pictures.jsonl', (tables) => {
+    for (const name of ['pictures', 'release_slugs'])
+      tables.splice(
+        tables.findIndex((table) => table.name === name),
+        1,
+      )
+    const releases = tables.find(({ name }) => name === 'releases')!
+    releases.columns = Object.fromEntries(
+      Object.entries(releases.columns).filter(([column]) => column !== 'slug'),
+    )
+    for (const row of releases.rows) delete row.slug
+  })
+  await expect(requireFit(await checkBackup(old), open(target).database)).rejects.toThrow(
+    /^This backup is of another version of the database: .+ \(the backup lacks pictures, releases\.slug, release_slugs\)\. Restore it with the version/,
+  )
   await expectEmpty(target)
 })
 
@@ -328,10 +372,13 @@ test('everything comes back, every column of every row, also when the last answe
   )
   stop()
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
-  expect(output).toMatch(/\nThe store has 1 music file of 1\.$/)
-  expect(readFileSync(join(storedFolder(join(folder, 'new-store')), music.key), 'utf8')).toBe(
-    music.text,
-  )
+  expect(output).toMatch(/\nThe store has all of it: 2 music files and 1 picture\.$/)
+  const stored = join(folder, 'new-store')
+  expect(readFileSync(join(storedFolder(stored), music.key), 'utf8')).toBe(music.text)
+  expect(readFileSync(preview.path.replace('/store/', '/new-store/'), 'utf8')).toBe(preview.text)
+  expect(
+    picture.paths.map((path) => readFileSync(path.replace('/store/', '/new-store/'), 'utf8')),
+  ).toEqual(picture.texts)
   const after = await readAll(target)
   expect(Object.keys(before).map((name) => [name, before[name]!.length])).toEqual(
     Object.keys(after).map((name) => [name, after[name]!.length]),
@@ -435,7 +482,7 @@ test('a drill says that a backup would save the label, and the dashboard learns 
   const told = await freshDrill()
   expect(told).toMatch(/^\S+ would save the label: 3 staff, /)
   expect(told).toMatch(
-    /a code of it opened its release\.\nOf the music, .+ was read and is as it was backed up\.\nThe dashboard says so now\.$/,
+    /a code of it opened its release\.\nOf the music and pictures, .+ was read and is as it was backed up\.\nThe dashboard says so now\.$/,
   )
   expect(await value(source, 'private.backup_state()')).toEqual({
     days_since_backup: 0,
@@ -455,7 +502,7 @@ async function freshDrill(): Promise<string> {
   const told = await drillBackup(file, {
     isAnyAge: false,
     project: open(source),
-    music: { folder: join(folder, 'label-files') },
+    bytes: { folder: join(folder, 'label-files') },
     startThrowAway: startTestBackend,
   })
   vi.unstubAllEnvs()
@@ -508,9 +555,12 @@ test('a project whose file store is away gets its backup all the same, and is to
   const { code, output } = await runCommand('backup', projectOf(source), rows)
   expect([code, output]).toEqual([0, expect.stringContaining(`${rows} holds 3 staff, `)])
   expect(output).toMatch(
-    /^The file store does not answer \(list: \d+\)\. The backup lists the music files, but nobody looked at their bytes\.$/m,
+    /^The file store does not answer \(list: \d+\)\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
   )
-  expect((await checkBackup(rows)).files).toMatchObject([{ id: music.id, sha256: music.sha256 }])
+  const { files } = await checkBackup(rows)
+  expect(files.filter(({ id }) => id === picture.id)).toHaveLength(3)
+  expect(files).toContainEqual(expect.objectContaining({ id: music.id, sha256: music.sha256 }))
+  expect(files).toContainEqual(expect.objectContaining({ key: preview.key, bucket: 'public' }))
 })
 
 test('a word on how to use them', async () => {

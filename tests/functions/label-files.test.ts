@@ -1,5 +1,6 @@
 // The label's own files on their way: into a folder beside a backup, out of it into the store of another project, and
 // one of them under a drill. The stores are folders; the projects are embedded backends.
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -10,15 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { broughtWords, takenWords } from '#netlify/cli/backup-messages.ts'
 import { bringFiles, findFiles } from '#netlify/cli/bring-files.ts'
-import { openFileStore, readProjectFiles } from '#netlify/cli/label-files.ts'
+import { openFileStores, readProjectFiles, type Stores } from '#netlify/cli/label-files.ts'
 import type { Project } from '#netlify/cli/project.ts'
 import { takeFiles } from '#netlify/cli/take-files.ts'
 import { tryFile } from '#netlify/cli/try-file.ts'
-import { StoreError, type FileStore } from '#netlify/server/files/file-store.ts'
+import { StoreError, type BucketName, type FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore, storedFolder } from '#netlify/server/files/folder-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -26,8 +27,10 @@ import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStoredFile,
+  addStoredPicture,
   becomeOtherProject,
   type StoredTestFile,
+  type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
 
 let root: string
@@ -36,6 +39,9 @@ let album: StoredTestFile
 let mp3: StoredTestFile
 /** Of which the store has too few bytes. */
 let short: StoredTestFile
+let preview: StoredTestFile
+let picture: StoredTestPicture
+let pictureNames: string[]
 
 /** A path below the folder of this test file. */
 const at = (name: string) => join(root, name)
@@ -49,6 +55,11 @@ beforeAll(async () => {
   short = await addStoredFile(backend, at('store'), { kind: 'flac' })
   writeFileSync(short.path, 'music')
   await addStoredFile(backend, at('store'), { kind: 'flac', state: 'uploading' })
+  preview = await addStoredFile(backend, at('store'), { kind: 'preview' })
+  picture = await addStoredPicture(backend, at('store'))
+  await addStoredPicture(backend, at('store'), { isReady: false })
+  await backend.database.query('update public.releases set cover_image = $1', [picture.address])
+  pictureNames = picture.paths.map((path) => basename(path))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -57,54 +68,71 @@ function open({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
   return { env, database: secretDatabase(env) }
 }
 
-/** A folder store, with the keys that were read and written. */
-function watchedStore(name: string) {
-  const store = folderStore({
-    folder: at(name),
-    secret: 'a secret of thirty-two characters or more',
-  })
+/** A folder store, with the keys that were read and written; what `fails` throws StoreError when it is read. */
+function watchedStore(name: string, fails?: string) {
   const read: string[] = []
   const written: string[] = []
-  const watched: FileStore = {
-    ...store,
-    read: (key) => (read.push(key), store.read(key)),
-    write: (key, body, bytes) => (written.push(key), store.write(key, body, bytes)),
+  const stores: Stores = (bucket: BucketName): FileStore => {
+    const secret = 'a secret of thirty-two characters or more'
+    const store = folderStore({ folder: at(name), secret, bucket })
+    return {
+      ...store,
+      read: async (key) => {
+        if (key === fails) throw new StoreError('read: 503')
+        read.push(key)
+        return store.read(key)
+      },
+      write: (key, body, bytes, type) => {
+        written.push([key, type].join(' ').trim())
+        return store.write(key, body, bytes, type)
+      },
+    }
   }
-  return { store: watched, read, written }
+  return { stores, read, written }
 }
 
-const checksums = async ({ database }: Project) =>
-  Object.fromEntries((await readProjectFiles(database)).map(({ id, sha256 }) => [id, sha256]))
+const filesOf = async ({ database }: Project) => (await readProjectFiles(database)).files
+const checksums = async (project: Project) =>
+  Object.fromEntries((await filesOf(project)).map(({ id, sha256 }) => [id, sha256]))
+const pictureKeys = () => picture.paths.map((path) => path.split('/').slice(-2).join('/'))
 
 test('the bytes of a file are read once for its checksum, and what is missing is said by name', async () => {
-  const { store, read } = watchedStore('store')
-  const taken = await takeFiles(project, store)
+  const { stores, read } = watchedStore('store')
+  const taken = await takeFiles(project, stores)
   expect(taken).toEqual({
-    files: 2,
-    fetched: 2,
+    files: 3,
+    pictures: 1,
+    fetched: 6,
     problems: [
       `Odile Marrow - Una Corda: master.flac: it has 5 bytes, and should have ${short.text.length}`,
     ],
   })
-  expect(read.toSorted()).toEqual([album.key, mp3.key].toSorted())
+  expect(read.toSorted()).toEqual([album.key, mp3.key, preview.key, ...pictureKeys()].toSorted())
   expect(await checksums(project)).toEqual({
     [album.id]: album.sha256,
     [mp3.id]: mp3.sha256,
     [short.id]: null,
+    [preview.id]: preview.sha256,
   })
-  expect(await takeFiles(project, store)).toMatchObject({ files: 2, fetched: 0 })
-  expect(read).toHaveLength(2)
+  const ofPicture = (await readProjectFiles(project.database)).pictures[0]!.files
+  expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(
+    picture.texts.map((text) => createHash('sha256').update(text).digest('hex')),
+  )
+  expect(await takeFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
+  expect(read).toHaveLength(6)
 })
 
 test('a backup takes the bytes along, and fetches nothing twice', async () => {
-  const { store, read } = watchedStore('store')
+  const { stores, read } = watchedStore('store')
   rmSync(short.path)
-  const first = await takeFiles(project, store, at('label-files'))
+  const first = await takeFiles(project, stores, at('label-files'))
   expect(first).toMatchObject({
-    fetched: 2,
+    fetched: 6,
     problems: [expect.stringMatching(/: its bytes are missing$/)],
   })
-  expect(readdirSync(at('label-files')).toSorted()).toEqual([album.id, mp3.id].toSorted())
+  expect(readdirSync(at('label-files')).toSorted()).toEqual(
+    [album.id, mp3.id, `${preview.id}.mp3`, ...pictureNames].toSorted(),
+  )
   expect(readFileSync(at(`label-files/${album.id}`), 'utf8')).toBe(album.text)
   expect(statSync(at('label-files')).mode & 0o777).toBe(0o700)
   expect(statSync(at(`label-files/${mp3.id}`)).mode & 0o777).toBe(0o600)
@@ -112,16 +140,19 @@ test('a backup takes the bytes along, and fetches nothing twice', async () => {
   writeFileSync(at(`label-files/${mp3.id}`), mp3.text.replace('music', 'MUSIC'))
   writeFileSync(at(`label-files/${album.id}.part`), 'aaa')
   read.length = 0
-  expect(await takeFiles(project, store, at('label-files'))).toMatchObject({ files: 2, fetched: 1 })
+  expect(await takeFiles(project, stores, at('label-files'))).toMatchObject({
+    files: 3,
+    fetched: 1,
+  })
   expect(read).toEqual([mp3.key])
   expect(readFileSync(at(`label-files/${mp3.id}`), 'utf8')).toBe(mp3.text)
   writeFileSync(short.path, 'music')
 })
 
 test('bytes that have changed since their checksum was taken are told, and do not come along', async () => {
-  const { store } = watchedStore('store')
+  const { stores } = watchedStore('store')
   writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
-  const { problems } = await takeFiles(project, store, at('other-files'))
+  const { problems } = await takeFiles(project, stores, at('other-files'))
   writeFileSync(mp3.path, mp3.text)
   expect(problems.toSorted()).toEqual([
     expect.stringMatching(/master\.flac: it has 5 bytes/),
@@ -132,35 +163,39 @@ test('bytes that have changed since their checksum was taken are told, and do no
 })
 
 test('a store that gives a file only in part loses none of the others', async () => {
-  const { store } = watchedStore('store')
-  const failing: FileStore = {
-    ...store,
-    read: (key) =>
-      key === album.key ? Promise.reject(new StoreError('read: 503')) : store.read(key),
-  }
-  const taken = await takeFiles(project, failing, at('part'))
+  const { stores } = watchedStore('store', album.key)
+  const taken = await takeFiles(project, stores, at('part'))
   expect(taken.problems).toContainEqual(
     expect.stringMatching(
       /^Odile Marrow - Una Corda: master\.download: the file store did not give it \(read: 503\)$/,
     ),
   )
-  expect(readdirSync(at('part'))).toEqual([mp3.id])
+  expect(readdirSync(at('part'))).toContain(mp3.id)
+  expect(readdirSync(at('part'))).not.toContain(album.id)
 })
 
 test('a folder that cannot be written is said in one sentence', async () => {
   writeFileSync(at('a file'), '')
-  const { store } = watchedStore('store')
-  await expect(takeFiles(project, store, at('a file'))).rejects.toThrow(
+  const { stores } = watchedStore('store')
+  await expect(takeFiles(project, stores, at('a file'))).rejects.toThrow(
     /a file cannot be made \(EEXIST\)/,
   )
 })
+
+const coverOf = async ({ database }: Backend) =>
+  (
+    await database.query<{ cover: string }>(
+      "select cover_image as cover from public.releases where title = 'Una Corda'",
+      [],
+    )
+  )[0]!.cover
 
 /** The rows of this project in another one, as a restore leaves them. */
 async function restored(): Promise<Backend> {
   const other = await startTestBackend()
   await becomeOtherProject(other)
   const counts: Record<string, number> = {}
-  for (const table of ['releases', 'files']) {
+  for (const table of ['pictures', 'releases', 'tracks', 'files']) {
     const [page] = await backend.database.query<{ rows: unknown[] }>(
       'select public.backup_page($1) as rows',
       [table],
@@ -178,30 +213,60 @@ async function restored(): Promise<Backend> {
 test('a restore brings the files into the new store under its own keys, compares them, and goes on when it was cut', async () => {
   const other = await restored()
   const target = open(other)
-  const { store, written } = watchedStore('new-store')
-  expect((await findFiles(target, store)).problems).toHaveLength(3)
+  const { stores, written } = watchedStore('new-store')
+  expect((await findFiles(target, stores)).problems).toHaveLength(5)
 
   // The folder has one of them damaged, and one not at all.
   const folder = at('label-files')
   writeFileSync(join(folder, album.id), album.text.replace('a', 'b'))
-  const first = await bringFiles(target, store, folder)
-  expect(first.files).toBe(1)
+  writeFileSync(join(folder, pictureNames[1]!), 'another picture')
+  const first = await bringFiles(target, stores, folder)
+  expect(first).toMatchObject({ files: 2, pictures: 0 })
   expect(first.problems.toSorted()).toEqual([
     expect.stringMatching(/master\.download: what the folder has of it is not what was backed up$/),
     expect.stringMatching(/master\.flac: it is not in the folder$/),
+    'the picture sleeve.jpg: what the folder has of it is not what was backed up',
   ])
   expect(broughtWords(first).join('\n')).toMatch(
-    /^The store has 1 music file of 3\.\n {2}Odile Marrow - .+\n {2}Odile .+\nnpm run restore -- --with-files FOLDER puts/,
+    /^The store has 2 music files, and lacks 3:\n {2}the picture .+\n {2}Odile Marrow - .+\n {2}Odile .+\nnpm run restore -- --with-files FOLDER puts/,
   )
+  expect(await coverOf(other)).toBe(picture.address)
 
   writeFileSync(join(folder, album.id), album.text)
-  expect(await bringFiles(target, store, folder)).toMatchObject({ files: 2 })
-  expect(written).toHaveLength(2)
-  const brought = await readProjectFiles(target.database)
+  writeFileSync(join(folder, pictureNames[1]!), picture.texts[1]!)
+  written.length = 0
+  expect(await bringFiles(target, stores, folder)).toMatchObject({ files: 3, pictures: 1 })
+  expect(broughtWords(await bringFiles(target, stores, folder))[0]).toBe(
+    'The store has 3 music files and 1 picture, and lacks 1:',
+  )
+  const brought = await filesOf(target)
   const [{ id: projectId }] = (await other.database.query<{ id: string }>(
     'select private.project_id() as id',
     [],
   )) as [{ id: string }]
+  // Pictures first: with them the site can be built.
+  expect(written).toEqual([
+    ...pictureNames.map((name) => `${projectId}/${name} image/webp`),
+    `${projectId}/${album.id}`,
+  ])
+  expect(await coverOf(other)).toBe(
+    picture.address.replace(/^\/media\/[^/]+/, `/media/${projectId}`),
+  )
+  const ofPicture = (await readProjectFiles(target.database)).pictures
+  expect(ofPicture).toMatchObject([{ address: await coverOf(other), files: [{}, {}, {}] }])
+  for (const [index, name] of pictureNames.entries()) {
+    const path = join(storedFolder(at('new-store'), 'public'), projectId, name)
+    expect(readFileSync(path, 'utf8')).toBe(picture.texts[index])
+    expect(ofPicture[0]!.files[index]!.sha256).toBe(
+      createHash('sha256').update(picture.texts[index]!).digest('hex'),
+    )
+  }
+  expect(
+    readFileSync(
+      join(storedFolder(at('new-store'), 'public'), projectId, `${preview.id}.mp3`),
+      'utf8',
+    ),
+  ).toBe(preview.text)
   for (const file of [album, mp3]) {
     expect(brought).toContainEqual(
       expect.objectContaining({ key: `${projectId}/${file.id}`, sha256: file.sha256 }),
@@ -215,61 +280,76 @@ test('a restore brings the files into the new store under its own keys, compares
     'select public.list_sweepable_files() as ids',
     [],
   )
-  expect(swept!.ids.map(({ id }) => id).toSorted()).toEqual([album.id, mp3.id].toSorted())
+  expect(swept!.ids.map(({ id }) => id).toSorted()).toEqual(
+    [album.id, mp3.id, preview.id].toSorted(),
+  )
   await other.stop()
 })
 
 test('in a store that both projects share, a restored file is good where it is', async () => {
   const other = await restored()
-  const { store } = watchedStore('store')
+  const { stores } = watchedStore('store')
   const target = open(other)
-  expect(await findFiles(target, store)).toMatchObject({ files: 2 })
-  expect(await bringFiles(target, store, at('part'))).toMatchObject({ files: 2 })
+  expect(await findFiles(target, stores)).toMatchObject({ files: 3, pictures: 1 })
+  expect(await bringFiles(target, stores, at('empty'))).toMatchObject({ files: 3, pictures: 1 })
   await other.stop()
 })
 
 test('a drill reads one file and compares it', async () => {
-  const files = (await readProjectFiles(project.database)).filter(({ id }) => id === mp3.id)
-  const { store } = watchedStore('store')
+  const files = (await filesOf(project)).filter(({ id }) => id === mp3.id)
+  const { stores } = watchedStore('store')
   const good =
-    /^Of the music, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\.$/
+    /^Of the music and pictures, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\.$/
   expect(await tryFile(files, { folder: at('label-files') })).toMatch(good)
-  expect(await tryFile(files, { store })).toMatch(good)
+  expect(await tryFile(files, { stores })).toMatch(good)
   expect(await tryFile([], 'No store here.')).toBe('')
   expect(await tryFile(files, 'No store here.')).toBe(
-    'No store here. So none of the music was read.',
+    'No store here. So none of the music and pictures was read.',
   )
-  expect(await tryFile([{ ...files[0]!, sha256: null }], { store })).toMatch(/has a checksum yet/)
+  expect(await tryFile([{ ...files[0]!, sha256: null }], { stores })).toMatch(/has a checksum yet/)
 
   writeFileSync(at(`label-files/${mp3.id}`), mp3.text.replace('music', 'MUSIC'))
   writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
   const changed = /: its bytes are not those that were backed up\.$/
   await expect(tryFile(files, { folder: at('label-files') })).rejects.toThrow(changed)
-  await expect(tryFile(files, { store })).rejects.toThrow(changed)
+  await expect(tryFile(files, { stores })).rejects.toThrow(changed)
   rmSync(mp3.path)
-  await expect(tryFile(files, { store })).rejects.toThrow(/its bytes are missing\.$/)
+  await expect(tryFile(files, { stores })).rejects.toThrow(/its bytes are missing\.$/)
   await expect(tryFile(files, { folder: at('nowhere') })).rejects.toThrow(
     /it is not in the folder\.$/,
+  )
+})
+
+test('a drill looks for the files of pictures as well', async () => {
+  const files = (await readProjectFiles(project.database)).pictures.flatMap(({ files }) => files)
+  const { stores } = watchedStore('store')
+  const good =
+    /^Of the music and pictures, the picture sleeve\.jpg was read and is as it was backed up\.$/
+  expect(await tryFile(files, { folder: at('label-files') })).toMatch(good)
+  expect(await tryFile(files, { stores })).toMatch(good)
+  rmSync(at(`label-files/${pictureNames[0]!}`))
+  await expect(tryFile(files, { folder: at('label-files') })).rejects.toThrow(
+    'the picture sleeve.jpg: it is not in the folder.',
   )
 })
 
 test('a project without a reachable store says so', async () => {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = project.env
   // The embedded backend has no storage, and nobody listens on the port.
-  expect(await openFileStore({ SUPABASE_URL, SUPABASE_SECRET_KEY })).toMatch(
+  expect(await openFileStores({ SUPABASE_URL, SUPABASE_SECRET_KEY })).toMatch(
     /^The file store does not answer \(list: \d+\)\.$/,
   )
-  expect(await openFileStore({ ...project.env, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(
+  expect(await openFileStores({ ...project.env, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(
     /^The file store is not configured: FILES_S3_ENDPOINT needs FILES_S3_BUCKET/,
   )
   const s3 = {
     ...{ FILES_S3_ENDPOINT: 'http://127.0.0.1:1', FILES_S3_BUCKET: 'label' },
     ...{ FILES_S3_KEY_ID: 'key', FILES_S3_SECRET: 'secret' },
   }
-  expect(await openFileStore({ ...project.env, ...s3 })).toBe(
+  expect(await openFileStores({ ...project.env, ...s3 })).toBe(
     'The file store does not answer (list: no answer).',
   )
   expect(takenWords('The file store does not answer.', undefined)).toEqual([
-    'The file store does not answer. The backup lists the music files, but nobody looked at their bytes.',
+    'The file store does not answer. The backup lists the music files and pictures, but nobody looked at their bytes.',
   ])
 })
