@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
-import { openPublicStore, openStore, storeKind } from '#netlify/server/files/open-store.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
+import { openStore, storeKind } from '#netlify/server/files/open-store.ts'
 import { secretHeaders, type DataApi } from '#netlify/server/http/database.ts'
 import {
   EnvError,
@@ -9,10 +9,8 @@ import {
   readVariable,
   type FileEnv,
 } from '#netlify/server/http/env.ts'
-import { pictureAddresses } from '#src/lib/picture-address.ts'
+import { compareKeys } from './compare-keys.ts'
 import type { StoreFacts } from './doctor-store-checks.ts'
-import { addressOf, placeOf, readyFiles, readyPictures } from './label-files.ts'
-import { readTable } from './read-label.ts'
 import { tryStore, type UnsignedWay } from './try-store.ts'
 
 type Environment = Record<string, string | undefined>
@@ -57,9 +55,9 @@ function settingsOf(environment: Environment): FileEnv | null {
 }
 
 /** Or in a few words why it cannot be used. */
-function storeOf(env: FileEnv, open = openStore): FileStore | string {
+function storeOf(env: FileEnv): FileStore | string {
   try {
-    return open(env, () => AbortSignal.timeout(timeoutMs))
+    return openStore(env, () => AbortSignal.timeout(timeoutMs))
   } catch (error) {
     if (error instanceof EnvError) return error.message
     throw error
@@ -112,39 +110,4 @@ async function openBucket(env: FileEnv): Promise<string[]> {
     .then(async (answer) => (answer.ok ? ((await answer.json()) as { public?: boolean }) : {}))
     .catch(() => ({ public: false }))
   return bucket.public === true ? ['from a bucket that is set to public'] : []
-}
-
-/** The store is listed first: what is stored meanwhile has its row before its bytes. */
-async function compareKeys(
-  env: FileEnv,
-  store: FileStore,
-  { database, projectId }: Project,
-): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
-  const publicStore = storeOf(env, openPublicStore)
-  const stored = {
-    private: await keysOf(store),
-    public: typeof publicStore === 'string' ? new Set<string>() : await keysOf(publicStore),
-  }
-  const rows = await readTable('files', 'id', database)
-  const files = readyFiles(rows, await readTable('releases', 'id', database))
-  const ofPictures = await readTable('pictures', 'id', database)
-  const wanted = [...files, ...readyPictures(ofPictures).flatMap((picture) => picture.files)]
-  const known = new Set([
-    ...rows.map((row) => placeOf(row).key),
-    ...ofPictures.flatMap((row) => pictureAddresses(addressOf(row)).map(mediaKey)),
-  ])
-  const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
-  const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
-  const missing = wanted.filter(({ bucket, key }) => !stored[bucket].has(key))
-  return {
-    sizes: files.map(({ bytes }) => bytes),
-    missing: [...new Set(missing.map(({ title }) => title))],
-    unknown: { own, other: unknown.length - own.length },
-  }
-}
-
-async function keysOf(store: FileStore): Promise<Set<string>> {
-  const keys = new Set<string>()
-  for await (const key of store.list()) keys.add(key)
-  return keys
 }

@@ -61,12 +61,9 @@ export function placeOf({ id, kind, project_id }: Row): Pick<LabelFile, 'bucket'
   return { bucket, key: storedKey(project_id as string, name), name }
 }
 
-/** The address of a row of `pictures`, as the database computes it, below the project that is to have it. */
-export const addressOf = (
-  { hash, width, height, type, project_id }: Row,
-  projectId = project_id as string,
-): string =>
-  `/media/${projectId}/${String(hash)}-${String(width)}x${String(height)}.${String(type)}`
+/** The address of a row of `pictures`, as the database computes it. */
+export const addressOf = ({ project_id, hash, width, height, type }: Row): string =>
+  `/media/${String(project_id)}/${String(hash)}-${String(width)}x${String(height)}.${String(type)}`
 
 /** The pictures among the rows of `pictures` that are there. */
 export const readyPictures = (rows: readonly Row[]): LabelPicture[] =>

@@ -1,0 +1,50 @@
+import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
+import { openPublicStore } from '#netlify/server/files/open-store.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { EnvError, type FileEnv } from '#netlify/server/http/env.ts'
+import { pictureAddresses } from '#src/lib/picture-address.ts'
+import type { StoreFacts } from './doctor-store-checks.ts'
+import { addressOf, placeOf, readyFiles, readyPictures } from './label-files.ts'
+import { readTable } from './read-label.ts'
+
+/** What the store has of a project's files and pictures, and which bytes no row of it knows. Throws StoreError. */
+export async function compareKeys(
+  env: FileEnv,
+  store: FileStore,
+  { database, projectId }: { database: DataApi; projectId: string },
+): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
+  // The store is listed first: what is stored meanwhile has its row before its bytes.
+  const stored = { private: await keysOf(store), public: await publicKeys(env) }
+  const rows = await readTable('files', 'id', database)
+  const files = readyFiles(rows, await readTable('releases', 'id', database))
+  const ofPictures = await readTable('pictures', 'id', database)
+  const wanted = [...files, ...readyPictures(ofPictures).flatMap((picture) => picture.files)]
+  const known = new Set([
+    ...rows.map((row) => placeOf(row).key),
+    ...ofPictures.flatMap((row) => pictureAddresses(addressOf(row)).map(mediaKey)),
+  ])
+  const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
+  const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
+  const missing = wanted.filter(({ bucket, key }) => !stored[bucket].has(key))
+  return {
+    sizes: files.map(({ bytes }) => bytes),
+    missing: [...new Set(missing.map(({ title }) => title))],
+    unknown: { own, other: unknown.length - own.length },
+  }
+}
+
+async function keysOf(store: FileStore): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const key of store.list()) keys.add(key)
+  return keys
+}
+
+/** None where there is no public part yet: all that belongs there is missing then. */
+async function publicKeys(env: FileEnv): Promise<Set<string>> {
+  try {
+    return await keysOf(openPublicStore(env, () => AbortSignal.timeout(10_000)))
+  } catch (error) {
+    if (error instanceof EnvError) return new Set()
+    throw error
+  }
+}
