@@ -784,7 +784,7 @@ export const rules: Rule[] = [
     about: 'public.forget_picture(uuid)',
     says: 'only what was swept is forgotten',
     by: 'owner',
-    before: `${addPictures(', removed_at, swept_at', ', now(), now()')}`,
+    before: addPictures(', removed_at, swept_at', ', now(), now()'),
     deed: 'select public.forget_picture(id) from public.pictures',
     after: "select string_agg(name, ' ' order by name) from public.pictures",
     is: 'on-its-way.jpg removed.jpg unused.jpg used.jpg',
