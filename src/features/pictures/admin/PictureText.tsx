@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { describePicture, listPictures } from './client.ts'
+import { describePicture, findPicture } from './client.ts'
 import type { StaffPicture } from './contract.ts'
 import { pictureLimits } from './limits.ts'
 
@@ -9,7 +9,7 @@ type Props = { name: string; onBusy: (isBusy: boolean) => void }
 
 /** The alternative text of the picture with this address. */
 export function TextOfAddress({ address, ...props }: Props & { address: string }) {
-  const picture = useRead(['pictures', 'at', address], () => listPictures({ address })).data
+  const picture = useRead(['pictures', 'at', address], () => findPicture(address)).data
     ?.items[0]
   return picture ? <PictureText picture={picture} {...props} /> : null
 }

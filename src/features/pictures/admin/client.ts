@@ -9,11 +9,16 @@ import {
   type PictureQuery,
   type PictureRemoved,
   type PictureReplaced,
+  type StaffPicture,
 } from './contract.ts'
 import type { PictureInput } from './schema.ts'
 
 export const listPictures = (query: PictureQuery) =>
   callApi<Page<PictureInList>>('GET', withQuery(picturesPath, query))
+
+/** The picture with an address, as a list of one or none. */
+export const findPicture = (address: string) =>
+  callApi<Page<StaffPicture>>('GET', withQuery(picturesPath, { address }))
 
 /** Begins an upload, or finds that the same picture is there already. */
 export const beginPicture = (input: PictureInput) =>

@@ -31,7 +31,10 @@ export type PictureUse =
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/** GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone. */
+/**
+ * GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone,
+ * without its uses.
+ */
 export const pictureQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(200))),
