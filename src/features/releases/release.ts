@@ -67,6 +67,19 @@ export function releaseDescription(release: ListedRelease, labelName: string): s
   return `${title} by ${artist}, a record of ${labelName}: ${facts}.`
 }
 
+/** What is etched into its run-out: as much as goes round it once. */
+export function matrixText({
+  catalogueNumber,
+  artist,
+  title,
+}: Pick<ListedRelease, 'catalogueNumber' | 'artist' | 'title'>): string {
+  const texts = [[catalogueNumber, artist, title], [catalogueNumber, title], [catalogueNumber]].map(
+    (parts) => parts.filter(Boolean).join(' · '),
+  )
+  const text = texts.find(({ length }) => length > 0 && length <= 36) ?? 'Side A'
+  return `${text} · `.toUpperCase()
+}
+
 /** Its links to listen elsewhere, as far as a page may link there. */
 export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'listeningLinks'>) =>
   links.flatMap(({ name, url }) => {

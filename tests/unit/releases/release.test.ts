@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   listedRelease,
   listeningLinks,
+  matrixText,
   releaseAddresses,
   releaseDate,
   releaseDescription,
@@ -43,6 +44,14 @@ test('a link to listen that no page may have is left out', () => {
   expect(listeningLinks({ listeningLinks: links })).toEqual([
     { name: 'Bandcamp', href: 'https://example.com/bandcamp' },
   ])
+})
+
+test('as much of it is etched into the run-out as goes round once', () => {
+  const etched = (release: Partial<ListedRelease>) => matrixText({ ...someRelease, ...release })
+  expect(etched({})).toBe('TH-010 · ODILE MARROW · UNA CORDA · ')
+  expect(etched({ artist: 'A'.repeat(40) })).toBe('TH-010 · UNA CORDA · ')
+  expect(etched({ title: 'T'.repeat(40) })).toBe('TH-010 · ')
+  expect(etched({ title: 'T'.repeat(40), catalogueNumber: null })).toBe('SIDE A · ')
 })
 
 const addressesOf = (...releases: [slug: string, ...oldSlugs: string[]][]) =>
