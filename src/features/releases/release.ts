@@ -49,6 +49,12 @@ export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/
 export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 'title'>): string =>
   `${artist} - ${title}`
 
+/** What a page about something else says of it. */
+export const releaseLink = (release: ListedRelease): { name: string; path: string } => ({
+  name: releaseName(release),
+  path: releasePath(release),
+})
+
 /** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
 export function releaseDate(
   { availableAt, year }: Pick<ListedRelease, 'availableAt' | 'year'>,

@@ -1,26 +1,25 @@
 import type { APIRoute } from 'astro'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
-import { shownArticle } from '#src/features/news/shown-article.ts'
+import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
-import { releaseName, releasePath, type ListedRelease } from '#src/features/releases/release.ts'
+import { releaseLink } from '#src/features/releases/release.ts'
 import { getSettings } from '#src/features/settings/content.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 
 export async function getStaticPaths() {
   const [articles, releases] = await Promise.all([getArticles(), getListedReleases()])
-  const byId = new Map(releases.map((release) => [release.id, release]))
+  const byId = new Map(releases.map((release) => [release.id, releaseLink(release)]))
   return articles.map((article) => ({
     params: { address: articlePath(article).slice('/news/'.length) },
     props: { article, release: byId.get(article.releaseId ?? '') },
   }))
 }
 
-type Props = { article: Article; release?: ListedRelease }
+type Props = { article: Article; release?: ShownArticle['release'] }
 
 /** The article as JSON for the modal (shownArticle). */
 export const GET: APIRoute<Props> = async ({ props: { article, release } }) => {
   const { labelName } = await getSettings()
-  const about = release && { name: releaseName(release), path: releasePath(release) }
-  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }, about))
+  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }, release))
 }

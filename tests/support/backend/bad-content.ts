@@ -39,7 +39,10 @@ export async function addBadContent(backend: Database): Promise<void> {
   await backend.database.exec(`
     update public.releases set slug = 'moved' where title = 'No Sleeve';
     update public.releases set slug = 'moved-again' where title = 'No Sleeve';
-    update public.releases set slug = 'moved' where title = '${hebrew}';`)
+    update public.releases set slug = 'moved' where title = '${hebrew}';
+    insert into public.pictures (hash, type, width, height, bytes, name, ready_at)
+    values ('${'a1'.repeat(16)}', 'webp', 1600, 1600, 1, 'gone.webp', now());
+    update public.releases set cover_image = (select address from public.pictures) where title = '${hebrew}';`)
 }
 
 export async function updateSettings({ database }: Database, settings: Row): Promise<void> {
