@@ -36,6 +36,7 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     // How React and Astro print what the standard lets everybody print as they like.
     'attr-case': 'off',
+    'doctype-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
