@@ -33,10 +33,14 @@ const landmarks = new Set(['nav', 'main', 'footer'])
 const isSkipLink = (attributes: { name: string; value: string }[]) =>
   attributes.some(({ name, value }) => name === 'class' && value === 'skip-link')
 const releaseDay = new Date(Date.now() + 9 * 86_400_000)
-const site = useSite(async (backend) => {
-  await seedDemo(backend)
-  await tellRelease(backend, releaseDay.toISOString())
-}, secrets)
+const site = useSite(
+  async (backend) => {
+    await seedDemo(backend)
+    await tellRelease(backend, releaseDay.toISOString())
+    // The site itself serves the label's files.
+  },
+  { ...secrets, FILES_FOLDER: 'files' },
+)
 
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(site.pages().length).toBeGreaterThan(30)
