@@ -230,6 +230,26 @@ test('after its tab was closed, the same file goes on without sending again what
   rmSync(folder, { recursive: true })
 })
 
+test('a preview of a track is an MP3 of at most 90 seconds, and says nothing of how long the track is', async ({
+  page,
+}) => {
+  await openRelease(page)
+  const tracks = page.getByRole('region', { name: 'Tracks' })
+  await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
+  await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
+  await choose(page, '+ PREVIEW of Track 1', { ...mp3('long.mp3'), bytes: 3600 * 417 })
+  await expect(tracks.getByText(/This MP3 lasts 1:34\. A preview lasts at most 1:30/)).toBeVisible()
+  await choose(page, '+ PREVIEW of Track 1', mp3('short.mp3'))
+  await expect(
+    tracks.getByRole('button', { name: /^PREVIEW 48 KB of Track 1, REPLACE short/ }),
+  ).toBeVisible()
+  await expect(tracks.getByLabel('Length of track 1')).toHaveValue('')
+  expect(await axeViolations(page)).toEqual([])
+  await tracks.getByRole('button', { name: 'REMOVE PREVIEW of Track 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
+  await expect(notice(page)).toContainText('The preview “short.mp3” is removed.')
+})
+
 test('dropped songs become tracks, in the order that keyboard and mouse give them', async ({
   page,
   watch,

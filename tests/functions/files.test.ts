@@ -193,12 +193,13 @@ test('a preview is of a track, and is small', async () => {
 })
 
 test('a preview is removed by itself and with its track', async () => {
-  const { tracks, version } = (await saveTracks([track('First'), track('Second')])).body
-  for (const { id } of tracks) await addFile(mp3Of(3), { trackId: id, kind: 'preview' })
-  const [one] = (await readFiles()).files
-  expect((await remove(one!.id)).status).toBe(200)
-  expect((await readFiles()).files).toMatchObject([{ trackId: tracks[1]!.id }])
-  await saveTracks([tracks[0]!], version)
+  const [one, two] = [track('First'), track('Second')]
+  const { version } = (await saveTracks([one, two])).body
+  for (const { id } of [one, two]) await addFile(mp3Of(3), { trackId: id, kind: 'preview' })
+  const ofFirst = (await readFiles()).files.find(({ trackId }) => trackId === one.id)
+  expect((await remove(ofFirst!.id)).status).toBe(200)
+  expect((await readFiles()).files).toMatchObject([{ trackId: two.id }])
+  expect((await saveTracks([one], version)).status).toBe(200)
   expect((await readFiles()).files).toEqual([])
 })
 

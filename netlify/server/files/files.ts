@@ -29,7 +29,7 @@ type FileRow = Row<'files'>
 const toFile = (file: FileRow): ReleaseFile => ({
   id: file.id,
   trackId: file.track_id,
-  kind: file.kind as ReleaseFile['kind'],
+  kind: file.kind,
   name: file.name,
   bytes: file.bytes,
   type: file.type,

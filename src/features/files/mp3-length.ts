@@ -100,4 +100,4 @@ const numberAt = (data: Uint8Array, offset: number): number | null =>
     : null
 
 const isText = (data: Uint8Array, offset: number, text: string): boolean =>
-  [...text].every((letter, index) => data[offset + index] === letter.charCodeAt(0))
+  Array.from(text).every((letter, index) => data[offset + index] === letter.charCodeAt(0))
