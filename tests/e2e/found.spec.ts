@@ -57,15 +57,34 @@ function factsOf(page: Page, html: string) {
   }, html)
 }
 
-test('every page has a title and an address of its own, a description and one heading', async ({
+/** An artist and a record are shared with their own picture, an article with its own if it has one. */
+function sharedPicture(path: string): RegExp {
+  if (/^\/(artist|release)\//.test(path)) return /\/media\/.+\.webp$/
+  return path.startsWith('/news/') ? /\/share\.png$|\/media\/.+\.webp$/ : /\/share\.png$/
+}
+
+/** What the data for search engines on a page is of. */
+const expectedTypes = (path: string, html: string): string[] => {
+  if (path === '/') return ['Organization']
+  if (path.startsWith('/artist/')) return ['MusicGroup']
+  if (path.startsWith('/release/')) return ['MusicAlbum']
+  if (!path.startsWith('/news/')) return []
+  return />\s*SHOW\s*</.test(html) ? ['NewsArticle', 'MusicEvent'] : ['NewsArticle']
+}
+
+test('every page has a title and an address of its own, a description and one heading, and says what a shared link shows and what it is about', async ({
   page,
   request,
 }) => {
   const pages = await crawl(request)
   expect(pages.size).toBeGreaterThan(25)
   const titles: string[] = []
+  const counts: Record<string, number> = {}
   for (const [path, html] of pages) {
-    const { title, descriptions, canonicals, headings } = await factsOf(page, html)
+    const { title, descriptions, canonicals, headings, shared, card, types } = await factsOf(
+      page,
+      html,
+    )
     titles.push(title)
     expect([path, headings]).toEqual([path, 1])
     expect([path, canonicals]).toEqual([path, [`${site()}${path}`]])
@@ -73,13 +92,6 @@ test('every page has a title and an address of its own, a description and one he
     expect(descriptions[0]!.length).toBeGreaterThanOrEqual(15)
     expect(descriptions[0]!.length).toBeLessThanOrEqual(200)
     expect(`${title} ${descriptions[0]}`).not.toMatch(/\[\/?[a-z]+\]/)
-  }
-  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
-})
-
-test('every page says what a shared link to it shows', async ({ page, request }) => {
-  for (const [path, html] of await crawl(request)) {
-    const { title, descriptions, shared, card } = await factsOf(page, html)
     const isArticle = /^\/news\/./.test(path)
     const otherType = path.startsWith('/release/') ? 'music.album' : 'website'
     expect(shared).toMatchObject({
@@ -88,36 +100,22 @@ test('every page says what a shared link to it shows', async ({ page, request })
       'og:description': descriptions[0],
       'og:type': isArticle ? 'article' : otherType,
       'og:url': `${site()}${path}`,
-      'og:image': `${site()}/share.png`,
+      'og:image': expect.stringMatching(sharedPicture(path)),
     })
     expect('article:published_time' in shared).toBe(isArticle)
     expect(card).toEqual(['summary_large_image'])
-  }
-})
-
-test('a page that is not to be found says nothing to share', async ({ page, request }) => {
-  const { canonicals, shared } = await factsOf(page, await (await request.get('/nothing')).text())
-  expect(canonicals).toEqual([])
-  expect(shared).toEqual({})
-})
-
-test('data for search engines is what each page is about', async ({ page, request }) => {
-  const expected = (path: string, html: string): string[] => {
-    if (path === '/') return ['Organization']
-    if (path.startsWith('/artist/')) return ['MusicGroup']
-    if (path.startsWith('/release/')) return ['MusicAlbum']
-    if (!path.startsWith('/news/')) return []
-    return />\s*SHOW\s*</.test(html) ? ['NewsArticle', 'MusicEvent'] : ['NewsArticle']
-  }
-  const counts: Record<string, number> = {}
-  for (const [path, html] of await crawl(request)) {
-    const { types } = await factsOf(page, html)
-    expect([path, types]).toEqual([path, expected(path, html)])
+    expect([path, types]).toEqual([path, expectedTypes(path, html)])
     for (const type of types) counts[type] = (counts[type] ?? 0) + 1
   }
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   expect(counts).toEqual({
     ...{ Organization: 1, MusicGroup: 6, MusicAlbum: 11 },
     ...{ NewsArticle: 13, MusicEvent: 6 },
+  })
+  await test.step('a page that is not to be found says nothing to share', async () => {
+    const { canonicals, shared } = await factsOf(page, await (await request.get('/nothing')).text())
+    expect(canonicals).toEqual([])
+    expect(shared).toEqual({})
   })
 })
 

@@ -44,7 +44,7 @@ test('npm run netlify: a fan redeems a code on the site that netlify dev serves'
   await page.close()
 })
 
-test('netlify dev and the server of npm start answer alike, at every address and to every call', async () => {
+test('netlify dev and the server of npm start answer alike, at every kind of address and to every call', async () => {
   const fast = await startServer('server.ts', {
     folder: join(folder, 'site'),
     port: await freePort(),
@@ -99,16 +99,21 @@ type Asked = {
 }
 
 /**
- * The addresses of what is published: each page, feed and calendar; of what is served in one way, like the pictures of a
- * folder, one of each kind.
+ * The addresses of what is published: each page, feed and calendar; of what is served in one way, like the articles or the
+ * pictures of a folder, one of each kind.
  */
 function publishedPaths(): Asked[] {
   const files = readdirSync(dist(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist(), join(parentPath, name)).split(sep).join('/'))
   const kinds = new Map<string, string>()
-  for (const file of files)
-    kinds.set(/\.(html|xml|ics|json|txt)$/.test(file) ? file : dirname(file) + extname(file), file)
+  for (const file of files) {
+    const ofTemplate = file.replace(/^(artist|events|news)\/[^/.]+/, '$1/*')
+    kinds.set(
+      /\.(html|xml|ics|json|txt)$/.test(file) ? ofTemplate : dirname(file) + extname(file),
+      file,
+    )
+  }
   return [...kinds.values()].map((file) => ({ path: `/${file.replace(/(^|\/)index\.html$/, '')}` }))
 }
 

@@ -25,6 +25,8 @@ function startQuietly(options: BackendOptions): Promise<Backend> {
 /** In the global setup: makes them once, for all that start from them. */
 export async function createSnapshots(folder: string): Promise<void> {
   process.env[folderName] = folder
+  // Passwords are hashed as in production, in fewer rounds.
+  process.env.LITE_AUTH_BCRYPT_COST = '4'
   const backend = await startQuietly({ secrets: makeSecrets() })
   await writeDump(backend, fileOf('empty'))
   await seedDemo(backend)
