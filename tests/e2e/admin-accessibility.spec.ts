@@ -11,6 +11,8 @@ import {
 import { comeBack } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
+// No test changes what another one sees, so that no worker is left with all of them at the end.
+test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))

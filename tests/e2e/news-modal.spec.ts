@@ -5,6 +5,8 @@ import { axeViolations } from '#tests/support/browser/axe.ts'
 import { browserPath } from '../support/browser/browser.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
+// No test changes what another one sees, so that no worker is left with all of them at the end.
+test.describe.configure({ mode: 'parallel' })
 const title = 'How a code gets into a sleeve'
 const modal = (page: Page) => page.getByRole('dialog', { name: title })
 const card = (page: Page) => page.getByRole('link', { name: title })

@@ -12,6 +12,8 @@ import { nextStop, numberControls, usableControls, type Stop } from '../support/
 import { publicPages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
+// No test changes what another one sees, so that no worker is left with all of them at the end.
+test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The texts of an open page that a visitor sees, in their order. */
