@@ -443,7 +443,7 @@ test.describe('codes', () => {
     expect(later.url()).not.toContain(codes[0])
   })
 
-  test('a code that a fan reads out is found, explained, and made available again, and one that nobody printed is said to be unknown', async ({
+  test('a code that a fan reads out is found, explained, and made available again, one that nobody printed is unknown, and the list has a filter in the address and more pages', async ({
     page,
     watch,
   }) => {
@@ -458,12 +458,6 @@ test.describe('codes', () => {
     await field(page, 'Code, as the fan reads it out').fill('NOSUCH99')
     await page.getByRole('button', { name: 'LOOK UP' }).click()
     await expect(page.getByText('Code not found')).toBeVisible()
-  })
-
-  test('the list has a height of its own, a filter in the address, and more pages', async ({
-    page,
-  }) => {
-    await enter(page, 'Codes')
     const list = page.getByRole('region', { name: 'List of codes' })
     expect((await list.boundingBox())!.height).toBeLessThanOrEqual(524)
     await page.getByLabel('State').selectOption('Available')

@@ -140,7 +140,9 @@ test('no word of the content runs, and all data for search engines stays whole, 
   ])
 })
 
-test('the sitemap is well-formed', async ({ page }) => {
+test('the sitemap and the feed are well-formed, and the feed brings every title back', async ({
+  page,
+}) => {
   const errors = await page.evaluate(
     (xml) =>
       new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('parsererror')
@@ -148,9 +150,6 @@ test('the sitemap is well-formed', async ({ page }) => {
     read(full, 'sitemap-0.xml'),
   )
   expect(errors).toBe(0)
-})
-
-test('the feed is well-formed and brings every title back', async ({ page }) => {
   for (const [site, titles] of [
     [empty, []],
     [full, Array.from({ length: 3 }, () => hostile.replace(/\[\/?bold\]/g, ''))],
@@ -181,11 +180,8 @@ test('calendars can be read, with and without events', () => {
   expect(files.map((file) => eventsIn(read(full, `events/${file}`)))).toEqual([1, 1])
 })
 
-test('the headers of an empty site and of a full one are the same', () => {
+test('an empty site and a full one have the same headers, and a build that was not told where it will be is for localhost', () => {
   expect(read(full, '_headers')).toBe(read(empty, '_headers'))
-})
-
-test('a build that was not told where the site will be is one for localhost', () => {
   expect(read(empty, 'sitemap-0.xml')).toContain('<loc>http://localhost:8888/about</loc>')
   expect(read(empty, 'robots.txt')).toContain('Sitemap: http://localhost:8888/sitemap-index.xml')
   expect(read(full, 'robots.txt')).toContain('Sitemap: https://label.example/sitemap-index.xml')

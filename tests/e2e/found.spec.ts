@@ -238,7 +238,10 @@ test('robots are told where not to look, and where the sitemap is', async ({ req
 /** Width and height of a PNG. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('the manifest is valid and its icons are as large as it says', async ({ page, request }) => {
+test('the manifest is valid, and its icons and the picture of a shared link are as large as was said', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await request.get(address!)
@@ -250,9 +253,6 @@ test('the manifest is valid and its icons are as large as it says', async ({ pag
     expect([src, sizeOf(await (await request.get(src)).body()).join('x')]).toEqual([src, sizes])
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   expect(sizeOf(await (await request.get(touchIcon!)).body())).toEqual([180, 180])
-})
-
-test('the picture of a shared link has the size that was promised, and is light', () => {
   const file = resolve(import.meta.dirname, '../../public/share.png')
   expect(sizeOf(readFileSync(file))).toEqual([1200, 630])
   expect(statSync(file).size).toBeLessThan(60_000)
