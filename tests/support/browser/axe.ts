@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright'
+import { colorSchemes } from '#src/lib/color-schemes.ts'
 
 declare global {
   interface Window {
@@ -20,4 +21,17 @@ export async function axeViolations(
     rules && [...rules],
   )
   return violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html) }))
+}
+
+/** What axe finds in a light, a dark and a colourful scheme, of which in the others only the colours are others. */
+export async function axeViolationsInSchemes(page: Page) {
+  const found: { scheme: string; rule: string; where: string[] }[] = []
+  for (const scheme of ['Stone Light', 'Stone Dark', 'Cobalt']) {
+    const { classes } = colorSchemes.find(({ name }) => name === scheme)!
+    await page.evaluate((worn) => (document.documentElement.className = worn), classes)
+    const rules = scheme === 'Stone Light' ? undefined : ['color-contrast']
+    const violations = await axeViolations(page, rules)
+    found.push(...violations.map((violation) => ({ scheme, ...violation })))
+  }
+  return found
 }
