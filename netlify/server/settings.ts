@@ -109,7 +109,7 @@ function toValues({ socialLinks, aboutText, pictures, siteSettings, ...general }
   }
 }
 
-const withNull = (addresses: Record<string, string>) =>
+const withNull = (addresses: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(addresses).map(([field, address]) => [field, address || null]))
 
 const columns = (fields: Record<string, unknown>, names: Record<string, keyof SettingsRow>) =>

@@ -31,5 +31,7 @@ for (const drawing of (await readdir(art)).sort()) {
     await writeFile(join(files, fileAddress(picture, width)), data)
   }
   const name = `${basename(drawing, '.svg')}.webp`
-  console.log(`  ('${name}', '${hash}', 'webp', ${info.width}, ${info.height}, ${bytes}, now(), ''),`)
+  console.log(
+    `  ('${name}', '${hash}', 'webp', ${info.width}, ${info.height}, ${bytes}, now(), ''),`,
+  )
 }

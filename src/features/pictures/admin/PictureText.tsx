@@ -9,8 +9,7 @@ type Props = { name: string; onBusy: (isBusy: boolean) => void }
 
 /** The alternative text of the picture with this address. */
 export function TextOfAddress({ address, ...props }: Props & { address: string }) {
-  const picture = useRead(['pictures', 'at', address], () => findPicture(address)).data
-    ?.items[0]
+  const picture = useRead(['pictures', 'at', address], () => findPicture(address)).data?.items[0]
   return picture ? <PictureText picture={picture} {...props} /> : null
 }
 
