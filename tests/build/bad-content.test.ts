@@ -38,8 +38,11 @@ test('nothing that staff type becomes an element, an attribute or an address, or
 
 test('an uploaded picture that is not there gives way to the placeholder, whichever of its widths was chosen', async () => {
   const page = await visit('release/moved/')
-  const shown = () => document.querySelector<HTMLImageElement>('.release-front')!.currentSrc
-  await page.waitForFunction(`(${shown})().endsWith('/placeholder.svg')`)
+  await page.waitForFunction(() =>
+    document
+      .querySelector<HTMLImageElement>('.release-front')!
+      .currentSrc.endsWith('/placeholder.svg'),
+  )
 })
 
 test('the look-out for what content becomes sees each way in', async () => {

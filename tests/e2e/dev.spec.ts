@@ -76,6 +76,11 @@ test('a changed function answers the next call', async () => {
   await expect.poll(answer).toContain('Please sign in first.')
 })
 
+test('what is public of the file store is below /media', async () => {
+  const answer = await fetch(`${address}/media/nothing.webp`)
+  expect([answer.status, await answer.text()]).toEqual([404, 'There is nothing at this address.\n'])
+})
+
 test('a visitor without script gets an answer page, staff their screens, and no query parameter is printed', async () => {
   const answer = await fetch(`${address}/api/redeem`, {
     method: 'POST',

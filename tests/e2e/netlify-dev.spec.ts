@@ -1,9 +1,19 @@
 // The site under `netlify dev`, as Netlify itself runs it on a machine, beside the fast server that `npm start` uses.
-import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { startServer } from '#netlify/dev/site.ts'
+import { storedFolder } from '#netlify/server/files/folder-store.ts'
 import { loadSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { fillDataFolder } from '#tests/support/browser/e2e-label.ts'
@@ -45,9 +55,14 @@ test('npm run netlify: a fan redeems a code on the site that netlify dev serves'
 })
 
 test('netlify dev and the server of npm start answer alike, at every kind of address and to every call', async () => {
+  const filesFolder = join(folder, 'files')
+  const stored = join(storedFolder(filesFolder, 'public'), picture)
+  mkdirSync(dirname(stored), { recursive: true })
+  writeFileSync(stored, 'a picture')
   const fast = await startServer('server.ts', {
     folder: join(folder, 'site'),
     port: await freePort(),
+    filesFolder,
     // Visitors who are not signed in are answered without a look at what is in it.
     backend: {
       url: process.env.E2E_BACKEND!,
@@ -60,7 +75,7 @@ test('netlify dev and the server of npm start answer alike, at every kind of add
   })
   try {
     const differences: unknown[] = []
-    for (const asked of [...publishedPaths(), ...otherPaths, ...calls]) {
+    for (const asked of [...publishedPaths(), ...otherPaths, ...media, ...calls]) {
       const [theirs, ours] = await Promise.all([
         answerOf(address, asked),
         answerOf(fast.address, asked),
@@ -93,7 +108,7 @@ const dist = () => realpathSync(join(folder, 'site', 'dist'))
 
 type Asked = {
   path: string
-  /** A function answers, and not a file: then all headers are ours. */
+  /** A function or the file store answers, and not the site: then all headers are ours. */
   isCall?: boolean
   init?: (origin: string) => RequestInit
 }
@@ -136,6 +151,12 @@ const otherPaths: Asked[] = [
   '/api/redeem/more',
   '/.netlify/functions/redeem',
 ].map((path) => ({ path }))
+
+const picture = `00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}-480.webp`
+/** Answered by the file store of this machine, with all headers of its own. */
+const media: Asked[] = [`/media/${picture}`, '/media', '/media/', '/media/nothing.webp'].map(
+  (path) => ({ path, isCall: true }),
+)
 
 const pathOf = ({ path, id = '' }: Operation) => path.replace(':id', id)
 const json = { 'content-type': 'application/json' }
