@@ -10,11 +10,12 @@ type Stores = { store: FileStore; publicStore: FileStore }
 
 /**
  * Gives the demo label's releases their music, where they have had none: made in a process of its own, stored release by
- * release. Until then they have the addresses of the seed. Throws when that process ends early.
+ * release. Until then they have the addresses of the seed. Answers whether any was added. Throws when that process ends
+ * early.
  */
-export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<void> {
+export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<boolean> {
   const silent = await releasesWithoutFiles(database)
-  if (silent.length === 0) return
+  if (silent.length === 0) return false
   let made: DemoFile[] = []
   for await (const file of makeDemoFilesInBackground(new Date(), silent)) {
     if (made[0] && made[0].releaseId !== file.releaseId) {
@@ -24,6 +25,7 @@ export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promi
     made.push(file)
   }
   if (made.length > 0) await storeRelease(made, database, stores)
+  return true
 }
 
 /** Files that staff have removed are not brought back. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { loadSecrets, lockDataFolder, type DataFolderLock } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
@@ -18,6 +19,7 @@ import {
   addressOf,
   buildSite,
   prepareSite,
+  quietSeconds,
   siteEnvironment,
   startServer,
   startSite,
@@ -107,9 +109,14 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
     store: folderStore(options),
     publicStore: folderStore({ ...options, bucket: 'public' }),
   }
-  await storeDemoFiles(database, stores).catch((error: unknown) => {
+  try {
+    if (!(await storeDemoFiles(database, stores))) return
+    // Their tracks are on the pages of the releases.
+    await setTimeout(1000 * quietSeconds + 500)
+    await running.site?.publish()
+  } catch (error) {
     if (!stopping) console.error(error)
-  })
+  }
 }
 
 /** What can be loaded while the backend is not there yet. */

@@ -16,6 +16,8 @@ import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 export type Site = {
   address: string
   stop: () => Promise<void>
+  /** Publishes what waits for it and has been quiet for long enough, as the schedule does. */
+  publish: () => Promise<unknown>
   /** Resolves when the server has ended, by itself or because it was stopped. */
   ended: Promise<unknown>
 }
@@ -74,6 +76,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       clearInterval(timer)
       return stop()
     },
+    publish: () => runSchedule(address),
     ended: endOf(server),
   }
 }
@@ -114,7 +117,7 @@ export async function startServer(script: ServerScript, options: ServerOptions):
     await stop()
     throw error
   }
-  return { address, stop, ended: endOf(server) }
+  return { address, stop, publish: () => runSchedule(address), ended: endOf(server) }
 }
 
 export const addressOf = (port: number) => `http://localhost:${port}`
@@ -141,6 +144,9 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
 
 type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
+/** Seconds without an edit before the site is built: short, where a build costs nothing. */
+export const quietSeconds = Number(process.env.PUBLISH_QUIET_SECONDS ?? 2)
+
 /** What a build and the functions find in their environment, as Netlify would set it. */
 export function siteEnvironment(
   {
@@ -158,7 +164,7 @@ export function siteEnvironment(
     SUPABASE_SECRET_KEY: backend.secrets.secretKey,
     CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
     FILES_FOLDER: filesFolder,
-    PUBLISH_QUIET_SECONDS: process.env.PUBLISH_QUIET_SECONDS ?? '2',
+    PUBLISH_QUIET_SECONDS: `${quietSeconds}`,
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
