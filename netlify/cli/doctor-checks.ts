@@ -4,6 +4,9 @@ import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { danger, ok, warning, type Finding } from './doctor-findings.ts'
 import {
   checkFreePlan,
+  checkMedia,
+  checkMediaCors,
+  checkMediaLimits,
   checkMissingFiles,
   checkStore,
   checkStoreCors,
@@ -339,6 +342,9 @@ export const checks = {
   store: ofStore(checkStore),
   storeIsClosed: ofStore(checkStoreIsClosed),
   storeCors: ofStore(checkStoreCors),
+  media: ofStore(checkMedia),
+  mediaLimits: ofStore(checkMediaLimits),
+  mediaCors: ofStore(checkMediaCors),
   missingFiles: ofStore(checkMissingFiles),
   unknownFiles: ofStore(checkUnknownFiles),
   freePlan: ofStore(checkFreePlan),

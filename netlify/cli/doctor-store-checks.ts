@@ -18,6 +18,20 @@ export type StoreFacts = {
   /** Stored under this project's own keys, and known to no row; and how many there are under other keys. */
   unknown: { own: string[]; other: number } | null
   maximumBytes: number
+  /** Of the part for pictures and previews; null when the other one could not be tried. */
+  media: MediaFacts | null
+}
+
+export type MediaFacts = {
+  /** Where everybody reads them; '' when nothing says where. */
+  address: string
+  /** The store is one that has to be told where they are, and was not. `problem` then says what is missing. */
+  isMissing: boolean
+  /** As of the store. */
+  problem: string | null
+  corsProblem: string | null
+  /** Supabase has its bucket without a limit of kinds or size. */
+  takesAnything: boolean
 }
 
 type StoreCheck = (store: StoreFacts) => Finding | null
@@ -53,14 +67,50 @@ export const checkStoreCors: StoreCheck = ({ kind, problem, corsProblem }) => {
   )
 }
 
+const howToPublic = {
+  supabase: 'Run: npx supabase db push. It makes the bucket "public" as it should be.',
+  s3: 'Make a second bucket that everybody may read, with an address of its own (README, Going live, The pictures).',
+  folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
+}
+
+export const checkMedia: StoreCheck = ({ kind, media }) => {
+  if (!media) return null
+  const { address, isMissing, problem } = media
+  if (isMissing)
+    return warning(`Nobody can upload a picture or a preview: ${problem}.`, howToPublic[kind])
+  return problem === null
+    ? ok(`Pictures and previews are shown from ${address}: an upload and a look at it worked.`)
+    : danger(`Pictures and previews cannot be shown: ${problem}.`, howToPublic[kind])
+}
+
+export const checkMediaLimits: StoreCheck = ({ kind, media }) => {
+  if (!media || media.problem !== null) return null
+  return media.takesAnything
+    ? danger(
+        'The bucket of pictures takes files of any kind or size, and shows them to everybody.',
+        howToPublic[kind],
+      )
+    : ok('Only pictures and previews go where everybody reads.')
+}
+
+export const checkMediaCors: StoreCheck = ({ kind, media }) => {
+  if (!media || media.problem !== null) return null
+  if (kind === 'folder' || media.corsProblem === null)
+    return ok('The site may send pictures to the store.')
+  return danger(
+    `Staff cannot upload pictures: ${media.corsProblem}.`,
+    'Give the public bucket the CORS rule of the README (Going live, The music) with SITE_URL as its origin, too.',
+  )
+}
+
 export const checkMissingFiles: StoreCheck = ({ missing }) => {
   if (!missing) return null
   return missing.length
     ? danger(
-        `Fans cannot get what has no bytes in the store: ${some(missing)}.`,
+        `Nobody gets what has no bytes in the store: ${some(missing)}.`,
         'npm run restore -- --with-files FOLDER puts them back from a backup; or upload them again.',
       )
-    : ok('Every file of a release has its bytes.')
+    : ok('Every file of a release and every picture has its bytes.')
 }
 
 export const checkUnknownFiles: StoreCheck = ({ unknown }) => {
@@ -68,10 +118,10 @@ export const checkUnknownFiles: StoreCheck = ({ unknown }) => {
   const others = unknown.other ? ` ${unknown.other} stored files are of other projects.` : ''
   return unknown.own.length
     ? warning(
-        `The store has files that no release knows: ${some(unknown.own)}.${others}`,
+        `The store has files that nothing here knows: ${some(unknown.own)}.${others}`,
         'Nothing here ever deletes them. If you know that nobody needs them, remove them in the store.',
       )
-    : ok(`The store has no file that no release knows.${others}`)
+    : ok(`The store has no file that nothing here knows.${others}`)
 }
 
 /** What Supabase's Free plan takes, keeps, and lets out in a month. */

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
-import { openStore, storeKind } from '#netlify/server/files/open-store.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { attempt } from '#src/lib/attempt.ts'
+import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
+import { mediaBase } from '#src/build/file-origins.ts'
+import { openPublicStore, openStore, storeKind } from '#netlify/server/files/open-store.ts'
 import { secretHeaders, type DataApi } from '#netlify/server/http/database.ts'
 import {
   EnvError,
@@ -10,8 +12,8 @@ import {
   type FileEnv,
 } from '#netlify/server/http/env.ts'
 import { compareKeys } from './compare-keys.ts'
-import type { StoreFacts } from './doctor-store-checks.ts'
-import { tryStore, type UnsignedWay } from './try-store.ts'
+import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
+import { tryPublicStore, tryStore, type UnsignedWay } from './try-store.ts'
 
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
@@ -25,9 +27,12 @@ export async function readStoreFacts(
 ): Promise<StoreFacts | null> {
   const env = settingsOf(environment)
   if (!env) return null
-  const untried = { ...namesOf(env), corsProblem: null, openWays: [], maximumBytes: 0 }
+  const untried = {
+    ...namesOf(env),
+    ...{ corsProblem: null, openWays: [], maximumBytes: 0, media: null },
+  }
   const nothing = { sizes: null, missing: null, unknown: null }
-  const store = storeOf(env)
+  const store = storeOf(() => openStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, ...nothing, problem: store }
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const key = `${project?.projectId ?? 'doctor'}/${randomUUID()}`
@@ -41,6 +46,7 @@ export async function readStoreFacts(
     corsProblem: site === undefined ? null : trial.corsProblem,
     openWays: [...trial.openWays, ...(await openBucket(env))],
     maximumBytes: store.maximumBytes,
+    media: await readMediaFacts(env, environment, site, project?.projectId),
     ...((project && (await compareKeys(env, store, project).catch(() => null))) ?? nothing),
   }
 }
@@ -54,14 +60,50 @@ function settingsOf(environment: Environment): FileEnv | null {
   }
 }
 
+const makeSignal = () => AbortSignal.timeout(timeoutMs)
+
 /** Or in a few words why it cannot be used. */
-function storeOf(env: FileEnv): FileStore | string {
+function storeOf(open: () => FileStore): FileStore | string {
   try {
-    return openStore(env, () => AbortSignal.timeout(timeoutMs))
+    return open()
   } catch (error) {
     if (error instanceof EnvError) return error.message
     throw error
   }
+}
+
+/** Tries the public part of the store, where pictures and previews are. */
+async function readMediaFacts(
+  env: FileEnv,
+  environment: Environment,
+  site: string | undefined,
+  projectId: string = randomUUID(),
+): Promise<MediaFacts> {
+  const untried = { address: '', corsProblem: null, takesAnything: false }
+  const store = storeOf(() => openPublicStore(env, makeSignal))
+  if (typeof store === 'string') return { ...untried, isMissing: true, problem: store }
+  const base = attempt(() => mediaBase(environment))
+  const facts = { ...untried, isMissing: false, takesAnything: await takesAnything(env) }
+  if (base === null)
+    return { ...facts, problem: 'FILES_PUBLIC_URL is an address of the site itself' }
+  const home = site ?? 'http://localhost'
+  const address = base || `${home}/media`
+  const key = `${projectId}/${randomBytes(16).toString('hex')}-1.png`
+  const trial = await tryPublicStore(store, key, home, address)
+  return {
+    ...facts,
+    ...trial,
+    address,
+    corsProblem: site === undefined ? null : trial.corsProblem,
+  }
+}
+
+/** Whether Supabase has the public bucket without the limits of the migration. */
+async function takesAnything(env: FileEnv): Promise<boolean> {
+  if (storeKind(env) !== 'supabase') return false
+  const { file_size_limit, allowed_mime_types } = await askBucket(env, 'public')
+  const isOther = (type: string) => !/^(image\/(avif|jpeg|png|webp)|audio\/mpeg)$/.test(type)
+  return !file_size_limit || !allowed_mime_types?.length || allowed_mime_types.some(isOther)
 }
 
 function namesOf(env: FileEnv): Pick<StoreFacts, 'kind' | 'name'> {
@@ -103,11 +145,21 @@ function unsignedWays(env: FileEnv, publishableKey: string | undefined): Unsigne
 /** Whether Supabase has the bucket as public, which files that nobody asked for show to nobody. */
 async function openBucket(env: FileEnv): Promise<string[]> {
   if (storeKind(env) !== 'supabase') return []
-  const bucket = await fetch(`${storageOf(env)}/bucket/private`, {
-    headers: secretHeaders(env.SUPABASE_SECRET_KEY),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as { public?: boolean }) : {}))
-    .catch(() => ({ public: false }))
+  const bucket = await askBucket(env, 'private')
   return bucket.public === true ? ['from a bucket that is set to public'] : []
 }
+
+type Bucket = {
+  public?: boolean
+  file_size_limit?: number | null
+  allowed_mime_types?: string[] | null
+}
+
+/** What Supabase says of one; nothing when it does not answer. */
+const askBucket = (env: FileEnv, name: BucketName): Promise<Bucket> =>
+  fetch(`${storageOf(env)}/bucket/${name}`, {
+    headers: secretHeaders(env.SUPABASE_SECRET_KEY),
+    signal: makeSignal(),
+  })
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as Bucket) : {}))
+    .catch(() => ({}))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import type { Upload } from '#src/lib/upload.ts'
-import { StoreError, type FileStore } from '#netlify/server/files/file-store.ts'
-import type { StoreFacts } from './doctor-store-checks.ts'
+import { StoreError, type FileStore, type StoredFile } from '#netlify/server/files/file-store.ts'
+import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
 
 type Trial = Pick<StoreFacts, 'problem' | 'corsProblem' | 'openWays'>
 
@@ -23,20 +23,48 @@ export async function tryStore(
   const trial: Trial = { problem: null, corsProblem: null, openWays: [] }
   const bytes = randomBytes(64)
   try {
-    trial.corsProblem = await upload(store, key, bytes, site)
+    trial.corsProblem = await upload(store, { ...fileOf(key), bytes }, site)
     const link = await download(store, key, bytes, site)
     for (const { name, request } of unsignedWays)
       if (await isOpen(request(key, link), bytes)) trial.openWays.push(name)
   } catch (error) {
     trial.problem = reasonOf(error)
   }
+  const left = await removalProblem(store, key)
+  return { ...trial, problem: trial.problem ?? left }
+}
+
+const pictureType = 'image/png'
+
+/** Stores a small file in the public part as a browser on `site` would, looks at it below `base`, and removes it. */
+export async function tryPublicStore(
+  store: FileStore,
+  key: string,
+  site: string,
+  base: string,
+): Promise<Pick<MediaFacts, 'problem' | 'corsProblem'>> {
+  const trial: Pick<MediaFacts, 'problem' | 'corsProblem'> = { problem: null, corsProblem: null }
+  const bytes = randomBytes(64)
+  try {
+    trial.corsProblem = await upload(store, { ...fileOf(key), type: pictureType, bytes }, site)
+    await look(new URL(`${base}/${key}`, site), bytes)
+  } catch (error) {
+    trial.problem = reasonOf(error)
+  }
+  const left = await removalProblem(store, key)
+  return { ...trial, problem: trial.problem ?? left }
+}
+
+const fileOf = (key: string) => ({ key, uploadId: null })
+
+/** To be asked also where something else has failed: nothing stays in the store. */
+async function removalProblem(store: FileStore, key: string): Promise<string | null> {
   try {
     await store.remove(key)
-    if ((await store.size(key)) !== null) throw new TrialError('what is removed stays')
+    return (await store.size(key)) === null ? null : 'nothing can be removed: what is removed stays'
   } catch (error) {
-    trial.problem ??= `nothing can be removed: ${reasonOf(error)}`
+    return `nothing can be removed: ${reasonOf(error)}`
   }
-  return trial
 }
 
 /** Something that a store did otherwise than it should; `message` goes on with the sentence about it. */
@@ -47,26 +75,29 @@ class TrialError extends Error {
 /** Answers what would keep a browser from doing the same, or null. */
 async function upload(
   store: FileStore,
-  key: string,
-  bytes: Buffer<ArrayBuffer>,
+  { bytes, ...file }: Omit<StoredFile, 'bytes'> & { bytes: Buffer<ArrayBuffer> },
   site: string,
 ): Promise<string | null> {
-  const file = { key, bytes: bytes.length, uploadId: null }
-  const { upload } = await store.signUpload(file)
+  const { upload } = await store.signUpload({ ...file, bytes: bytes.length })
   if (upload.protocol === 'multipart') throw new TrialError('it takes small files in parts only')
   const address = new URL(upload.url, site)
   const { origin } = new URL(site)
   const exposed = await (upload.protocol === 'tus'
     ? sendByTus(upload, address, bytes)
-    : put(address, bytes, origin))
+    : put(address, bytes, { origin, ...upload.headers }))
   await store.completeUpload(file, [])
-  if ((await store.size(key)) !== bytes.length) throw new TrialError('an upload does not arrive')
+  if ((await store.size(file.key)) !== bytes.length)
+    throw new TrialError('an upload does not arrive')
   if (address.origin === origin) return null
   return (await preflightProblem(upload, address, origin)) ?? exposedProblem(upload, exposed)
 }
 
-async function put(address: URL, body: Buffer<ArrayBuffer>, origin: string): Promise<string> {
-  const headers = { origin, 'content-type': 'application/octet-stream' }
+async function put(
+  address: URL,
+  body: Buffer<ArrayBuffer>,
+  given: Record<string, string>,
+): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream', ...given }
   const answer = await ask(address, { method: 'PUT', body, headers })
   if (!answer.ok) throw new TrialError(reason(answer.status, await answer.text()))
   return answer.headers.get('access-control-expose-headers') ?? ''
@@ -89,12 +120,14 @@ const tusHeaders = 'content-type, tus-resumable, upload-length, upload-metadata,
 
 /** What a browser asks before it sends something to another origin (CORS). */
 async function preflightProblem(
-  { protocol }: Upload,
+  upload: Exclude<Upload, { protocol: 'multipart' }>,
   address: URL,
   origin: string,
 ): Promise<string | null> {
-  const method = protocol === 'tus' ? 'POST' : 'PUT'
-  const wanted = protocol === 'tus' ? tusHeaders : 'content-type'
+  const isTus = upload.protocol === 'tus'
+  const method = isTus ? 'POST' : 'PUT'
+  const names = new Set(['content-type', ...Object.keys(upload.headers ?? {})])
+  const wanted = isTus ? tusHeaders : [...names].join(', ')
   const answer = await ask(address, {
     method: 'OPTIONS',
     headers: {
@@ -124,6 +157,20 @@ const exposedProblem = ({ protocol }: Upload, exposed: string): string | null =>
   protocol !== 'put' || /\betag\b|\*/i.test(exposed)
     ? null
     : 'the store does not show a browser the ETag of what it sent (CORS)'
+
+/** Looks at a public file as a visitor's browser does. */
+async function look(address: URL, bytes: Buffer): Promise<void> {
+  const answer = await ask(address)
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok)
+    throw new TrialError(
+      `${address.origin} does not show it (${reason(answer.status, body.toString())})`,
+    )
+  if (!body.equals(bytes)) throw new TrialError(`${address.origin} shows something else`)
+  const type = answer.headers.get('content-type')
+  if (type !== pictureType)
+    throw new TrialError(`${address.origin} does not say that it is a picture`)
+}
 
 /** Reads eight bytes in the middle, as a download does that goes on. */
 async function download(store: FileStore, key: string, bytes: Buffer, site: string): Promise<URL> {

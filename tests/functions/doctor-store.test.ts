@@ -38,13 +38,16 @@ beforeAll(async () => {
     FILES_S3_REGION: 'us-east-1',
     FILES_S3_KEY_ID: 'S3RVER',
     FILES_S3_SECRET: 'S3RVER',
+    FILES_S3_PUBLIC_BUCKET: 'label-public',
+    FILES_PUBLIC_URL: `${s3.endpoint}/label-public`,
   }
 })
 afterAll(() => s3.stop())
 
 const keysOf = async () => {
   const keys: string[] = []
-  for await (const key of s3.store.list()) keys.push(key)
+  for (const store of [s3.store, s3.publicStore])
+    for await (const key of store.list()) keys.push(key)
   return keys
 }
 
@@ -56,6 +59,10 @@ test('a bucket that works is said to work, and nothing stays in it', async () =>
     corsProblem: null,
     // This server answers requests that have no signature, and the doctor notices.
     openWays: ['to a request without a signature'],
+    media: {
+      address: `${s3.endpoint}/label-public`,
+      ...{ isMissing: false, problem: null, corsProblem: null, takesAnything: false },
+    },
   })
   expect(await keysOf()).toEqual([])
 })
@@ -71,11 +78,38 @@ test.each<[change: Record<string, string>, problem: RegExp]>([
   expect(facts?.problem).toMatch(problem)
 })
 
+test.each<[change: Record<string, string>, media: Record<string, unknown>]>([
+  [
+    { FILES_S3_PUBLIC_BUCKET: '' },
+    { isMissing: true, problem: expect.stringMatching(/FILES_PUBLIC_URL/) },
+  ],
+  [
+    { FILES_PUBLIC_URL: '' },
+    { isMissing: true, problem: expect.stringMatching(/FILES_PUBLIC_URL/) },
+  ],
+  [{ FILES_S3_PUBLIC_BUCKET: 'other' }, { problem: 'there is no such bucket' }],
+  [
+    { FILES_PUBLIC_URL: `${site}/files` },
+    { problem: 'FILES_PUBLIC_URL is an address of the site itself' },
+  ],
+  [{ FILES_PUBLIC_URL: 'http://127.0.0.1:1' }, { problem: 'nothing answered' }],
+])('what is wrong with the public bucket is named: %j', async (change, media) => {
+  const facts = await readStoreFacts({ ...bucket, ...change }, null)
+  expect(facts).toMatchObject({ problem: null, media })
+  expect(await keysOf()).toEqual([])
+})
+
+test('an address that shows another bucket shows no picture', async () => {
+  const facts = await readStoreFacts({ ...bucket, FILES_PUBLIC_URL: `${s3.endpoint}/label` }, null)
+  expect(facts?.media?.problem).toMatch(/ does not show it \(it answered 404\)$/)
+})
+
 test('a bucket without a CORS rule for the site is no place that staff can upload to', async () => {
   const other = await readStoreFacts({ ...bucket, SITE_URL: 'https://other.example' }, null)
   expect(other).toMatchObject({
     problem: null,
     corsProblem: 'the store takes nothing from https://other.example (CORS)',
+    media: { corsProblem: 'the store takes nothing from https://other.example (CORS)' },
   })
   const hidden = await startS3Store({}, [corsRule.replace(/<ExposeHeader>.*<.ExposeHeader>/, '')])
   const facts = await readStoreFacts({ ...bucket, FILES_S3_ENDPOINT: hidden.endpoint }, null)
@@ -104,6 +138,10 @@ test.each([false, true])(
       problem: null,
       corsProblem: null,
       openWays: isPublic ? ['at its public address', 'from a bucket that is set to public'] : [],
+      media: {
+        address: `${wire.url}/storage/v1/object/public/public`,
+        ...{ problem: null, corsProblem: null, takesAnything: isPublic },
+      },
     })
     expect(wire.requests).toContain('POST /upload/resumable/sign')
     expect(wire.requests).toContain('GET /object/authenticated/private/doctor/:id')
@@ -135,6 +173,7 @@ test('a folder is tried through its own server; what it has too much and too lit
     problem: null,
     corsProblem: null,
     openWays: [],
+    media: { address: `${running.site}/media`, problem: null },
     sizes: expect.arrayContaining([file.text.length, 4]),
     missing: ['Odile Marrow - Una Corda: master.flac'],
     unknown: { own: [`${projectId}/covers.zip`], other: 1 },

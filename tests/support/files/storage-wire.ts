@@ -34,7 +34,7 @@ const limits: Record<string, { types?: string[]; bytes: number }> = {
   },
 }
 
-/** `isPublic`: its bucket is, as somebody has made it by mistake. */
+/** `isPublic`: its buckets are open to everybody and everything, as somebody has made them by mistake. */
 export async function startStorageWire({
   secretKey = `sb_secret_${randomUUID()}`,
   isPublic = false,
@@ -168,8 +168,8 @@ export async function startStorageWire({
         id: bucket,
         name: bucket,
         public: bucket === 'public' || isPublic,
-        file_size_limit: limits[bucket!]!.bytes,
-        allowed_mime_types: limits[bucket!]!.types ?? null,
+        file_size_limit: isPublic ? null : limits[bucket!]!.bytes,
+        allowed_mime_types: isPublic ? null : limits[bucket!]!.types,
       })
     if (path === `/object/list/${bucket}`)
       return json(response, 200, list(bucket!, body.prefix as string))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checks, examine, type Facts } from '#netlify/cli/doctor-checks.ts'
+import type { MediaFacts } from '#netlify/cli/doctor-store-checks.ts'
 
 const serviceRole = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`
 const anon = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"anon"}').toString('base64url')}.x`
@@ -43,6 +44,13 @@ const healthy: Facts = {
     missing: [],
     unknown: { own: [], other: 0 },
     maximumBytes: 50e6,
+    media: {
+      address: 'https://project.supabase.co/storage/v1/object/public/public',
+      isMissing: false,
+      problem: null,
+      corsProblem: null,
+      takesAnything: false,
+    },
   },
   committedSecrets: [],
   builtSecrets: [],
@@ -56,6 +64,8 @@ const withState = (state: Partial<NonNullable<Facts['state']>>): Partial<Facts> 
 const withStore = (store: Partial<NonNullable<Facts['store']>>): Partial<Facts> => ({
   store: { ...healthy.store!, ...store },
 })
+const withMedia = (media: Partial<MediaFacts>): Partial<Facts> =>
+  withStore({ media: { ...healthy.store!.media!, ...media } })
 
 test('a label that went live as it should has nothing to mend', () => {
   const findings = examine(healthy)
@@ -151,6 +161,25 @@ test.each<Case>([
     withStore({ openWays: ['at its public address', 'to the publishable key'] }),
     'danger',
     /^The music is open to everybody: Supabase Storage gives it at its public address and to the publishable key\.$/,
+  ],
+  [
+    'media',
+    withMedia({ problem: 'there is no such bucket' }),
+    'danger',
+    /^Pictures and previews cannot be shown: there is no such bucket\.$/,
+  ],
+  [
+    'media',
+    withMedia({ isMissing: true, problem: 'FILES_PUBLIC_URL is needed' }),
+    'warning',
+    /^Nobody can upload a picture or a preview: FILES_PUBLIC_URL is needed\.$/,
+  ],
+  ['mediaLimits', withMedia({ takesAnything: true }), 'danger', /files of any kind or size/],
+  [
+    'mediaCors',
+    withMedia({ corsProblem: 'the store takes nothing from https://label.example (CORS)' }),
+    'danger',
+    /^Staff cannot upload pictures: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
   ],
   [
     'storeCors',
