@@ -8,6 +8,8 @@ const site = useSite(() => undefined, {
   NEWSLETTER_ACTION: 'https://label.us1.list-manage.com/subscribe/post?u=1&id=2',
   NEWSLETTER_EMAIL_FIELD: 'EMAIL',
   NEWSLETTER_NAME_FIELD: 'FNAME',
+  // Where other test files of this process have theirs.
+  FILES_FOLDER: '',
 })
 
 const visit = useBrowser(site)
@@ -51,6 +53,14 @@ test("with a provider the form posts to it by itself, in a new tab, under the pr
 test('the policy lets forms go to the provider and nowhere else', () => {
   const directive = /form-action [^;]*/.exec(site.read('_headers'))![0]
   expect(directive).toBe("form-action 'self' https://label.us1.list-manage.com")
+})
+
+test('what is asked for below /media goes on to the public bucket of the project, which the policy knows', () => {
+  const [, project] =
+    /^\/media\/\* (http:\S+)\/storage\/v1\/object\/public\/public\/:splat 302\n$/.exec(
+      site.read('_redirects'),
+    )!
+  expect(site.read('_headers')).toContain(`; media-src 'self' ${project} blob:;`)
 })
 
 test('Privacy says that somebody else keeps the list', () => {
