@@ -306,7 +306,9 @@ test('a picture that a deleted release or a draft uses is neither removed nor sw
 })
 
 test('what the store refuses blocks neither files nor pictures behind it', async () => {
-  const stuck = await Promise.all(Array.from({ length: 21 }, () => addStoredFile(backend, folder)))
+  const stuck = await Promise.all(
+    Array.from({ length: 21 }, () => addStoredFile(backend, folder, { state: 'uploading' })),
+  )
   const stuckPicture = await addStoredPicture(backend, folder)
   for (const path of [...stuck.map(({ path }) => path), stuckPicture.paths[0]!]) {
     rmSync(path)
