@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artistLimits } from '#src/features/artists/admin/schema.ts'
 import { longestBatchName } from '#src/features/codes/admin/schema.ts'
+import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
+import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
-import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import {
   editionLimits,
   listeningLinkLimits,
@@ -15,7 +16,6 @@ import {
 } from '#src/features/releases/admin/schema.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
-import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { validate } from '#src/lib/validate.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
@@ -40,6 +40,18 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
+test('the database takes the largest picture that a browser may send, and none beyond', async () => {
+  const checks = await backend.database.query<{ rule: string }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname ~ '^pictures_(width|height|bytes)_check$'",
+    [],
+  )
+  const found = checks.map(({ rule }) => /\((\w+) <= '?(\d+)/.exec(rule)!.slice(1, 3))
+  const { width, height, bytes } = Object.fromEntries(found) as Record<string, string>
+  expect({ width: Number(width), height: Number(height) }).toEqual(largestPicture)
+  const files = fileWidths(largestPicture.width).length
+  expect(Number(bytes)).toBeGreaterThanOrEqual(files * pictureLimits.fileBytes)
+})
+
 /** The field of a column; the About texts have a prefix there. */
 const fieldOf = (column: string) =>
   column.replace(/^about_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -58,17 +70,6 @@ test('each field of a form is as long as its column, and each column has a field
   expect(found).toEqual(limits)
 })
 
-test('the database takes the largest picture that a browser may send, and none beyond', async () => {
-  const checks = await backend.database.query<{ rule: string }>(
-    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname ~ '^pictures_(width|height|bytes)_check$'",
-    [],
-  )
-  const found = checks.map(({ rule }) => /\((\w+) <= '?(\d+)/.exec(rule)!.slice(1, 3))
-  const { width, height, bytes } = Object.fromEntries(found) as Record<string, string>
-  expect({ width: Number(width), height: Number(height) }).toEqual(largestPicture)
-  const files = fileWidths(largestPicture.width).length
-  expect(Number(bytes)).toBeGreaterThanOrEqual(files * pictureLimits.fileBytes)
-})
 const edition = { name: 'LP', colour: '', copies: null, soldOut: false, url: '' }
 const link = { name: 'Bandcamp', url: 'https://label.example' }
 const text = (length: number) => 'x'.repeat(length)
