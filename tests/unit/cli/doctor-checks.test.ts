@@ -192,7 +192,7 @@ test.each<Case>([
     'unknownFiles',
     withStore({ unknown: { own: Array.from({ length: 12 }, (_, n) => `p/${n}`), other: 3 } }),
     'warning',
-    /no release knows: p\/0, .*p\/9 and 2 more\. 3 stored files are of other projects\.$/,
+    /nothing here knows: p\/0, .*p\/9 and 2 more\. 3 stored files are of other projects\.$/,
   ],
   ['freePlan', withStore({ sizes: [330e6] }), 'warning', /up to 330 MB .* 15 downloads/],
   ['freePlan', withStore({ sizes: Array(30).fill(20e6) }), 'warning', /^There are 600 MB of music/],
