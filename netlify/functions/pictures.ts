@@ -9,6 +9,7 @@ import {
   beginPicture,
   completePicture,
   describePicture,
+  findPicture,
   listPictures,
   removePicture,
   replacePicture,
@@ -27,8 +28,15 @@ export default resource({
   '/api/pictures': staffEndpoint({
     GET: {
       roles: staff,
-      handle: async ({ request, database }) =>
-        json(200, await listPictures(readQuery(request, pictureQuery), database)),
+      handle: async ({ request, database }) => {
+        const { address, ...query } = readQuery(request, pictureQuery)
+        return json(
+          200,
+          address === undefined
+            ? await listPictures(query, database)
+            : await findPicture(address, database),
+        )
+      },
     },
     POST: {
       roles: staff,

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
-import { PicturePartsContext } from '#src/components/admin/picture-field.ts'
+import { PictureToolsContext } from '#src/components/admin/picture-field.ts'
 import { SiteContext, type AdminSite } from '#src/components/admin/site-context.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
@@ -14,12 +14,8 @@ import { ScreenError } from './ScreenError.tsx'
 import { screens, type Screen } from './screens.ts'
 import { OpeningNote, SessionGate } from './SessionGate.tsx'
 
-/** With the first form that has a picture. */
-const pictureParts = {
-  Field: lazy(async () => ({
-    default: (await import('#src/features/pictures/admin/PictureField.tsx')).PictureField,
-  })),
-}
+const loadPictureTools = async () =>
+  (await import('#src/features/pictures/admin/PictureTools.tsx')).PictureTools
 
 /** The admin island: the router, and the providers that all screens share. */
 export function AdminApp({ labelName, timeZone }: AdminSite) {
@@ -29,9 +25,9 @@ export function AdminApp({ labelName, timeZone }: AdminSite) {
   return (
     <QueryClientProvider client={queryClient}>
       <SiteContext value={site}>
-        <PicturePartsContext value={pictureParts}>
+        <PictureToolsContext value={loadPictureTools}>
           <RouterProvider router={router} />
-        </PicturePartsContext>
+        </PictureToolsContext>
       </SiteContext>
     </QueryClientProvider>
   )

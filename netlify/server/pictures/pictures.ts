@@ -52,6 +52,19 @@ export const listPictures = (
     }),
   )
 
+/** The picture with an address, as a list of one or none. */
+export async function findPicture(address: string, database: DataApi): Promise<Page<StaffPicture>> {
+  const found = await rows(
+    database
+      .from('pictures')
+      .select()
+      .eq('address', address)
+      .not('ready_at', 'is', null)
+      .is('removed_at', null),
+  )
+  return { items: found.map(toPicture), next: null, total: found.length, more: false }
+}
+
 /** Begins the upload of a picture, or goes on with it. What is ready is never signed again. */
 export async function beginPicture(input: PictureInput, database: DataApi): Promise<PictureBegun> {
   const { fileBytes, ...picture } = input

@@ -1,16 +1,110 @@
-import { Suspense, use } from 'react'
-import { TextField } from './fields.tsx'
-import { PicturePartsContext, type PictureFieldProps } from './picture-field.ts'
+import { useRef, useState, type ClipboardEvent } from 'react'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
+import { FieldMessages, TextField, useControl } from './fields.tsx'
+import { FileButton } from './FileButton.tsx'
+import { pictureTextLabel, type PictureFieldProps, type PictureRequest } from './picture-field.ts'
+import { PictureThumbnail } from './PictureThumbnail.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { usePictureTools } from './use-picture-tools.ts'
 
-/** A picture of a form: uploaded, picked from what is there, or by its address. Its address alone until the rest is loaded. */
+/** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
 export function PictureField(props: PictureFieldProps) {
-  const parts = use(PicturePartsContext)
-  if (!parts) throw new Error('PictureField needs a PicturePartsContext above it.')
-  const { label, name, hint, error, value, onChange } = props
-  const address = { name, hint, error, value, onChange }
+  const { what, label, hint, name, value, error, onChange, onPending } = props
+  const zone = useRef<HTMLDivElement>(null)
+  const [request, setRequest] = useState<PictureRequest>()
+  const { parts, load } = usePictureTools()
+  const control = useControl({ hint, error })
+  const choose = (files: File[]) => ask({ files })
+  const drop = useFileDrop(choose)
+  const isUploaded = parsePictureAddress(value) !== null
+
+  function ask(asked: PictureRequest): void {
+    setRequest(asked)
+    if (!parts) load()
+  }
+
+  function paste(event: ClipboardEvent<HTMLElement>): void {
+    const { clipboardData, target } = event
+    const isText = target instanceof HTMLInputElement && clipboardData.getData('text/plain')
+    if (clipboardData.files.length === 0 || isText) return
+    event.preventDefault()
+    choose([...clipboardData.files])
+  }
+
+  function remove(): void {
+    onChange('')
+    // The button that had the focus is gone.
+    zone.current?.focus()
+  }
+
   return (
-    <Suspense fallback={label && <TextField label={label} inputMode="url" {...address} />}>
-      <parts.Field {...props} />
-    </Suspense>
+    <div
+      className="picture-field"
+      role="group"
+      aria-labelledby={`${control.id}-what`}
+      tabIndex={-1}
+      ref={zone}
+      onPaste={paste}
+      {...drop}
+    >
+      <PictureThumbnail address={value} alt={`Preview of the ${what}`} />
+      <div className="picture-choice">
+        <p className="field-label" id={`${control.id}-what`}>
+          {what}
+        </p>
+        <div className="upload-actions">
+          <FileButton label={`CHOOSE PICTURE for ${what}`} accept="image/*" onFiles={choose}>
+            CHOOSE PICTURE
+          </FileButton>
+          <button
+            type="button"
+            className="row-button"
+            aria-label={`PICK ONE for ${what}`}
+            {...(!label && { name, 'aria-describedby': control['aria-describedby'] })}
+            onClick={() => ask('picker')}
+          >
+            PICK ONE
+          </button>
+          {value !== '' && (
+            <button
+              type="button"
+              className="row-button"
+              aria-label={`REMOVE ${what}`}
+              onClick={remove}
+            >
+              REMOVE
+            </button>
+          )}
+          <span className="file-place-hint">or drop or paste one here</span>
+        </div>
+        {parts ? (
+          <parts.Tools
+            {...{ name, value, onChange, onPending, request }}
+            onRequestDone={() => setRequest(undefined)}
+          />
+        ) : (
+          isUploaded && (
+            <TextField
+              label={pictureTextLabel}
+              name={`${name}-text`}
+              disabled
+              value=""
+              onChange={() => undefined}
+            />
+          )
+        )}
+        {label ? (
+          <TextField
+            {...{ label, name, hint, error, onChange }}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="or an address: https://…"
+            value={isUploaded ? '' : value}
+          />
+        ) : (
+          <FieldMessages id={control.id} {...{ hint, error }} />
+        )}
+      </div>
+    </div>
   )
 }

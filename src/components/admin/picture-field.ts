@@ -17,7 +17,23 @@ export type PictureFieldProps = {
   onPending: (name: string, pending: Pending | undefined) => void
 }
 
-/** What forms show of pictures, which are a feature of their own; it may suspend until it is loaded. */
-export const PicturePartsContext = createContext<
-  { Field: ComponentType<PictureFieldProps> } | undefined
->(undefined)
+/** What somebody asked of a field; each time is another object. */
+export type PictureRequest = { files: File[] } | 'picker'
+
+export type PictureToolsProps = Pick<
+  PictureFieldProps,
+  'name' | 'value' | 'onChange' | 'onPending'
+> & {
+  request: PictureRequest | undefined
+  onRequestDone: () => void
+}
+
+/** What the field of a picture works with: a feature of its own, loaded at the first touch. */
+export type PictureTools = ComponentType<PictureToolsProps>
+
+/** Loads them. */
+export const PictureToolsContext = createContext<(() => Promise<PictureTools>) | undefined>(
+  undefined,
+)
+
+export const pictureTextLabel = 'What is on it, for people who cannot see it'

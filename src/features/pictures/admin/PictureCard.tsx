@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { thumbnailAddress } from '#src/components/admin/PictureThumbnail.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { PictureInList, PictureUse } from './contract.ts'
 import { placeOf } from './picture-uses.ts'
-import { thumbnailAddress } from './PictureThumbnail.tsx'
 
 type Props = {
   picture: PictureInList

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
+import { pictureTextLabel } from '#src/components/admin/picture-field.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { describePicture, findPicture } from './client.ts'
 import type { StaffPicture } from './contract.ts'
@@ -38,7 +39,7 @@ export function PictureText({ picture, name, onBusy }: Props & { picture: StaffP
 
   return (
     <TextField
-      label="What is on it, for people who cannot see it"
+      label={pictureTextLabel}
       name={`${name}-text`}
       maxLength={pictureLimits.alt}
       hint="Belongs to the picture, wherever it is used, and is saved by itself."

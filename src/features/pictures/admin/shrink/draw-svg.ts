@@ -20,13 +20,15 @@ export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap()
 }
 
-/** Without a size of its own, some browsers draw nothing. */
-function withSize(svg: string, size: Size, drawn: Size): string {
-  const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-  if (root.localName !== 'svg') throw new PictureError(unknownPictureMessage)
-  if (!root.hasAttribute('viewBox'))
-    root.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`)
-  root.setAttribute('width', `${drawn.width}`)
-  root.setAttribute('height', `${drawn.height}`)
-  return new XMLSerializer().serializeToString(root)
+/**
+ * Without a size of its own, some browsers draw nothing. Written into its text: a document made of it would come under the
+ * policy of the page, which takes no styles from elsewhere.
+ */
+export function withSize(svg: string, size: Size, drawn: Size): string {
+  const opening = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(svg)?.[0]
+  if (!opening) throw new PictureError(unknownPictureMessage)
+  const others = opening.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+  const viewBox = /\sviewBox\s*=/.test(others) ? '' : ` viewBox="0 0 ${size.width} ${size.height}"`
+  const sized = `<svg width="${drawn.width}" height="${drawn.height}"${viewBox}`
+  return svg.replace(opening, () => others.replace('<svg', () => sized))
 }

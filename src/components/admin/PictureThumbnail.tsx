@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 import { webAddress } from '#src/lib/web-address.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** The smallest file of an uploaded picture; any other address as it is, null unless a page may show it. */
 export function thumbnailAddress(address: string): string | null {
