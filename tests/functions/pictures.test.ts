@@ -357,6 +357,15 @@ test('staff say what is on a picture, and find it by that', async () => {
   expect(next.map(({ id }) => id)).toEqual([first.id])
 })
 
+test('a form finds the picture of its address, while it is there', async () => {
+  const { id, address } = await addPicture()
+  await addPicture()
+  const found = async () => (await listed(`?address=${address}`, moderator)).map((one) => one.id)
+  expect(await found()).toEqual([id])
+  await backend.database.exec(`update public.pictures set removed_at = now() where id = '${id}'`)
+  expect(await found()).toEqual([])
+})
+
 test('a moderator neither removes nor replaces, and nobody else does anything', async () => {
   const [picture, other] = [await addPicture(), await addPicture()]
   const path = `/api/pictures/${picture.id}`

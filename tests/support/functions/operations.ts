@@ -151,7 +151,7 @@ export const operations: Operation[] = [
       tracks: [{ id: uploading, title: 'First', artist: 'Odile', seconds: 9 }],
     },
   }),
-  staff('GET /api/pictures', 200, { query: ['q', ...page] }),
+  staff('GET /api/pictures', 200, { query: ['q', 'address', ...page] }),
   staff('POST /api/pictures', 201, { body: sleeve }),
   staff('POST /api/pictures/:id', 409, { id: picture }),
   staff('PATCH /api/pictures/:id', 200, { id: picture, body: { alt: 'A sleeve' } }),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { AdminDialog, useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
@@ -31,6 +31,7 @@ export type PickerProps = {
 }
 
 const pageSize = 24
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** The pictures that are there, newest first: to choose one, and for admins to replace and to delete. */
 export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerProps) {
@@ -108,7 +109,8 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
       title={replaced ? `Replace “${replaced.name}”` : 'Pictures'}
       onCancel={() => (replaced ? beginReplacing(undefined) : onClose())}
     >
-      <div className="picture-picker">
+      {/* Not for the field of the form, to which React passes on what happens here. */}
+      <div className="picture-picker" onDrop={stop} onPaste={stop}>
         <p ref={top} tabIndex={-1} className="field-hint">
           {replaced
             ? `Take one of these, or a new one: it is shown in ${placesText(replaced.uses.length)} from then on. The old one stays here, unused.`
