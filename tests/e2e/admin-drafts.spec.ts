@@ -33,6 +33,7 @@ test('what was typed before a crash is offered with its time, restored and saved
   await next.getByRole('link', { name: 'CONTINUE' }).click()
   await expect(restored(next)).toBeVisible()
   await expect(field(next, 'Title')).toHaveValue('Typed before the battery died')
+  await next.getByText('Editions (1)').click()
   const edition = next.getByRole('group', { name: 'edition 1' })
   await expect(edition.getByLabel('Name')).toHaveValue('Lathe cut')
   await next.getByRole('button', { name: 'CREATE RELEASE' }).click()

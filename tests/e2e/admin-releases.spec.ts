@@ -47,6 +47,7 @@ test('a release gets all that its page shows, and what is wrong is said where it
   await expect(page.getByRole('button', { name: 'ADD LISTENING LINK' })).toBeFocused()
   await page.getByText('Credits', { exact: true }).first().click()
   await field(page, 'Credits').fill('[bold]Felt[/bold] by the cellar')
+  await page.getByText('Page address and release day').click()
   await field(page, 'Release day and hour').focus()
   await page.keyboard.type('04')
   await create.click()
@@ -57,6 +58,12 @@ test('a release gets all that its page shows, and what is wrong is said where it
   await expect(notice(page)).toContainText('Release "Page Proof" created successfully!')
 
   await row(page, 'Page Proof').getByRole('link', { name: 'EDIT' }).click()
+  for (const part of [
+    'Page address and release day /release/halvard-rue-page-proof',
+    'Editions (2)',
+  ])
+    await page.getByText(part).click()
+  await page.getByText('Credits (written)').click()
   await expect(field(page, 'Page address')).toHaveValue('halvard-rue-page-proof')
   await expect(field(page, 'Release day and hour')).toHaveValue('2027-02-01T20:00')
   await expect(edition(1).getByLabel('Copies')).toHaveValue('50')

@@ -2,22 +2,20 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
-  /** What it holds, beside the title. */
-  count?: string
-  isEmpty: boolean
+  /** What it holds, beside the title; '' when it is empty. */
+  summary: string
   /** One of its fields is at fault. */
   hasError: boolean
   children: ReactNode
 }
 
-/** A part of a form that is seldom needed: closed, but open as soon as it holds something or one of its fields is at fault. */
-export function FoldedPart({ title, count, isEmpty, hasError, children }: Props) {
-  const reason = hasError ? 'error' : isEmpty ? '' : 'content'
-  const [before, setBefore] = useState(reason)
-  const [isOpen, setOpen] = useState(reason !== '')
-  if (reason !== before) {
-    setBefore(reason)
-    if (reason !== '') setOpen(true)
+/** A part of a form that is seldom needed: closed, until somebody opens it or one of its fields is at fault. */
+export function FoldedPart({ title, summary, hasError, children }: Props) {
+  const [hadError, setHadError] = useState(hasError)
+  const [isOpen, setOpen] = useState(hasError)
+  if (hasError !== hadError) {
+    setHadError(hasError)
+    if (hasError) setOpen(true)
   }
   return (
     <details
@@ -26,8 +24,7 @@ export function FoldedPart({ title, count, isEmpty, hasError, children }: Props)
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {title}
-        {count && <span className="fact"> {count}</span>}
+        {title} {summary && <span className="fact">{summary}</span>}
       </summary>
       <div className="folded-part-content">{children}</div>
     </details>

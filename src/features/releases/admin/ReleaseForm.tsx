@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
+import { PageParts } from './PageParts.tsx'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
 import { releaseLimits } from './schema.ts'
 import { useReleaseForm } from './use-release-form.ts'
 
-/** With the form, and not with the list. */
-const PageFields = lazy(async () => ({ default: (await import('./PageFields.tsx')).PageFields }))
+const loadPageParts = () => import('./page-parts.ts')
 
 const places = {
   download: { address: 'downloadUrl', label: 'Download URL' },
@@ -28,6 +29,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const [staged, setStaged] = useState<StagedFiles>(new Map())
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const [isPreviewed, onPreview] = useState(false)
+  const [pageParts, whenTouched] = useLoadedOnTouch(loadPageParts)
   const form = useReleaseForm(release, {
     onSaved: (saved) => {
       void parts.sendFiles(saved.id, staged)
@@ -45,7 +47,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   }
   const isUnsaved = form.isDirty || staged.size > 0 || hasUnsavedTracks
   const fields = (
-    <form className="admin-form" {...form.props} aria-label={title}>
+    <form className="admin-form" {...form.props} {...whenTouched} aria-label={title}>
       <h2>{title}</h2>
       <FormGuards form={{ ...form, isDirty: isUnsaved }} />
       <div className="admin-columns">
@@ -97,9 +99,11 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
       </FilePlaces>
       <fieldset className="release-page">
         <legend>The page of the record</legend>
-        <Suspense>
-          <PageFields {...{ form, release }} creditsPreview={{ isPreviewed, onPreview }} />
-        </Suspense>
+        <PageParts
+          {...{ form, release }}
+          parts={pageParts}
+          creditsPreview={{ isPreviewed, onPreview }}
+        />
         <CheckField
           label="Show on the site"
           hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
