@@ -37,8 +37,8 @@ const site = useSite(
   async (backend) => {
     await seedDemo(backend)
     await tellRelease(backend, releaseDay.toISOString())
-    // The site itself serves the label's files.
   },
+  // The site itself serves the label's files.
   { ...secrets, FILES_FOLDER: 'files' },
 )
 

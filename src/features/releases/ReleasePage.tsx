@@ -31,7 +31,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         height={1200}
       />
       <div className="release-back">
-        <header className="release-head">
+        <div className="release-head">
           <p className="release-facts fact">
             {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
             <span className="leader" aria-hidden="true" />
@@ -43,7 +43,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
           <p className="release-by" dir="auto">
             {artistPath ? <a href={artistPath}>{artist}</a> : artist}
           </p>
-        </header>
+        </div>
         {tracks.length > 0 && (
           <Part name="Tracks">
             <TrackList tracks={tracks} />
