@@ -1,8 +1,12 @@
-import { useRef, useState, type ClipboardEvent } from 'react'
+import { useCallback, useRef, type ClipboardEvent } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { FieldMessages, TextField, useControl } from './fields.tsx'
 import { FileButton } from './FileButton.tsx'
-import { pictureTextLabel, type PictureFieldProps, type PictureRequest } from './picture-field.ts'
+import {
+  pictureTextLabel,
+  type PictureFieldProps,
+  type PictureToolsHandle,
+} from './picture-field.ts'
 import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePictureTools } from './use-picture-tools.ts'
@@ -11,17 +15,27 @@ import { usePictureTools } from './use-picture-tools.ts'
 export function PictureField(props: PictureFieldProps) {
   const { what, label, hint, name, value, error, onChange, onPending } = props
   const zone = useRef<HTMLDivElement>(null)
-  const [request, setRequest] = useState<PictureRequest>()
+  const tools = useRef<PictureToolsHandle>(null)
+  /** What was asked before the tools were there. */
+  const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
   const { parts, load } = usePictureTools()
   const control = useControl({ hint, error })
-  const choose = (files: File[]) => ask({ files })
+  const choose = (files: File[]) => ask(({ take }) => take(files))
   const drop = useFileDrop(choose)
   const isUploaded = parsePictureAddress(value) !== null
 
-  function ask(asked: PictureRequest): void {
-    setRequest(asked)
-    if (!parts) load()
+  function ask(question: (tools: PictureToolsHandle) => void): void {
+    if (tools.current) return question(tools.current)
+    asked.current = question
+    load()
   }
+
+  const attach = useCallback((handle: PictureToolsHandle | null) => {
+    tools.current = handle
+    if (!handle) return
+    asked.current?.(handle)
+    asked.current = undefined
+  }, [])
 
   function paste(event: ClipboardEvent<HTMLElement>): void {
     const { clipboardData, target } = event
@@ -61,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
             className="row-button"
             aria-label={`PICK ONE for ${what}`}
             {...(!label && { name, 'aria-describedby': control['aria-describedby'] })}
-            onClick={() => ask('picker')}
+            onClick={() => ask(({ openPicker }) => openPicker())}
           >
             PICK ONE
           </button>
@@ -78,10 +92,7 @@ export function PictureField(props: PictureFieldProps) {
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
         {parts ? (
-          <parts.Tools
-            {...{ name, value, onChange, onPending, request }}
-            onRequestDone={() => setRequest(undefined)}
-          />
+          <parts.Tools {...{ name, value, onChange, onPending }} ref={attach} />
         ) : (
           isUploaded && (
             <TextField

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType, type ReactNode } from 'react'
+import { createContext, type ComponentType, type ReactNode, type Ref } from 'react'
 
 /** Where what was chosen for a field stands, until it is its value. */
 export type Pending = 'underway' | 'failed'
@@ -17,16 +17,13 @@ export type PictureFieldProps = {
   onPending: (name: string, pending: Pending | undefined) => void
 }
 
-/** What somebody asked of a field; each time is another object. */
-export type PictureRequest = { files: File[] } | 'picker'
+/** What can be asked of the tools of one field. */
+export type PictureToolsHandle = { take: (files: File[]) => void; openPicker: () => void }
 
 export type PictureToolsProps = Pick<
   PictureFieldProps,
   'name' | 'value' | 'onChange' | 'onPending'
-> & {
-  request: PictureRequest | undefined
-  onRequestDone: () => void
-}
+> & { ref: Ref<PictureToolsHandle> }
 
 /** What the field of a picture works with: a feature of its own, loaded at the first touch. */
 export type PictureTools = ComponentType<PictureToolsProps>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useImperativeHandle, useState, type ComponentType } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { PictureToolsProps } from '#src/components/admin/picture-field.ts'
 import { partsMissingMessage, severalPicturesMessage } from '#src/features/pictures/messages.ts'
@@ -11,7 +11,7 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 /** What the field of a picture does: uploads what is chosen, opens the picker, and asks what is on it. */
 export function PictureTools(props: PictureToolsProps) {
-  const { name, value, onChange, onPending, request, onRequestDone } = props
+  const { name, value, onChange, onPending, ref } = props
   const notices = useNotices()
   const [known, setKnown] = useState<StaffPicture>()
   const [isDescribing, setIsDescribing] = useState(false)
@@ -22,15 +22,6 @@ export function PictureTools(props: PictureToolsProps) {
   const pending = failed ?? (upload || isDescribing ? 'underway' : undefined)
   useEffect(() => onPending(name, pending), [onPending, name, pending])
   useEffect(() => () => onPending(name, undefined), [onPending, name])
-
-  const answer = useEffectEvent(() => {
-    if (!request) return
-    onRequestDone()
-    if (request === 'picker') void openPicker()
-    else if (request.files.length > 1) notices.fail(severalPicturesMessage)
-    else uploading.start(request.files[0]!)
-  })
-  useEffect(() => answer(), [request])
 
   function take(picture: StaffPicture): void {
     setKnown(picture)
@@ -43,6 +34,14 @@ export function PictureTools(props: PictureToolsProps) {
     if (loaded) setPicker({ Picker: loaded.PicturePicker })
     else notices.fail(partsMissingMessage)
   }
+
+  useImperativeHandle(ref, () => ({
+    take: ([file, ...others]: File[]) => {
+      if (others.length > 0) notices.fail(severalPicturesMessage)
+      else if (file) uploading.start(file)
+    },
+    openPicker: () => void openPicker(),
+  }))
 
   const text = { name, onBusy: setIsDescribing }
   return (
