@@ -2,10 +2,8 @@
 const placeholder = '/placeholder.svg'
 
 function replace(image: HTMLImageElement): void {
-  if (image.src.endsWith(placeholder)) return
-  // It would be chosen before src.
-  image.removeAttribute('srcset')
-  image.src = placeholder
+  // In srcset too, which is chosen before src.
+  if (!image.src.endsWith(placeholder)) image.srcset = image.src = placeholder
 }
 
 document.addEventListener(
