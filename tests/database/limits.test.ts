@@ -10,10 +10,10 @@ import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import {
   editionLimits,
   listeningLinkLimits,
-  newRelease,
-  releaseInput,
   releaseLimits,
-} from '#src/features/releases/admin/schema.ts'
+} from '#src/features/releases/admin/limits.ts'
+import { newRelease } from '#src/features/releases/admin/new-release.ts'
+import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'

@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useNotices } from './notices.tsx'
 import { LoadingFailed } from './PagedList.tsx'
-import { RecordList } from './RecordList.tsx'
 import { openedFromList, type Identified, type RecordsScreenOf } from './records-screen.ts'
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
 import { useRead } from './use-read.ts'
+
+/** Not with the form of a record that is opened by its address. */
+const RecordList = lazy(async () => ({
+  default: (await import('./RecordList.tsx')).RecordList as <Of extends Identified>(
+    props: Props<Of>,
+  ) => ReactNode,
+}))
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
@@ -33,7 +40,9 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
         <>
           <UnsavedDraftBanner drafts={drafts} path={path} />
           {Above && <Above />}
-          <RecordList screen={screen} />
+          <Suspense fallback={<p role="status">{words.loading}</p>}>
+            <RecordList screen={screen} />
+          </Suspense>
         </>
       ) : id === 'new' ? (
         <RecordForm key={id} screen={screen} />

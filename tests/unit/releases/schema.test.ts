@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { editionLimits, newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
+import { editionLimits } from '#src/features/releases/admin/limits.ts'
+import { newRelease } from '#src/features/releases/admin/new-release.ts'
+import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import { codesThatStopMessage } from '#src/features/releases/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 

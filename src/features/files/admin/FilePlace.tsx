@@ -4,11 +4,10 @@ import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { tooManyFilesMessage, uploadsUnavailableMessage } from '#src/features/files/messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
-import { checkFile } from './check-file.ts'
 import type { ReleaseFile } from './contract.ts'
 import { UnfinishedUpload } from './UnfinishedUpload.tsx'
 import { isUnderway } from './upload/upload-list.ts'
-import { UploadProgress } from './UploadProgress.tsx'
+import { LoadedUploadProgress } from './LoadedUploadProgress.tsx'
 import { filesOfPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 import { loadUploads, useSendFile } from './use-send-file.ts'
@@ -51,7 +50,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
         )
       }
     >
-      {upload && <UploadProgress upload={upload} />}
+      {upload && <LoadedUploadProgress upload={upload} />}
       {unfinished.map((file) => (
         <UnfinishedUpload key={file.id} file={file} />
       ))}
@@ -69,14 +68,15 @@ type StagedProps = {
 export function StagedFilePlace({ kind, staged, onStage }: StagedProps) {
   const [problem, setProblem] = useState<string | null>(null)
   async function stage(file: File) {
-    const refused = await checkFile(file, { kind, trackId: null })
     // What is to send it is loaded now: later there would be nobody to say that it could not be.
-    const missing = await loadUploads().then(
-      () => null,
-      () => uploadsUnavailableMessage,
+    const loaded = await Promise.all([import('./check-file.ts'), loadUploads()]).catch(
+      () => undefined,
     )
-    setProblem(refused ?? missing)
-    if (refused === null && missing === null) onStage(file)
+    const problem = loaded
+      ? await loaded[0].checkFile(file, { kind, trackId: null })
+      : uploadsUnavailableMessage
+    setProblem(problem)
+    if (problem === null) onStage(file)
   }
   return (
     <DropZone

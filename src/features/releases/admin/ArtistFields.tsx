@@ -2,7 +2,7 @@ import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { callApi } from '#src/lib/api.ts'
 import { type Page, withQuery } from '#src/lib/page.ts'
-import { releaseLimits } from './schema.ts'
+import { releaseLimits } from './limits.ts'
 import type { ReleaseFormState } from './use-release-form.ts'
 
 type RosterArtist = { id: string; name: string; isClaimSpot: boolean }

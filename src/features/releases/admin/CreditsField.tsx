@@ -1,5 +1,5 @@
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
-import { releaseLimits } from './schema.ts'
+import { releaseLimits } from './limits.ts'
 
 type Props = {
   field: {

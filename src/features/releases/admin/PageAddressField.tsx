@@ -1,7 +1,7 @@
 import { TextField } from '#src/components/admin/fields.tsx'
 import { oldPageAddressMessage } from '#src/features/releases/messages.ts'
 import type { Release } from './contract.ts'
-import { releaseLimits } from './schema.ts'
+import { releaseLimits } from './limits.ts'
 import type { ReleaseFormState } from './use-release-form.ts'
 
 type Props = { form: ReleaseFormState; release: Release | undefined }

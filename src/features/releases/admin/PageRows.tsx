@@ -1,6 +1,6 @@
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { RowsField } from '#src/components/admin/RowsField.tsx'
-import { editionLimits, listeningLinkLimits } from './schema.ts'
+import { editionLimits, listeningLinkLimits } from './limits.ts'
 import type { ReleaseFormState } from './use-release-form.ts'
 
 type Props = { form: ReleaseFormState }

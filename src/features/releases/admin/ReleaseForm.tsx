@@ -11,7 +11,7 @@ import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
 import { PageParts } from './PageParts.tsx'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
-import { releaseLimits } from './schema.ts'
+import { releaseLimits } from './limits.ts'
 import { useReleaseForm } from './use-release-form.ts'
 
 const loadPageParts = () => import('./page-parts.ts')
@@ -31,6 +31,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const [isPreviewed, onPreview] = useState(false)
   const [pageParts, whenTouched] = useLoadedOnTouch(loadPageParts)
   const form = useReleaseForm(release, {
+    parts: pageParts,
     onSaved: (saved) => {
       void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.

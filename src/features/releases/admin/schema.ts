@@ -10,19 +10,7 @@ import {
   text,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
-
-/** The maximum lengths; the database has the same. */
-export const releaseLimits = {
-  title: 300,
-  artist: 300,
-  year: 20,
-  slug: 200,
-  catalogueNumber: 60,
-  credits: 20_000,
-} as const
-/** Of the rows of a release's lists, and how many a list may have. The database has the same. */
-export const editionLimits = { rows: 20, name: 100, colour: 100, copies: 9_999_999 } as const
-export const listeningLinkLimits = { rows: 20, name: 60 } as const
+import { editionLimits, listeningLinkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
   requiredText(missingReleaseFieldsMessage, releaseLimits[field], field)
@@ -108,23 +96,3 @@ export const releaseInput = v.object({
   listed: v.optional(v.boolean(), false),
 })
 export type ReleaseInput = v.InferOutput<typeof releaseInput>
-
-/** The initial values of the form; `year` is the current one. */
-export const newRelease = (year: string): ReleaseInput => ({
-  title: '',
-  artist: '',
-  year,
-  artistId: '',
-  slug: '',
-  catalogueNumber: '',
-  availableAt: '',
-  previewsEarly: false,
-  coverImage: '',
-  credits: '',
-  editions: [],
-  listeningLinks: [],
-  downloadUrl: '',
-  mp3Url: '',
-  flacUrl: '',
-  listed: false,
-})

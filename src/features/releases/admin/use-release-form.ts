@@ -2,22 +2,30 @@ import { useState } from 'react'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import {
-  halfReleaseDayMessage,
+  formNotLoadedMessage,
   savingReleaseFailedMessage,
 } from '#src/features/releases/messages.ts'
-import { validate } from '#src/lib/validate.ts'
 import { releasesClient } from './client.ts'
 import type { Release } from './contract.ts'
 import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
-import { newRelease, releaseInput, type ReleaseInput } from './schema.ts'
+import { newRelease } from './new-release.ts'
+import type { ReleaseInput } from './schema.ts'
 
 /** The prefix of this screen's draft names. */
 export const releaseDrafts = 'release:'
 
-type Options = { onSaved: (release: Release) => void; onRefused: () => void }
+type Options = {
+  /** What the form loads when it is touched. */
+  parts: typeof import('./page-parts.ts') | undefined
+  onSaved: (release: Release) => void
+  onRefused: () => void
+}
 
 /** The state of the form that creates or edits a release. */
-export function useReleaseForm(release: Release | undefined, { onSaved, onRefused }: Options) {
+export function useReleaseForm(
+  release: Release | undefined,
+  { parts, onSaved, onRefused }: Options,
+) {
   const { timeZone } = useSite()
   const [thisYear] = useState(() => `${new Date().getFullYear()}`)
   return useForm<ReleaseValues, ReleaseInput, { release: Release }>({
@@ -29,9 +37,10 @@ export function useReleaseForm(release: Release | undefined, { onSaved, onRefuse
       return { values: valuesOf(newer, timeZone), updatedAt: newer.updatedAt }
     },
     validate: (values, isHalfTyped) =>
-      validate(releaseInput, inputOf(values, timeZone, release), {
-        ...(isHalfTyped('availableAt') && { availableAt: halfReleaseDayMessage }),
-      }),
+      parts?.checkRelease(inputOf(values, timeZone, release), isHalfTyped('availableAt')) ?? {
+        message: formNotLoadedMessage,
+        fields: {},
+      },
     save: (input, updatedAt) =>
       release
         ? releasesClient.change(release.id, { ...input, updatedAt })

@@ -8,7 +8,8 @@ import {
   auditMessage,
   type AuditEntry,
 } from '#src/features/staff/audit.ts'
-import { listAudit, listUsers } from './client.ts'
+import { listAudit } from './audit-client.ts'
+import { listUsers } from './client.ts'
 
 /** The audit log, filtered by user and action. */
 export default function AuditScreen() {

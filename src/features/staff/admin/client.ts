@@ -1,8 +1,6 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
-import { withQuery } from '#src/lib/page.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { withProof } from '#src/lib/with-proof.ts'
-import { auditPath, type AuditList, type AuditQuery } from '#src/features/staff/audit.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import {
   passwordPath,
@@ -59,6 +57,3 @@ export const changeUser = (id: string, change: UserChange): Promise<ApiResult<Us
 /** Changes the own password; ends every session of the account but this browser's. */
 export const changePassword = (input: ChangePasswordInput): Promise<ApiResult<PasswordChanged>> =>
   callApi('POST', passwordPath, input)
-
-export const listAudit = (query: AuditQuery): Promise<ApiResult<AuditList>> =>
-  callApi('GET', withQuery(auditPath, query))

@@ -4,7 +4,7 @@ import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import type { TrackInput } from '../schema.ts'
 import { UnfinishedUpload } from '../UnfinishedUpload.tsx'
-import { UploadProgress } from '../UploadProgress.tsx'
+import { LoadedUploadProgress } from '../LoadedUploadProgress.tsx'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { LengthField } from './LengthField.tsx'
 import { TrackFile } from './TrackFile.tsx'
@@ -133,7 +133,7 @@ function TrackUploads({ places, read }: UploadsProps) {
     const what = place.kind.toUpperCase()
     return (
       <div key={place.kind} className="track-uploads">
-        {upload && <UploadProgress {...{ upload, what }} />}
+        {upload && <LoadedUploadProgress {...{ upload, what }} />}
         {unfinished.map((file) => (
           <UnfinishedUpload key={file.id} {...{ file, what }} />
         ))}
