@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useNotices } from './notices.tsx'
 import { LoadingFailed } from './PagedList.tsx'
@@ -7,12 +7,12 @@ import { openedFromList, type Identified, type RecordsScreenOf } from './records
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
 import { useRead } from './use-read.ts'
 
-/** Not with the form of a record that is opened by its address. */
+type RecordListModule = typeof import('./RecordList.tsx')
+
+/** Not with the form of a record that is opened by its address. Of a lazy component the types forget that it is generic. */
 const RecordList = lazy(async () => ({
-  default: (await import('./RecordList.tsx')).RecordList as <Of extends Identified>(
-    props: Props<Of>,
-  ) => ReactNode,
-}))
+  default: (await import('./RecordList.tsx')).RecordList,
+})) as unknown as RecordListModule['RecordList']
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
