@@ -1,3 +1,4 @@
+import { Preview } from '#src/components/Preview.tsx'
 import { lengthText } from '#src/lib/length.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import { webAddress } from '#src/lib/web-address.ts'
@@ -30,15 +31,7 @@ function Track({ track: { position, title, artist, seconds, preview } }: { track
       </span>
       <span className="leader" aria-hidden="true" />
       {seconds && <span className="fact">{lengthText(seconds)}</span>}
-      {address && (
-        <audio
-          className="track-preview"
-          controls
-          preload="none"
-          src={mediaAddress(address)}
-          aria-label={`Preview of ${title}`}
-        />
-      )}
+      {address && <Preview title={title} address={{ src: mediaAddress(address) }} />}
     </li>
   )
 }
