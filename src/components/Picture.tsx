@@ -11,7 +11,7 @@ type Props = {
    * difference, and they would get the largest file.
    */
   sizes: string
-  /** `first`: the largest picture of the first screen, before all others. `eager`: beside it. */
+  /** `first`: the largest picture of the first screen, before all others. */
   loading?: 'first' | 'eager' | 'lazy' | undefined
   /** Of a picture whose address does not say them. */
   width?: number

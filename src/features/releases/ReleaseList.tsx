@@ -8,17 +8,16 @@ type Props = {
   isFirst?: boolean
 }
 
-/** How many sleeves a phone shows at first. */
-const firstScreen = 4
-
 /** A list of releases as sleeves: cover, catalogue number, leader line, year, title, artist. */
 export function ReleaseList({ releases, showArtist = false, isFirst = false }: Props) {
-  const loadingOf = (index: number) =>
-    !isFirst || index >= firstScreen ? 'lazy' : index === 0 ? 'first' : 'eager'
   return (
     <ul className="release-list">
       {releases.map((release, index) => (
-        <Sleeve key={release.id} {...{ release, showArtist }} loading={loadingOf(index)} />
+        <Sleeve
+          key={release.id}
+          {...{ release, showArtist }}
+          loading={isFirst && index === 0 ? 'first' : 'lazy'}
+        />
       ))}
     </ul>
   )
@@ -27,7 +26,7 @@ export function ReleaseList({ releases, showArtist = false, isFirst = false }: P
 type SleeveProps = {
   release: ListedRelease
   showArtist: boolean
-  loading: 'first' | 'eager' | 'lazy'
+  loading: 'first' | 'lazy'
 }
 
 function Sleeve({ release, showArtist, loading }: SleeveProps) {
