@@ -5,6 +5,7 @@ import {
   formNotLoadedMessage,
   savingReleaseFailedMessage,
 } from '#src/features/releases/messages.ts'
+import type { checkRelease } from './check-release.ts'
 import { releasesClient } from './client.ts'
 import type { Release } from './contract.ts'
 import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
@@ -15,8 +16,8 @@ import type { ReleaseInput } from './schema.ts'
 export const releaseDrafts = 'release:'
 
 type Options = {
-  /** What the form loads when it is touched. */
-  parts: typeof import('./page-parts.ts') | undefined
+  /** Loaded when the form is touched. */
+  check: typeof checkRelease | undefined
   onSaved: (release: Release) => void
   onRefused: () => void
 }
@@ -24,7 +25,7 @@ type Options = {
 /** The state of the form that creates or edits a release. */
 export function useReleaseForm(
   release: Release | undefined,
-  { parts, onSaved, onRefused }: Options,
+  { check, onSaved, onRefused }: Options,
 ) {
   const { timeZone } = useSite()
   const [thisYear] = useState(() => `${new Date().getFullYear()}`)
@@ -37,7 +38,7 @@ export function useReleaseForm(
       return { values: valuesOf(newer, timeZone), updatedAt: newer.updatedAt }
     },
     validate: (values, isHalfTyped) =>
-      parts?.checkRelease(inputOf(values, timeZone, release), isHalfTyped('availableAt')) ?? {
+      check?.(inputOf(values, timeZone, release), isHalfTyped('availableAt')) ?? {
         message: formNotLoadedMessage,
         fields: {},
       },
