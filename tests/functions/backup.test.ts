@@ -49,6 +49,7 @@ beforeAll(async () => {
   file = join(folder, 'label.jsonl.gz')
   source = await startTestBackend()
   await seedDemo(source)
+  await removeDemoPictures(source)
   await addTroublesomeRows(source)
   music = await addStoredFile(source, join(folder, 'store'), { release: await anyRelease(source) })
   await addPictureAndPreview()
@@ -74,6 +75,14 @@ afterAll(async () => {
   await target.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Their files are not in the store of this test. */
+const removeDemoPictures = ({ database }: Backend) =>
+  database.exec(`
+    update public.releases set cover_image = null;
+    update public.artists set image = null;
+    update public.news set featured_image = null;
+    delete from public.pictures`)
 
 /** A cover with its three files, a track with a preview, and an address that the release had before. */
 async function addPictureAndPreview(): Promise<void> {

@@ -15,7 +15,8 @@ export async function tellRelease({ database }: Pick<Backend, 'database'>, day: 
   )
   await database.query(
     `update public.releases
-        set available_at = $1, previews_early = true, slug = 'una', cover_image = (select address from public.pictures)
+        set available_at = $1, previews_early = true, slug = 'una',
+            cover_image = (select address from public.pictures where name = 'lid.heic')
       where catalogue_number = 'TH-010'`,
     [day],
   )
