@@ -17,7 +17,7 @@ export function ReleaseSelect(props: Props) {
   return (
     <SelectField
       label="About the release"
-      hint="Its page then leads to this article, and this article to its page."
+      hint="Its page then leads to this article."
       options={[
         ['', 'None'],
         // A moderator does not learn of one that is not on the site, and keeps it.

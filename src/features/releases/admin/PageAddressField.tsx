@@ -20,7 +20,7 @@ export function PageAddressField({ form, release }: Props) {
       maxLength={releaseLimits.slug}
       hint={
         <>
-          /release/{typed || (release?.slug ?? '…')}. {whenEmpty}
+          <span className="fact">/release/{typed || (release?.slug ?? '…')}</span> {whenEmpty}
           <span role="status">
             {isChanged && (
               <strong className="hint-warning">{oldPageAddressMessage(release.slug)}</strong>
