@@ -6,7 +6,7 @@ import {
   usePublishing,
   usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
-import { LiveSinceContext } from '#src/components/admin/LiveStatus.tsx'
+import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screensOf } from './screens.ts'

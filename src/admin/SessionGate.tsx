@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { UserContext } from '#src/components/admin/user-context.ts'
+import { UserContext } from '#src/components/admin/site-context.ts'
 import { readSession, signOut as endSession } from '#src/features/staff/admin/client.ts'
 import { SessionContext, type StaffUser } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'

@@ -1,11 +1,6 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { liveStatus } from '#src/lib/live-status.ts'
-
-/**
- * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while
- * it is unknown.
- */
-export const LiveSinceContext = createContext<number | null | undefined>(undefined)
+import { LiveSinceContext } from './site-context.ts'
 
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not public. */

@@ -1,3 +1,4 @@
+// One module, because each small one would be a request of its own for the first screen.
 import { createContext, use } from 'react'
 
 /** The site that the admin belongs to. `timeZone` (IANA name) is the one of all dates of articles. */
@@ -9,4 +10,21 @@ export function useSite(): AdminSite {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs a SiteContext above it.')
   return site
+}
+
+/**
+ * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while
+ * it is unknown.
+ */
+export const LiveSinceContext = createContext<number | null | undefined>(undefined)
+
+/** The signed-in user: `id` keeps the drafts of two users of one browser apart, `username` is the author of what is new. */
+export type AdminUser = { id: string; username: string; role: 'admin' | 'moderator' }
+
+export const UserContext = createContext<AdminUser | undefined>(undefined)
+
+export function useUser(): AdminUser {
+  const user = use(UserContext)
+  if (!user) throw new Error('useUser needs a UserContext above it.')
+  return user
 }

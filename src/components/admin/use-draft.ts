@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
-import { useUser } from './user-context.ts'
+import { useUser } from './site-context.ts'
 
 /**
  * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both

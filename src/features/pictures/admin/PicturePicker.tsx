@@ -5,7 +5,7 @@ import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useList } from '#src/components/admin/use-read.ts'
-import { useUser } from '#src/components/admin/user-context.ts'
+import { useUser } from '#src/components/admin/site-context.ts'
 import type { Page } from '#src/lib/page.ts'
 import {
   deletePictureQuestion,
