@@ -1,18 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useNotices } from './notices.tsx'
 import { LoadingFailed } from './PagedList.tsx'
+import { RecordList } from './RecordList.tsx'
 import { openedFromList, type Identified, type RecordsScreenOf } from './records-screen.ts'
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
 import { useRead } from './use-read.ts'
-
-type RecordListModule = typeof import('./RecordList.tsx')
-
-/** Not with the form of a record that is opened by its address. Of a lazy component the types forget that it is generic. */
-const RecordList = lazy(async () => ({
-  default: (await import('./RecordList.tsx')).RecordList,
-})) as unknown as RecordListModule['RecordList']
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
@@ -40,9 +33,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
         <>
           <UnsavedDraftBanner drafts={drafts} path={path} />
           {Above && <Above />}
-          <Suspense fallback={<p role="status">{words.loading}</p>}>
-            <RecordList screen={screen} />
-          </Suspense>
+          <RecordList screen={screen} />
         </>
       ) : id === 'new' ? (
         <RecordForm key={id} screen={screen} />
