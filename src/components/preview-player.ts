@@ -53,12 +53,7 @@ function handleStop(event: Event): void {
   if (preview && event.type === 'ended') go(preview, 1)
 }
 
-/** Takes over with the event that came first. */
-export function startPlayer(first: Event): void {
-  document.addEventListener('toggle', handleToggle, true)
-  document.addEventListener('play', handlePlay, true)
-  document.addEventListener('pause', handleStop, true)
-  document.addEventListener('ended', handleStop, true)
-  if (first.type === 'toggle') handleToggle(first)
-  else handlePlay(first)
-}
+document.addEventListener('toggle', handleToggle, true)
+document.addEventListener('play', handlePlay, true)
+document.addEventListener('pause', handleStop, true)
+document.addEventListener('ended', handleStop, true)
