@@ -294,7 +294,7 @@ test('a title of 300 characters and endless words stay inside a small phone, and
   watch,
 }) => {
   watch.allow(/ERR_|404/)
-  await page.route(/demo\/news/, (route) => route.abort())
+  await page.route(/\/media\//, (route) => route.abort())
   await page.route(/\.json$/, async (route) => {
     const article = await (await route.fetch()).json()
     const long = 'W'.repeat(300)

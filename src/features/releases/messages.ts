@@ -9,8 +9,6 @@ export const pageAddressTakenMessage =
   'Another release has this page address. Please choose another one.'
 export const halfReleaseDayMessage =
   'Please complete the release day and hour, or clear both of them.'
-export const formNotLoadedMessage =
-  'A part of this form could not be loaded. Nothing is lost: please try again in a minute.'
 export const oldPageAddressMessage = (slug: string) =>
   `/release/${slug} goes on working: it leads to the new address.`
 

@@ -24,7 +24,7 @@ export const documentLimit = (path: string): number => limits.document[path] ?? 
 export const homeLimit = 250 * kilobyte
 export const adminLimits = { first: 150 * kilobyte, another: 25 * kilobyte }
 /** How many files of script. */
-export const adminFiles = { first: 22, another: 12 }
+export const adminFiles = { first: 22, another: 18 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {

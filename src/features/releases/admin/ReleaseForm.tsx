@@ -31,7 +31,6 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const [isPreviewed, onPreview] = useState(false)
   const [pageParts, whenTouched] = useLoadedOnTouch(loadPageParts)
   const form = useReleaseForm(release, {
-    check: pageParts?.checkRelease,
     onSaved: (saved) => {
       void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.

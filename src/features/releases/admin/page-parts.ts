@@ -1,5 +1,4 @@
 // What the form of a release loads when it is touched.
-export { checkRelease } from './check-release.ts'
 export { CreditsField } from './CreditsField.tsx'
 export { PageAndDayFields } from './PageAndDayFields.tsx'
 export { EditionRows, ListeningLinkRows } from './PageRows.tsx'

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
-import {
-  formNotLoadedMessage,
-  savingReleaseFailedMessage,
-} from '#src/features/releases/messages.ts'
-import type { checkRelease } from './check-release.ts'
+import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
+import { checkRelease } from './check-release.ts'
 import { releasesClient } from './client.ts'
 import type { Release } from './contract.ts'
 import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
@@ -16,17 +13,12 @@ import type { ReleaseInput } from './schema.ts'
 export const releaseDrafts = 'release:'
 
 type Options = {
-  /** Loaded when the form is touched. */
-  check: typeof checkRelease | undefined
   onSaved: (release: Release) => void
   onRefused: () => void
 }
 
 /** The state of the form that creates or edits a release. */
-export function useReleaseForm(
-  release: Release | undefined,
-  { check, onSaved, onRefused }: Options,
-) {
+export function useReleaseForm(release: Release | undefined, { onSaved, onRefused }: Options) {
   const { timeZone } = useSite()
   const [thisYear] = useState(() => `${new Date().getFullYear()}`)
   return useForm<ReleaseValues, ReleaseInput, { release: Release }>({
@@ -38,10 +30,7 @@ export function useReleaseForm(
       return { values: valuesOf(newer, timeZone), updatedAt: newer.updatedAt }
     },
     validate: (values, isHalfTyped) =>
-      check?.(inputOf(values, timeZone, release), isHalfTyped('availableAt')) ?? {
-        message: formNotLoadedMessage,
-        fields: {},
-      },
+      checkRelease(inputOf(values, timeZone, release), isHalfTyped('availableAt')),
     save: (input, updatedAt) =>
       release
         ? releasesClient.change(release.id, { ...input, updatedAt })
