@@ -211,6 +211,8 @@ as $$
 declare
   answer jsonb;
 begin
+  -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.
+  perform pg_advisory_xact_lock(hashtext('deadwax: sweep'));
   update public.pictures p
      set removed_at = p.signed_at
    where p.removed_at is null and p.ready_at is null and p.signed_at < now() - private.sweep_delay(null);

@@ -389,6 +389,8 @@ as $$
 declare
   answer jsonb;
 begin
+  -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.
+  perform pg_advisory_xact_lock(hashtext('deadwax: sweep'));
   update public.files f
      set removed_at = case when f.ready_at is null then f.signed_at else now() end
    where f.removed_at is null

@@ -145,14 +145,19 @@ test('a removed picture that is uploaded again while it is swept is back, or is 
   }
 })
 
-test('two sweeps at once mark each picture once', async () => {
-  await sessions.query(
-    `insert into public.pictures (hash, type, width, height, bytes, name, ready_at, removed_at)
-     select md5(n::text), 'webp', 9, 9, 9, 'old.jpg', now(), now() - interval '31 days' from generate_series(1, 40) n`,
-  )
-  const answers = (await Promise.all([sweep(), sweep()])).flat() as { swept: { id: string }[] }[]
-  const ids = answers.flatMap(({ swept }) => swept.map(({ id }) => id))
-  expect([ids.length, new Set(ids).size]).toEqual([40, 40])
+test('four sweeps at once mark each of 80 pictures once', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await sessions.query('delete from public.pictures')
+    await sessions.query(
+      `insert into public.pictures (hash, type, width, height, bytes, name, ready_at, removed_at)
+       select md5(n::text), 'webp', 9, 9, 9, 'old.jpg', now(), now() - interval '31 days' from generate_series(1, 80) n`,
+    )
+    const answers = (await Promise.all([sweep(), sweep(), sweep(), sweep()])).flat()
+    const ids = (answers as { swept: { id: string }[] }[]).flatMap(({ swept }) =>
+      swept.map(({ id }) => id),
+    )
+    expect([ids.length, new Set(ids).size]).toEqual([80, 80])
+  }
 })
 
 test('eight uploads of a moderator at once stop at 500 MB', async () => {
