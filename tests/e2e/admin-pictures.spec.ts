@@ -169,6 +169,30 @@ test('a photograph becomes a cover: turned right, in three sizes, and nobody lea
   rmSync(folder, { recursive: true })
 })
 
+test('what is on a picture is typed straight away in a form that is opened by its address', async ({
+  page,
+}) => {
+  const { id } = await openRelease(page)
+  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
+  await expect(preview(page, 'cover')).toBeVisible()
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+  const address = await coverOf(page, id)
+
+  const letGo = await holdAnswers(page, '**/api/pictures?*')
+  await page.goto(`/admin/releases/${id}`)
+  const text = field(page, 'What is on it, for people who cannot see it')
+  await text.focus()
+  letGo()
+  await expect(text).toBeEditable()
+  await page.keyboard.type('A red sleeve')
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+  const query = new URLSearchParams({ address })
+  const { items } = await call<{ items: PictureInList[] }>(page, 'GET', `/api/pictures?${query}`)
+  expect(items[0]!.alt).toBe('A red sleeve')
+})
+
 test('what is no picture is refused in words, and the form keeps what was typed', async ({
   page,
 }) => {

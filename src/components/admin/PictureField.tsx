@@ -1,15 +1,17 @@
-import { useCallback, useRef, type ClipboardEvent } from 'react'
+import { use, useCallback, useRef, type ClipboardEvent } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { FieldMessages, TextField, useControl } from './fields.tsx'
 import { FileButton } from './FileButton.tsx'
+import { useNotices } from './notices.tsx'
 import {
-  pictureTextLabel,
+  PictureToolsContext,
   type PictureFieldProps,
   type PictureToolsHandle,
 } from './picture-field.ts'
+import { PictureText } from './PictureText.tsx'
 import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { usePictureTools } from './use-picture-tools.ts'
+import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
 export function PictureField(props: PictureFieldProps) {
@@ -18,7 +20,8 @@ export function PictureField(props: PictureFieldProps) {
   const tools = useRef<PictureToolsHandle>(null)
   /** What was asked before the tools were there. */
   const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
-  const { parts, load } = usePictureTools()
+  const [Tools, whenTouched, loadTools] = useLoadedOnTouch(use(PictureToolsContext))
+  const notices = useNotices()
   const control = useControl({ hint, error })
   const choose = (files: File[]) => ask(({ take }) => take(files))
   const drop = useFileDrop(choose)
@@ -27,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   function ask(question: (tools: PictureToolsHandle) => void): void {
     if (tools.current) return question(tools.current)
     asked.current = question
-    load()
+    loadTools(() => notices.fail(toolsUnavailableMessage))
   }
 
   const attach = useCallback((handle: PictureToolsHandle | null) => {
@@ -60,6 +63,7 @@ export function PictureField(props: PictureFieldProps) {
       ref={zone}
       onPaste={paste}
       {...drop}
+      {...whenTouched}
     >
       <PictureThumbnail address={value} alt={`Preview of the ${what}`} />
       <div className="picture-choice">
@@ -91,19 +95,8 @@ export function PictureField(props: PictureFieldProps) {
           )}
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
-        {parts ? (
-          <parts.Tools {...{ name, value, onChange, onPending }} ref={attach} />
-        ) : (
-          isUploaded && (
-            <TextField
-              label={pictureTextLabel}
-              name={`${name}-text`}
-              disabled
-              value=""
-              onChange={() => undefined}
-            />
-          )
-        )}
+        {Tools && <Tools {...{ name, value, onChange, onPending }} ref={attach} />}
+        {isUploaded && <PictureText key={value} address={value} {...{ name, onPending }} />}
         {label ? (
           <TextField
             {...{ label, name, hint, error, onChange }}
@@ -119,3 +112,6 @@ export function PictureField(props: PictureFieldProps) {
     </div>
   )
 }
+
+const toolsUnavailableMessage =
+  'What takes pictures could not be loaded. Perhaps the connection is gone: please try again in a minute.'

@@ -12,7 +12,7 @@ type TextProps = Common & {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'search'
   required?: boolean
-  disabled?: boolean
+  readOnly?: boolean
   autoComplete?: string
   maxLength?: number
   min?: number

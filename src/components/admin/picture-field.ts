@@ -29,8 +29,6 @@ export type PictureToolsProps = Pick<
 export type PictureTools = ComponentType<PictureToolsProps>
 
 /** Loads them. */
-export const PictureToolsContext = createContext<(() => Promise<PictureTools>) | undefined>(
-  undefined,
+export const PictureToolsContext = createContext<() => Promise<PictureTools>>(() =>
+  Promise.reject(new Error('PictureField needs a PictureToolsContext above it.')),
 )
-
-export const pictureTextLabel = 'What is on it, for people who cannot see it'

@@ -1,19 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * Loads a part of a screen at the first touch of what these props are given to, so that opening the screen does not wait
- * for it. Undefined until then; a load that fails is tried again at the next touch.
+ * for it, or when it is asked for by the function. Undefined until then; a load that fails is tried again at the next
+ * touch.
  */
 export function useLoadedOnTouch<Module>(load: () => Promise<Module>) {
   const [loaded, setLoaded] = useState<{ module: Module }>()
-  const isLoading = useRef(false)
-  const begin = () => {
-    if (isLoading.current) return
-    isLoading.current = true
-    load().then(
-      (module) => setLoaded({ module }),
-      () => (isLoading.current = false),
-    )
+  const ask = (onFailure: () => void = () => undefined) =>
+    void load().then((module) => setLoaded((old) => old ?? { module }), onFailure)
+  const touch = () => {
+    if (!loaded) ask()
   }
-  return [loaded?.module, { onPointerDown: begin, onFocus: begin }] as const
+  return [loaded?.module, { onPointerDown: touch, onFocus: touch }, ask] as const
 }

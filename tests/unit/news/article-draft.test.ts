@@ -37,19 +37,20 @@ const now = new Date('2026-11-21T23:30:00Z')
 
 test('the preview is what the public site’s modal is told', () => {
   const draft = { ...draftOf(article, zone), publishedAt: '2027-02-01T00:30' }
-  expect(previewOf(draft, { article, username: 'Dov', now, site })).toMatchObject({
+  expect(previewOf(draft, { article, username: 'Dov', now, imageAlt: 'A ferry', site })).toMatchObject({
     badge: 'SHOW',
     title: 'On the [wobble]ferry[/wobble]',
     publishedOn: 'February 1, 2027',
     eventOn: 'March 1, 2027',
     image: null,
+    imageAlt: 'A ferry',
     author: 'Ines',
   })
 })
 
 test('what is new is signed by whoever writes it and dated now, by the site’s clocks', () => {
   const draft = { ...newArticle, title: 'New', eventDate: '2027-01-01' }
-  expect(previewOf(draft, { username: 'Dov', now, site })).toMatchObject({
+  expect(previewOf(draft, { username: 'Dov', now, imageAlt: '', site })).toMatchObject({
     badge: 'NEWS',
     publishedOn: 'November 22, 2026',
     eventDate: null,

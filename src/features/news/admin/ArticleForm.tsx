@@ -5,12 +5,12 @@ import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useSite, useUser } from '#src/components/admin/site-context.ts'
+import { usePicture } from '#src/components/admin/use-picture.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { newsClient } from './client.ts'
 import type { StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle, type ArticleInput } from './schema.ts'
-import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import {
   halfPublishDateMessage,
   savingArticleFailedMessage,
@@ -38,7 +38,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
   const { username } = useUser()
   const featured = useFeatured().data?.items ?? []
   const [isPreviewed, setPreviewed] = useState(noPreviews)
-  const [preview, setPreview] = useState<{ article: ShownArticle; card: HTMLElement }>()
+  const [preview, setPreview] = useState<{ card: HTMLElement; now: Date }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
   const form = useForm<ArticleDraft, ArticleInput, { article: StaffArticle }>({
@@ -64,6 +64,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
     onRefused: () => setPreviewed(noPreviews),
   })
   const { values } = form
+  const imageAlt = usePicture(values.featuredImage).data?.items[0]?.alt ?? ''
 
   const markup = (name: keyof typeof noPreviews) => ({
     ...form.text(name),
@@ -145,12 +146,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
         <button
           type="button"
           className="row-button form-preview"
-          onClick={({ currentTarget }) =>
-            setPreview({
-              article: previewOf(values, { article, username, now: new Date(), site }),
-              card: currentTarget,
-            })
-          }
+          onClick={({ currentTarget }) => setPreview({ card: currentTarget, now: new Date() })}
         >
           PREVIEW ARTICLE
         </button>
@@ -165,7 +161,13 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
           )}
         </div>
       </form>
-      {preview && <NewsModal {...preview} onClose={() => setPreview(undefined)} />}
+      {preview && (
+        <NewsModal
+          article={previewOf(values, { article, username, now: preview.now, imageAlt, site })}
+          card={preview.card}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -43,13 +43,15 @@ type Unsaved = {
   /** The author of a new article. */
   username: string
   now: Date
+  /** The alternative text of its picture. */
+  imageAlt: string
   site: { timeZone: string; labelName: string }
 }
 
 /** The draft as the public modal would show it if it were saved at `now`. */
 export function previewOf(
   draft: ArticleDraft,
-  { article, username, now, site }: Unsaved,
+  { article, username, now, imageAlt, site }: Unsaved,
 ): ShownArticle {
   const { publishedAt, ...input } = inputOf(draft, site.timeZone, article)
   const publicArticle = {
@@ -59,7 +61,7 @@ export function previewOf(
     updatedAt: now.toISOString(),
     publishedAt: publishedAt || article?.publishedAt || now.toISOString(),
     featuredImage: input.featuredImage || null,
-    featuredImageAlt: '',
+    featuredImageAlt: imageAlt,
     releaseId: null,
     eventDate: (input.type !== 'other' && input.eventDate) || null,
   }

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { pictureTextLength } from '#src/lib/picture-address.ts'
+import { TextField } from './fields.tsx'
+import type { PictureFieldProps } from './picture-field.ts'
+import { describePicture, pictureKey, usePicture } from './use-picture.ts'
+
+type Props = Pick<PictureFieldProps, 'name' | 'onPending'> & { address: string }
+
+/**
+ * The alternative text of the uploaded picture with this address, which belongs to the picture and is saved by itself.
+ * Read-only until the text that it has is known: the field can have the focus by then.
+ */
+export function PictureText({ address, name, onPending }: Props) {
+  const cache = useQueryClient()
+  const { data, isError } = usePicture(address)
+  const picture = data?.items[0]
+  const [typed, setTyped] = useState<string>()
+  const [saved, setSaved] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const isUnsaved =
+    typed !== undefined && typed.trim() !== (saved ?? picture?.alt) && problem === undefined
+  const field = `${name}-text`
+  useEffect(() => {
+    onPending(field, isUnsaved ? 'underway' : undefined)
+    return () => onPending(field, undefined)
+  }, [onPending, field, isUnsaved])
+
+  const save = useEffectEvent(async () => {
+    if (!picture || typed === undefined) return
+    const result = await describePicture(picture.id, typed)
+    if (!result.ok) return setProblem(result.error.message)
+    setSaved(result.data.picture.alt)
+    cache.setQueryData(pictureKey(address), { items: [result.data.picture] })
+  })
+  useEffect(() => {
+    if (!isUnsaved) return
+    const timer = setTimeout(() => void save(), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, isUnsaved])
+
+  if (data && !picture) return null
+  return (
+    <TextField
+      label="What is on it, for people who cannot see it"
+      name={field}
+      maxLength={pictureTextLength}
+      hint="Belongs to the picture, wherever it is used, and is saved by itself."
+      error={problem ?? (isError && !data ? notReadMessage : undefined)}
+      readOnly={!picture}
+      value={typed ?? picture?.alt ?? ''}
+      onChange={(text) => {
+        setTyped(text)
+        setProblem(undefined)
+      }}
+    />
+  )
+}
+
+const debounceMs = 600
+const notReadMessage =
+  'What is written about this picture could not be loaded. Please open the form again in a minute.'
