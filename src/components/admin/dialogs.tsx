@@ -4,20 +4,31 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
 
-/** The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. */
-export type Question = { text: string; detail?: ReactNode; yes: string; no?: string }
+/**
+ * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
+ * takes the place of `detail` when it is known, and `yes` waits for it.
+ */
+export type Question = {
+  text: string
+  detail?: ReactNode
+  later?: Promise<string>
+  yes: string
+  no?: string
+}
 
 type Ask = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<Ask | undefined>(undefined)
 
 type Pending = { question: Question; answer: (yes: boolean) => void }
 
-/** Provides useConfirm to the screens below it; shows one confirmation dialog at a time. */
+/** Provides useConfirm to the screens below it: one dialog at a time, which is answered by no when its screen is left. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>()
   const ask = useCallback<Ask>(
@@ -33,6 +44,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       ),
     [],
   )
+  const { pathname } = useLocation()
+  const drop = useEffectEvent(() => pending?.answer(false))
+  useEffect(() => drop(), [pathname])
   return (
     <ConfirmContext value={ask}>
       {children}
@@ -49,12 +63,24 @@ export function useConfirm(): Ask {
 }
 
 /** A confirmation dialog, open while it is mounted; `no` has the initial focus. */
-export function ConfirmDialog({ question: { text, detail, yes, no = 'CANCEL' }, answer }: Pending) {
+export function ConfirmDialog({ question, answer }: Pending) {
+  const { text, detail, later, yes, no = 'CANCEL' } = question
+  const [known, setKnown] = useState<string>()
+  useEffect(() => void later?.then(setKnown), [later])
   return (
     <AdminDialog title={text} onCancel={() => answer(false)}>
-      {detail && <div className="dialog-detail">{detail}</div>}
+      {detail && (
+        <div className="dialog-detail" role={later && 'status'}>
+          {known ?? detail}
+        </div>
+      )}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={() => answer(true)}>
+        <button
+          type="button"
+          className="button"
+          disabled={later && known === undefined}
+          onClick={() => answer(true)}
+        >
           {yes}
         </button>
         <button

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ApiResult } from '#src/lib/api.ts'
 import type { RecordAnswers, recordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
@@ -40,8 +39,8 @@ export type RecordsScreenOf<Of extends Identified> = {
   Form: ComponentType<RecordFormProps<Of['item']>>
   /** What stands between the heading and the list. */
   Above?: ComponentType
-  /** What else a delete confirmation says about a record; `refused` when that cannot be found out. */
-  deletionDetail?: (record: Of['row']) => Promise<ApiResult<Question['detail']>>
+  /** What else a delete confirmation says about a record. */
+  deletionDetail?: (record: Of['row']) => Pick<Question, 'detail' | 'later'>
   words: {
     title: string
     add: string

@@ -11,13 +11,8 @@ export function useRecordDeletion<Of extends Identified>(
   const confirm = useConfirm()
 
   async function remove(record: Of['row']) {
-    const detail = await deletionDetail?.(record)
-    if (detail?.ok === false) {
-      notices.fail(words.deletingFailed)
-      return
-    }
     const text = words.confirmDelete(titleOf(record))
-    if (!(await confirm({ text, detail: detail?.data, yes: 'DELETE' }))) return
+    if (!(await confirm({ text, ...deletionDetail?.(record), yes: 'DELETE' }))) return
     const result = await client.remove(record.id)
     if (result.ok)
       notices.succeed(words.deleted(titleOf(record)), {

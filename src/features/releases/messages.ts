@@ -20,9 +20,12 @@ export const releaseRestoredMessage = (title: string) => `Release "${title}" res
 export const confirmDeleteReleaseMessage = (title: string) =>
   `Are you sure you want to delete "${title}"?`
 
-/** The detail of the delete confirmation; null when there are no unused codes. */
-export function codesThatStopMessage(unusedCodes: number): string | null {
-  if (unusedCodes === 0) return null
+// The detail of the delete confirmation, from when it opens on.
+export const countingCodesMessage = 'Counting the unused codes...'
+export const countingCodesFailedMessage =
+  'The unused codes could not be counted. If there are any, they will stop working.'
+export function codesThatStopMessage(unusedCodes: number): string {
+  if (unusedCodes === 0) return 'It has no unused codes.'
   const codes =
     unusedCodes === 1 ? '1 unused code' : `${unusedCodes.toLocaleString('en-US')} unused codes`
   return `${codes} will stop working.`

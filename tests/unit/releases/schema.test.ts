@@ -126,7 +126,7 @@ test('an edition keeps what it has and nothing else', () => {
 })
 
 test.each([
-  [0, null],
+  [0, 'It has no unused codes.'],
   [1, '1 unused code will stop working.'],
   [1200, '1,200 unused codes will stop working.'],
 ])('deleting a release with %d unused codes', (unusedCodes, sentence) => {

@@ -3,6 +3,8 @@ import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import {
   codesThatStopMessage,
   confirmDeleteReleaseMessage,
+  countingCodesFailedMessage,
+  countingCodesMessage,
   deletingReleaseFailedMessage,
   loadingReleasesFailedMessage,
   releaseCreatedMessage,
@@ -35,10 +37,14 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
     },
   ],
   Row: ReleaseRow,
-  deletionDetail: async ({ id }) => {
-    const read = await releasesClient.read(id)
-    return read.ok ? { ok: true, data: codesThatStopMessage(read.data.unusedCodes) } : read
-  },
+  deletionDetail: ({ id }) => ({
+    detail: countingCodesMessage,
+    later: releasesClient
+      .read(id)
+      .then((read) =>
+        read.ok ? codesThatStopMessage(read.data.unusedCodes) : countingCodesFailedMessage,
+      ),
+  }),
   words: {
     title: 'Release Management',
     add: 'ADD RELEASE',
