@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
+import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { tooManyFilesMessage, uploadsUnavailableMessage } from '#src/features/files/messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
@@ -28,14 +29,15 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
   const { remove } = useRemoveFile()
   const send = useSendFile()
   const place = { releaseId, trackId: null, kind }
-  const { upload, ready, unfinished } = filesOfPlace(place, data ?? { files: [] }, items)
+  if (!data) return <WaitingFilePlace />
+  const { upload, ready, unfinished } = filesOfPlace(place, data, items)
   const isBusy = upload !== undefined && (isUnderway(upload) || upload.state === 'paused')
   return (
     <DropZone
       kind={kind}
-      isBusy={isBusy || !data}
+      isBusy={isBusy}
       isReplacing={ready !== undefined}
-      onFile={(file) => data && void send(place, file, data)}
+      onFile={(file) => void send(place, file, data)}
       ready={ready && <ReadyFile file={ready} hasAddress={hasAddress} />}
       actions={
         ready && (

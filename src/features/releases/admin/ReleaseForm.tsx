@@ -6,6 +6,7 @@ import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
+import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
@@ -79,7 +80,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
               inputMode="url"
               {...form.text(places[kind].address)}
             />
-            <Suspense>
+            <Suspense fallback={<WaitingFilePlace />}>
               {release ? (
                 <parts.FilePlace
                   releaseId={release.id}
