@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page, Route } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
-import { expect, test } from './fixtures.ts'
+import { enter, field, notice, openNewRelease, row } from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
@@ -52,37 +53,11 @@ async function drop(zone: Locator, files: TestFile[]): Promise<void> {
 const place = (page: Page, name: 'Download' | 'MP3' | 'FLAC') =>
   page.getByRole('group', { name: `${name} file` })
 
-/** Calls the site as the admin's own scripts do. */
-const call = <Answer>(page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async (request) => {
-      const answer = await fetch(request.path, {
-        method: request.method,
-        headers: { 'content-type': 'application/json' },
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      })
-      return (await answer.json()) as Answer
-    },
-    { method, path, body },
-  )
-
 /** Chooses files in the dialog that a button opens. */
 async function choose(page: Page, button: string, files: string | TestFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(typeof files === 'string' ? files : payload(files))
-}
-
-/** Stands before a release of its own. */
-async function openRelease(page: Page): Promise<{ id: string; title: string }> {
-  await comeBack(page)
-  await page.goto('/admin')
-  const title = `Test pressing ${randomUUID().slice(0, 8)}`
-  const body = { title, artist: 'The Matrix Numbers', year: '2026' }
-  const { release } = await call<{ release: { id: string } }>(page, 'POST', '/api/releases', body)
-  await page.goto(`/admin/releases/${release.id}`)
-  await expect(page.getByRole('heading', { name: 'Tracks' })).toBeVisible()
-  return { id: release.id, title }
 }
 
 /** The offsets of the chunks that a browser sends; `onChunk` may hold one back or cut it off. */
@@ -141,13 +116,25 @@ test('files dropped onto a new release go up when it is created, and its row say
   await expect(place(page, 'MP3').getByRole('button', { name: /CHOOSE/ })).toBeVisible()
 })
 
+test('nothing of the form moves when the places for files come late', async ({ page }) => {
+  await enter(page, 'Releases')
+  const letGo = await holdAnswers(page, /\/_astro\/release-files/)
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  const below = page.getByText('Editions', { exact: true })
+  const before = await below.boundingBox()
+  await expect(place(page, 'Download')).toHaveCount(0)
+  letGo()
+  await expect(place(page, 'FLAC')).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+})
+
 test('an upload whose connection is cut goes on by itself where it was', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await openRelease(page)
+  await openNewRelease(page)
   let isCut = false
   const offsets = await watchChunks(page, async (offset, route) => {
     if (offset === 0 || isCut) return route.continue()
@@ -167,7 +154,7 @@ test('an upload whose connection is cut goes on by itself where it was', async (
 })
 
 test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', async ({ page }) => {
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   const held = Promise.withResolvers<undefined>()
   const offsets = await watchChunks(page, async (offset, route) => {
     if (offset > 0) await held.promise
@@ -211,7 +198,7 @@ test('after its tab was closed, the same file goes on without sending again what
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-files-'))
   const file = join(folder, 'night.zip')
   writeFileSync(file, bodyOf(zip('night.zip', 8_000_000)))
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   const offsets = await watchChunks(page, (offset, route) =>
     offset === 0 ? route.continue() : route.abort(),
   )
@@ -233,7 +220,7 @@ test('after its tab was closed, the same file goes on without sending again what
 test('a preview of a track is an MP3 of at most 90 seconds, and says nothing of how long the track is', async ({
   page,
 }) => {
-  await openRelease(page)
+  await openNewRelease(page)
   const tracks = page.getByRole('region', { name: 'Tracks' })
   await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
   await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
@@ -255,7 +242,7 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   watch,
 }) => {
   watch.allow(/status of 409/)
-  const { id, title } = await openRelease(page)
+  const { id, title } = await openNewRelease(page)
   const tracks = page.getByRole('region', { name: 'Tracks' })
   const titles = () =>
     tracks
@@ -306,9 +293,9 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
 
   type Read = { version: string; tracks: { id: string; title: string; seconds: number | null }[] }
   const saveElsewhere = async (titles_: string[]) => {
-    const read = await call<Read>(page, 'GET', `/api/files?releaseId=${id}`)
+    const read = await callAsStaff<Read>(page.request, 'GET', `/api/files?releaseId=${id}`)
     const kept = read.tracks.slice(0, titles_.length)
-    await call(page, 'PUT', '/api/tracks', {
+    await callAsStaff(page.request, 'PUT', '/api/tracks', {
       releaseId: id,
       version: read.version,
       tracks: kept.map((track, index) => ({ ...track, artist: '', title: titles_[index] })),

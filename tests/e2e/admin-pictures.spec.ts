@@ -9,7 +9,14 @@ import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
 import { heicMessage, manyPixelsMessage } from '#src/features/pictures/messages.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import {
+  comeBack,
+  enter,
+  field,
+  notice,
+  openNewRelease,
+} from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
@@ -91,36 +98,14 @@ async function bring(zone: Locator, by: 'drop' | 'paste', file: Payload): Promis
   )
 }
 
-/** Calls the site as the admin's own scripts do. */
-const call = <Answer>(page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async (request) => {
-      const answer = await fetch(request.path, {
-        method: request.method,
-        headers: { 'content-type': 'application/json' },
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      })
-      return (await answer.json()) as Answer
-    },
-    { method, path, body },
-  )
-
-type Release = { id: string; coverImage: string }
-
-/** Stands before a release of its own. */
-async function openRelease(page: Page): Promise<{ id: string; title: string }> {
-  await comeBack(page)
-  await page.goto('/admin')
-  const title = `Test pressing ${randomUUID().slice(0, 8)}`
-  const body = { title, artist: 'The Matrix Numbers', year: '2026' }
-  const { release } = await call<{ release: Release }>(page, 'POST', '/api/releases', body)
-  await page.goto(`/admin/releases/${release.id}`)
-  await expect(place(page, 'cover')).toBeVisible()
-  return { id: release.id, title }
-}
-
 const coverOf = async (page: Page, id: string) =>
-  (await call<{ release: Release }>(page, 'GET', `/api/releases/${id}`)).release.coverImage
+  (
+    await callAsStaff<{ release: { coverImage: string } }>(
+      page.request,
+      'GET',
+      `/api/releases/${id}`,
+    )
+  ).release.coverImage
 
 test('a photograph becomes a cover: turned right, in three sizes, and nobody learns where it was taken', async ({
   page,
@@ -136,7 +121,7 @@ test('a photograph becomes a cover: turned right, in three sizes, and nobody lea
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Phone')
   writeFileSync(photograph, taken)
 
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   await choose(page, 'CHOOSE PICTURE for cover', photograph)
   await expect(preview(page, 'cover')).toBeVisible()
   await field(page, 'What is on it, for people who cannot see it').fill('Two halves of a sleeve')
@@ -164,7 +149,11 @@ test('a photograph becomes a cover: turned right, in three sizes, and nobody lea
       [false, false, true],
     ])
   }
-  const { items } = await call<{ items: PictureInList[] }>(page, 'GET', '/api/pictures?q=halves')
+  const { items } = await callAsStaff<{ items: PictureInList[] }>(
+    page.request,
+    'GET',
+    '/api/pictures?q=halves',
+  )
   expect(items[0]).toMatchObject({ address, name: 'IMG_0042.jpg', alt: 'Two halves of a sleeve' })
   rmSync(folder, { recursive: true })
 })
@@ -172,7 +161,7 @@ test('a photograph becomes a cover: turned right, in three sizes, and nobody lea
 test('what is on a picture is typed straight away in a form that is opened by its address', async ({
   page,
 }) => {
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
   await expect(preview(page, 'cover')).toBeVisible()
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
@@ -189,14 +178,18 @@ test('what is on a picture is typed straight away in a form that is opened by it
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
   const query = new URLSearchParams({ address })
-  const { items } = await call<{ items: PictureInList[] }>(page, 'GET', `/api/pictures?${query}`)
+  const { items } = await callAsStaff<{ items: PictureInList[] }>(
+    page.request,
+    'GET',
+    `/api/pictures?${query}`,
+  )
   expect(items[0]!.alt).toBe('A red sleeve')
 })
 
 test('what is no picture is refused in words, and the form keeps what was typed', async ({
   page,
 }) => {
-  const { title } = await openRelease(page)
+  const { title } = await openNewRelease(page)
   const problem = place(page, 'cover').getByRole('alert')
   const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
     await choose(page, 'CHOOSE PICTURE for cover', payload(name, buffer))
@@ -254,7 +247,7 @@ test('saving waits for a picture on its way, leaving asks, and a lost one is sen
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   await page.route('**/_files/**', (route) => route.abort())
   await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
   await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
@@ -278,7 +271,7 @@ test('saving waits for a picture on its way, leaving asks, and a lost one is sen
 test('with the keyboard alone: a picture is picked, replaced everywhere, and deleted when nothing uses it', async ({
   page,
 }) => {
-  const { id } = await openRelease(page)
+  const { id } = await openNewRelease(page)
   const mark = randomUUID().slice(0, 8)
   for (const name of [`first-${mark}.jpg`, `second-${mark}.jpg`]) {
     await choose(page, /^CHOOSE PICTURE for cover/, await ownPicture(name))
@@ -371,7 +364,7 @@ test('logo and share picture are uploaded in the settings, and stay when the tab
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(notice(page)).toContainText('Settings saved successfully!')
   type Read = { settings: { pictures: { share: string; logo: string } } }
-  const { settings } = await call<Read>(page, 'GET', '/api/settings')
+  const { settings } = await callAsStaff<Read>(page.request, 'GET', '/api/settings')
   expect(parsePictureAddress(settings.pictures.share)).toMatchObject({ width: 1200 })
   expect(settings.pictures.logo).toBe('')
   await page.getByRole('tab', { name: 'PICTURES' }).click()

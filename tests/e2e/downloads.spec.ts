@@ -1,42 +1,21 @@
 // The label's own files, as a fan meets them: what a code opens, with and without script.
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { addFile, callAsStaff, signInAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { pressRecord, redeem } from '#tests/support/browser/press-record.ts'
 import { expect, test } from './fixtures.ts'
 
 const zip = Buffer.from('PK\u0003\u0004 the whole record')
 const mp3 = Buffer.from('ID3 one track of it')
 
-/** A new release with a zip and a track, and a code of it. */
-async function pressRecord(request: APIRequestContext): Promise<string> {
-  await signInAsStaff(request)
-  const { release } = await callAsStaff<{ release: { id: string } }>(
-    request,
-    'POST',
-    '/api/releases',
-    {
-      ...{ title: 'Fünf / Uhr', artist: 'Odile Marrow', year: '2026' },
-      downloadUrl: 'https://elsewhere.example/old.zip',
-    },
-  )
-  const track = { id: randomUUID(), title: 'Late Train', artist: '', seconds: 205 }
-  const releaseId = release.id
-  await callAsStaff(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks: [track] })
-  await addFile(request, zip, { releaseId, kind: 'download' })
-  await addFile(request, mp3, { releaseId, kind: 'mp3', trackId: track.id })
-  const made = { releaseId, quantity: 1, batchName: 'Cards' }
-  const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
-  return codes[0]!
-}
-
-async function redeem(page: Page, code: string): Promise<void> {
-  await page.goto('/redeem')
-  await page.getByRole('textbox', { name: 'The code from your sleeve' }).fill(code)
-  await page.getByRole('button', { name: 'REDEEM' }).click()
-  await expect(page.getByRole('heading', { name: /Odile Marrow - Fünf/ })).toBeVisible()
-}
+/** A code of a release with a zip and a track. */
+const pressFiveOClock = (request: APIRequestContext) =>
+  pressRecord(request, {
+    title: 'Fünf / Uhr',
+    downloadUrl: 'https://elsewhere.example/old.zip',
+    download: zip,
+    tracks: [{ title: 'Late Train', mp3 }],
+  })
 
 async function take(page: Page, name: string): Promise<[string, Buffer]> {
   const begun = page.waitForEvent('download')
@@ -46,7 +25,7 @@ async function take(page: Page, name: string): Promise<[string, Buffer]> {
 }
 
 test('a fan takes the record and a track of it, and takes it again', async ({ page, request }) => {
-  await redeem(page, await pressRecord(request))
+  await redeem(page, await pressFiveOClock(request))
   const sleeve = page.getByRole('region', { name: 'Your release' })
   // The label's own file, and not the address that it replaces.
   await expect(sleeve.getByRole('link')).toHaveCount(0)
@@ -68,7 +47,7 @@ test('a download that cannot begin says so, and the button stays', async ({
   watch,
 }) => {
   watch.allow(/status of 404|ERR_FAILED/)
-  await redeem(page, await pressRecord(request))
+  await redeem(page, await pressFiveOClock(request))
   const button = page.getByRole('button', { name: 'DOWNLOAD RELEASE' })
   await page.route('/api/download', (route) => route.abort())
   await button.click()
@@ -84,7 +63,7 @@ test('a download that cannot begin says so, and the button stays', async ({
 })
 
 test('without script the button posts and is sent on to the file', async ({ browser, request }) => {
-  const code = await pressRecord(request)
+  const code = await pressFiveOClock(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
   await redeem(page, code)
   expect(await take(page, 'DOWNLOAD RELEASE')).toEqual(['Odile Marrow - Fünf _ Uhr.zip', zip])

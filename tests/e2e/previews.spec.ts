@@ -1,48 +1,20 @@
 // Previews: what is heard of a record before it is loaded, on the redeemed sleeve.
-import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Locator, Page } from 'playwright/test'
-import { encode } from '#supabase/local/demo-music/encode.ts'
-import { sampleRate } from '#supabase/local/demo-music/sound.ts'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { addFile, callAsStaff, signInAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { pressRecord, redeem } from '#tests/support/browser/press-record.ts'
+import { silence } from '#tests/support/files/silence.ts'
 import { expect, test } from './fixtures.ts'
 
-const silence = (seconds: number) =>
-  encode(new Int16Array(2 * Math.round(seconds * sampleRate)), 'mp3', {
-    ...{ title: 'Silence', artist: 'Nobody', album: '', year: '2026' },
-    ...{ trackNumber: 1, tracksTotal: 1, cover: null },
-  })
-
-/** A code of a record with three tracks and their previews: a short one, then two long ones. */
-async function pressRecord(page: Page): Promise<string> {
-  const { request } = page.context()
-  await signInAsStaff(request)
-  const { release } = await callAsStaff<{ release: { id: string } }>(
-    request,
-    'POST',
-    '/api/releases',
-    { title: 'Rauschen', artist: 'Odile Marrow', year: '2026' },
-  )
-  const titles = ['Short', 'Long', 'Longer']
-  const tracks = titles.map((title) => ({ id: randomUUID(), title, artist: '', seconds: 205 }))
-  const releaseId = release.id
-  await callAsStaff(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks })
-  for (const [index, { id }] of tracks.entries())
-    await addFile(request, Buffer.from(await silence(index === 0 ? 0.5 : 30)), {
-      ...{ releaseId, trackId: id, kind: 'preview', name: 'preview.mp3' },
-    })
-  const made = { releaseId, quantity: 1, batchName: 'Cards' }
-  const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
-  await page.context().clearCookies()
-  return codes[0]!
-}
-
-async function redeem(page: Page, code: string): Promise<Locator> {
-  await page.goto('/redeem')
-  await page.getByRole('textbox', { name: 'The code from your sleeve' }).fill(code)
-  await page.getByRole('button', { name: 'REDEEM' }).click()
-  await expect(page.getByRole('heading', { name: /Rauschen/ })).toBeVisible()
+/** Redeems a code of a record with three previews, a short one and two long ones; the tracks of its sleeve. */
+async function openSleeve(page: Page, request: APIRequestContext): Promise<Locator> {
+  const [short, long] = await Promise.all([silence(0.5), silence(30)])
+  const tracks = [
+    { title: 'Short', preview: short },
+    { title: 'Long', preview: long },
+    { title: 'Longer', preview: long },
+  ]
+  await redeem(page, await pressRecord(request, { title: 'Rauschen', tracks }))
   return page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
 }
 
@@ -51,8 +23,9 @@ const isPlaying = (track: Locator) =>
 
 test('previews play one after another, one at a time, from the first touch on', async ({
   page,
+  request,
 }) => {
-  const tracks = await redeem(page, await pressRecord(page))
+  const tracks = await openSleeve(page, request)
   const heard: string[] = []
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
@@ -84,10 +57,9 @@ test('previews play one after another, one at a time, from the first touch on', 
   await expect.poll(() => isPlaying(tracks.nth(2))).toBe(false)
 })
 
-test('without script a preview is the browser’s own player', async ({ browser, page }) => {
-  const code = await pressRecord(page)
+test('without script a preview is the browser’s own player', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
-  const tracks = await redeem(plain, code)
+  const tracks = await openSleeve(plain, request)
   await tracks.nth(0).locator('summary').click()
   const player = tracks.nth(0).locator('audio')
   await expect(player).toBeVisible()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Cookie, type Locator, type Page } from 'playwright/test'
 import { screens } from '#src/admin/screens.ts'
+import { addRelease } from './staff-calls.ts'
 
 export type Who = 'admin' | 'moderator'
 
@@ -35,6 +37,16 @@ export async function enter(page: Page, screen: string, who: Who = 'admin'): Pro
   await page.goto(`/admin/${screens.find(({ name }) => name === screen)!.path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Management' })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+/** Stands before the form of a new release. */
+export async function openNewRelease(page: Page): Promise<{ id: string; title: string }> {
+  await comeBack(page)
+  const title = `Test pressing ${randomUUID().slice(0, 8)}`
+  const id = await addRelease(page.request, { title, artist: 'The Matrix Numbers' })
+  await page.goto(`/admin/releases/${id}`)
+  await expect(page.getByRole('heading', { name: 'Tracks' })).toBeVisible()
+  return { id, title }
 }
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
