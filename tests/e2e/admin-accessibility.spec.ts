@@ -52,8 +52,9 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
   return names.map((name, index) => async () => {
     if (index > 0) await enterAgain(page, screen)
     await openers.nth(index).click()
-    // Some ask the server first what the question has to say.
     if (/DELETE|DISABLE/.test(name)) await expect(page.getByRole('dialog')).toBeVisible()
+    // Some questions ask the server what they have to say.
+    await expect(page.getByText(/^Counting/)).toHaveCount(0)
   })
 }
 

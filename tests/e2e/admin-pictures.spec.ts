@@ -1,13 +1,10 @@
 // Pictures from a phone or a computer, into every form that shows one.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
 import { heicMessage, manyPixelsMessage } from '#src/features/pictures/messages.ts'
-import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import {
   comeBack,
@@ -27,16 +24,6 @@ const payload = (name: string, buffer: Buffer): Payload => ({
   mimeType: 'application/octet-stream',
   buffer,
 })
-
-/** The left half is red and the right half blue: a photograph of which one sees whether it was turned. */
-const halves = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
-    {
-      input: { create: { width: width / 2, height, channels: 3, background: '#f00' } },
-      left: 0,
-      top: 0,
-    },
-  ])
 
 /** A picture that no other test has. */
 const ownPicture = async (name: string, width = 1000): Promise<Payload> => {
@@ -73,10 +60,10 @@ function pngHead(width: number, height: number): Buffer {
 const place = (page: Page, what: string) => page.getByRole('group', { name: what, exact: true })
 const preview = (page: Page, what: string) => page.getByAltText(`Preview of the ${what}`)
 
-async function choose(page: Page, button: string | RegExp, files: string | Payload): Promise<void> {
+async function choose(page: Page, button: string | RegExp, file: Payload): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
-  await (await chooser).setFiles(files)
+  await (await chooser).setFiles(file)
 }
 
 /** Drops a file onto a place, or pastes it there. */
@@ -106,57 +93,6 @@ const coverOf = async (page: Page, id: string) =>
       `/api/releases/${id}`,
     )
   ).release.coverImage
-
-test('a photograph becomes a cover: turned right, in three sizes, and nobody learns where it was taken', async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-pictures-'))
-  const photograph = join(folder, 'IMG_0042.jpg')
-  const place_ = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1', GPSLongitudeRef: 'W' }
-  const taken = await halves(4000, 3000)
-    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { ...place_, GPSLongitude: '0/1 7/1 39/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Phone')
-  writeFileSync(photograph, taken)
-
-  const { id } = await openNewRelease(page)
-  await choose(page, 'CHOOSE PICTURE for cover', photograph)
-  await expect(preview(page, 'cover')).toBeVisible()
-  await field(page, 'What is on it, for people who cannot see it').fill('Two halves of a sleeve')
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page)).toContainText('updated successfully!')
-
-  const address = await coverOf(page, id)
-  const cover = parsePictureAddress(address)!
-  expect(cover).toMatchObject({ width: 1920, height: 2560, type: 'webp' })
-  for (const width of fileWidths(cover.width)) {
-    const answer = await page.request.get(fileAddress(cover, width))
-    const stored = sharp(await answer.body())
-    const { exif, xmp, ...size } = await stored.metadata()
-    expect({ exif, xmp, width: size.width, height: size.height }).toEqual({
-      ...{ exif: undefined, xmp: undefined, width },
-      height: Math.round((width * 4) / 3),
-    })
-    const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })
-    const colorAt = (part: number) => {
-      const pixel = Math.floor(info.height * part) * info.width * info.channels
-      return [...data.subarray(pixel, pixel + 3)].map((channel) => channel > 127)
-    }
-    expect([colorAt(0.1), colorAt(0.9)]).toEqual([
-      [true, false, false],
-      [false, false, true],
-    ])
-  }
-  const { items } = await callAsStaff<{ items: PictureInList[] }>(
-    page.request,
-    'GET',
-    '/api/pictures?q=halves',
-  )
-  expect(items[0]).toMatchObject({ address, name: 'IMG_0042.jpg', alt: 'Two halves of a sleeve' })
-  rmSync(folder, { recursive: true })
-})
 
 test('what is on a picture is typed straight away in a form that is opened by its address', async ({
   page,

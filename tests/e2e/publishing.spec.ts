@@ -6,6 +6,8 @@ import type { Page } from 'playwright/test'
 import { startSite, type Site } from '#netlify/dev/site.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startFromSnapshot } from '#tests/support/browser/e2e-label.ts'
+import { photograph, readPicture } from '#tests/support/files/photograph.ts'
+import { silence } from '#tests/support/files/silence.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from 'playwright/test'
@@ -46,6 +48,13 @@ async function openAdmin(page: Page, screen: string, who = 'admin'): Promise<voi
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await goTo(page, screen)
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+/** Chooses a file in the dialog that a button opens. */
+async function choose(page: Page, button: string, name: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).tap()
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
 async function editHeadline(page: Page, from: string, to: string): Promise<void> {
@@ -90,6 +99,83 @@ test('a headline that is edited in the admin is on the public page by itself, an
   expect(await brokenParts(visitor)).toEqual([])
   await visitor.reload()
   await expect(visitor.getByText('The kettle is back')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a photographed sleeve becomes a record with two tracks and a preview, and its page is one to send to a friend', async ({
+    page,
+    browser,
+  }) => {
+    const taken = await photograph()
+    expect((await readPicture(taken)).tags).toContain('Phone')
+    await openAdmin(page, 'Releases')
+    await page.getByRole('link', { name: 'ADD RELEASE' }).tap()
+    await field(page, 'Title').fill('Letters to Nobody')
+    await field(page, 'Artist').fill('Odile Marrow')
+    await choose(page, 'CHOOSE PICTURE for cover', 'IMG_0042.jpg', taken)
+    await expect(page.getByAltText('Preview of the cover')).toBeVisible()
+    await field(page, 'What is on it, for people who cannot see it').fill('A sleeve of two halves')
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).tap()
+    await expect(notice(page)).toContainText('created successfully!')
+    await row(page, 'Letters to Nobody').getByRole('link', { name: 'EDIT' }).tap()
+    const tracks = page.getByRole('region', { name: 'Tracks' })
+    for (const [index, title] of ['Dear Nobody', 'Yours'].entries()) {
+      await tracks.getByRole('button', { name: 'ADD TRACK' }).tap()
+      await tracks.getByLabel(`Title of track ${index + 1}`).fill(title)
+    }
+    await choose(page, '+ PREVIEW of Dear Nobody', 'preview.mp3', await silence(30))
+    await expect(tracks.getByRole('button', { name: /^PREVIEW .* of Dear Nobody/ })).toBeVisible()
+    await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
+    await field(page, 'Show on the site').check()
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).tap()
+    const live = row(page, 'Letters to Nobody').getByRole('link', { name: 'live on the site' })
+    await expect(live).toBeVisible({ timeout: 120_000 })
+    const path = (await live.getAttribute('href'))!
+
+    const friend = await (await browser.newContext({ baseURL: site.address })).newPage()
+    await friend.goto(path)
+    const cover = friend.getByRole('img', { name: 'A sleeve of two halves' })
+    const files = (await cover.getAttribute('srcset'))!.split(', ')
+    expect(files.map((file) => file.split(' ')[1])).toEqual(['480w', '960w', '1920w'])
+    for (const [address = '', width] of files.map((file) => file.split(' '))) {
+      const answer = await friend.request.get(address)
+      const size = { width: parseInt(width!), height: (parseInt(width!) * 4) / 3 }
+      expect(address).toMatch(/\.webp$/)
+      const upright = { above: 'red', below: 'blue' }
+      expect(await readPicture(await answer.body())).toEqual({
+        ...{ tags: undefined, ...size, ...upright },
+      })
+    }
+    const shared = await friend.locator('meta[property="og:image"]').getAttribute('content')
+    expect(new URL(shared!).pathname).toBe(files[2]!.split(' ')[0])
+    const data = await friend.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data!)).toMatchObject({
+      '@graph': [
+        {
+          ...{ '@type': 'MusicAlbum', name: 'Letters to Nobody', image: shared },
+          track: [{ name: 'Dear Nobody' }, { name: 'Yours' }],
+        },
+      ],
+    })
+    await friend.getByText('LISTEN').click()
+    const preview = friend.locator('audio')
+    await expect
+      .poll(() => preview.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0)
+    const heard = await friend.request.get((await preview.getAttribute('src'))!)
+    expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
+    for (const [name, address] of [
+      ['SHOP', '/shop'],
+      ['REDEEM CODE', '/redeem'],
+    ])
+      await expect(friend.getByRole('link', { name, includeHidden: true })).toHaveAttribute(
+        'href',
+        address!,
+      )
+    await friend.context().close()
+  })
 })
 
 /** Scripts and styles of an open page that the site does not have any more. */
