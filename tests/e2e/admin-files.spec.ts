@@ -290,6 +290,21 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const leftOf = async (part: Locator) => (await part.boundingBox())!.x
+  const firstTitle = tracks.getByLabel('Title of track 1')
+  const lefts = await Promise.all(
+    [
+      handles.first(),
+      firstTitle,
+      tracks.getByLabel(/^Artist of track 1/),
+      tracks.getByLabel('Length of track 1'),
+      tracks.getByRole('button', { name: 'Move First up' }),
+    ].map(leftOf),
+  )
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
+  expect((await firstTitle.boundingBox())!.width).toBeGreaterThan(300)
+  await page.setViewportSize({ width: 390, height: 844 })
 
   type Read = { version: string; tracks: { id: string; title: string; seconds: number | null }[] }
   const saveElsewhere = async (titles_: string[]) => {
