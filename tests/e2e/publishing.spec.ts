@@ -166,13 +166,11 @@ test.describe('on a phone', () => {
       .toBeGreaterThan(0)
     const heard = await friend.request.get((await preview.getAttribute('src'))!)
     expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
-    for (const [name, address] of [
-      ['SHOP', '/shop'],
-      ['REDEEM CODE', '/redeem'],
-    ])
+    const links = { SHOP: '/shop', 'REDEEM CODE': '/redeem' }
+    for (const [name, address] of Object.entries(links))
       await expect(friend.getByRole('link', { name, includeHidden: true })).toHaveAttribute(
         'href',
-        address!,
+        address,
       )
     await friend.context().close()
   })

@@ -37,7 +37,9 @@ const now = new Date('2026-11-21T23:30:00Z')
 
 test('the preview is what the public site’s modal is told', () => {
   const draft = { ...draftOf(article, zone), publishedAt: '2027-02-01T00:30' }
-  expect(previewOf(draft, { article, username: 'Dov', now, imageAlt: 'A ferry', site })).toMatchObject({
+  expect(
+    previewOf(draft, { article, username: 'Dov', now, imageAlt: 'A ferry', site }),
+  ).toMatchObject({
     badge: 'SHOW',
     title: 'On the [wobble]ferry[/wobble]',
     publishedOn: 'February 1, 2027',
