@@ -13,17 +13,28 @@ export const batchCsvPath = (id: string) => `${batchPath(id)}/csv`
 /** The release of a code or a batch, which may be deleted. */
 export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
 
+/**
+ * The derived state of a code: void comes before redeemed, because a replaced code may have been redeemed. A dormant code
+ * waits for its sale, and is an unknown one to whoever types it.
+ */
+export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
+export type CodeState = (typeof codeStates)[number]
+
 /** A code as the admin reads it; `batch` is null for one without. Times are ISO 8601. */
 export type AdminCode = {
   id: string
+  state: CodeState
   used: boolean
   redeemedAt: string | null
   createdAt: string
+  /** Its number in its batch, as printed on its card; null for a replacement, which has no card. */
+  serial: number | null
+  givenTo: string | null
   release: CodeRelease
   batch: { id: string; name: string } | null
 }
 
-/** A batch, with the number of its used codes and of all its codes. */
+/** A batch, with how many of its codes are in each state and how many there are. */
 export type Batch = {
   id: string
   name: string
@@ -33,24 +44,77 @@ export type Batch = {
   release: CodeRelease
   used: number
   total: number
+  states: Record<CodeState, number>
+  /** The highest serial: the 0500 of 0137/0500. */
+  serials: number
+  /** When somebody last tried the batch before printing it (rehearsal), or null. */
+  triedAt: string | null
+  /** Codes of cards that another service has printed. */
+  isImported: boolean
+}
+
+/** A code of a whole batch. */
+export type BatchCode = Pick<AdminCode, 'id' | 'serial' | 'state' | 'givenTo'>
+
+/** What a card says of its release. `coverImage` is an address: of an uploaded picture (`/media/…`), or a foreign one. */
+export type CardRelease = CodeRelease & {
+  coverImage: string | null
+  catalogueNumber: string | null
 }
 
 export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>
-export type BatchRead = { batch: Batch; codes: string[] }
+/** By serial; codes without one, which have no card, come last. */
+export type BatchRead = { batch: Batch; release: CardRelease; codes: BatchCode[] }
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
 /** The number of unused codes, of all releases, that begin with a prefix. */
 export type OpenCodes = { open: number }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
 /**
- * The outcome for a fan who redeems the code now; not for the claim that redeemed it, which is repeatable for 7 days.
+ * The outcome for a fan who redeems the code now; not for a claim that has redeemed it, which is repeatable for 7 days.
  */
 export type FanOutcome = Extract<
   RedeemOutcome,
-  'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused'
+  'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused' | 'void' | 'not-yet'
 >
-export type FoundCode = { code: AdminCode; fanOutcome: FanOutcome }
+
+/** What happened to a code, oldest first. `by`: the name of the user, or null for a fan or when the account is gone. */
+export type CodeEvent = {
+  event:
+    | 'generated'
+    | 'imported'
+    | 'activated'
+    | 'deactivated'
+    | 'sold'
+    | 'unsold'
+    | 'given'
+    | 'redeemed'
+    | 'reopened'
+    | 'voided'
+    | 'unvoided'
+    | 'replaced'
+  at: string
+  by: string | null
+  /** Of a void or replaced code. */
+  reason: string | null
+  /** To whom it was given; null when that was taken back. */
+  givenTo: string | null
+  /** Of `replaced`: the code that came in its place. */
+  replacedBy: string | null
+}
+
+/** `replaces`: the code in whose place it came. `devices`: how many have its release. */
+export type FoundCode = {
+  code: AdminCode
+  fanOutcome: FanOutcome
+  /** With `not-yet`. */
+  availableAt: string | null
+  replaces: string | null
+  replacedBy: string | null
+  devices: number
+  events: CodeEvent[]
+}
 
 const id = v.pipe(v.string(), v.uuid())
 
@@ -61,19 +125,17 @@ export type CodeOrder = (typeof codeOrders)[number]
 export type CodeQuery = PageQuery & {
   releaseId?: string | undefined
   batchId?: string | undefined
-  used?: boolean | undefined
+  state?: CodeState | undefined
+  /** Part of whom it was given to. */
+  q?: string | undefined
   sort?: CodeOrder | undefined
 }
 /** The cursor `after` is a position and not a code, because codes must not appear in URLs. */
 export const codeQuery = v.object({
   releaseId: v.optional(id),
   batchId: v.optional(id),
-  used: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((text) => text === 'true'),
-    ),
-  ),
+  state: v.optional(v.picklist(codeStates)),
+  q: v.optional(v.pipe(v.string(), v.maxLength(120))),
   sort: v.optional(v.picklist(codeOrders)),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })

@@ -22,3 +22,14 @@ export const codeAvailableMessage = (code: string) => `Code ${code} is available
 export const releaseGoneMessage = 'This release was deleted. Please select another one.'
 export const releaseStaysMessage =
   'The release of this code is still here, so the code stays with it.'
+
+export const noCodesMessage = 'Please say which codes: one code, or a batch.'
+export const badSerialsMessage = 'The first number must not be above the last.'
+export const missingReasonMessage = 'Please say why, for whoever looks this code up later.'
+export const missingCsvMessage = 'Please choose a CSV file.'
+export const longCsvMessage = 'This file is larger than 1 MB. Please import it in parts.'
+export const soldOutMessage = 'Every code of this batch is sold.'
+export const alreadyReplacedMessage =
+  'This code was replaced already. Look it up to see by which one.'
+export const saleRedeemedMessage = 'This code is redeemed already, so its sale stays.'
+export const saleGoneMessage = 'This sale is not here any more.'

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { text, typedNumber } from '#src/lib/schema-atoms.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
-import { badPrefixMessage, badQuantityMessage, missingReleaseMessage } from './messages.ts'
+import {
+  badPrefixMessage,
+  badQuantityMessage,
+  badSerialsMessage,
+  longCsvMessage,
+  missingCsvMessage,
+  missingReasonMessage,
+  missingReleaseMessage,
+  noCodesMessage,
+} from './messages.ts'
 
 /** The maximum length of a batch's name; the database has the same. */
 export const longestBatchName = 120
@@ -24,11 +33,90 @@ export const generateInput = v.object({
     v.regex(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`), badPrefixMessage),
   ),
   batchName: text(longestBatchName, 'name of the batch'),
+  /** Whether its codes wait for their sale. */
+  isDormant: v.optional(v.boolean(), false),
 })
 /** The prefix of a batch that may be generated. */
 export const openCodesQuery = v.pick(generateInput, ['prefix'])
 
 export type GenerateInput = v.InferOutput<typeof generateInput>
+
+/** The maximum lengths; the database has the same. */
+export const longestReason = 200
+export const longestGivenTo = 120
+
+const code = v.pipe(v.string(), v.maxLength(200))
+const uuid = v.pipe(v.string(), v.uuid())
+const serial = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+
+/** Which codes an action is for: one code, or a batch, of which `serials` names the first and the last. */
+const codesOfAction = {
+  code: v.optional(code),
+  batchId: v.optional(uuid),
+  serials: v.optional(v.tuple([serial, serial])),
+}
+
+export const codeActions = ['void', 'activate', 'deactivate', 'give'] as const
+export type CodeAction = (typeof codeActions)[number]
+
+/**
+ * What is done to codes; `actionId`, made by the browser, is an idempotency key and what an undo names. A void wants a
+ * reason; `givenTo` '' takes back.
+ */
+export const codeActionInput = v.pipe(
+  v.object({
+    action: v.picklist(codeActions),
+    actionId: uuid,
+    ...codesOfAction,
+    reason: text(longestReason, 'reason'),
+    givenTo: text(longestGivenTo, 'name'),
+  }),
+  v.check(({ code, batchId }) => (code === undefined) !== (batchId === undefined), noCodesMessage),
+  v.forward(
+    v.partialCheck(
+      [['serials']],
+      ({ serials }) => !serials || serials[0] <= serials[1],
+      badSerialsMessage,
+    ),
+    ['serials'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['action'], ['reason']],
+      ({ action, reason }) => action !== 'void' || reason !== '',
+      missingReasonMessage,
+    ),
+    ['reason'],
+  ),
+)
+export type CodeActionInput = v.InferInput<typeof codeActionInput>
+
+export const codeUndoInput = v.object({ actionId: uuid })
+
+/** `requestId`, made by the browser, is an idempotency key. */
+export const replaceCodeInput = v.object({
+  id: code,
+  reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
+  requestId: uuid,
+})
+export type ReplaceCodeInput = v.InferInput<typeof replaceCodeInput>
+
+/** `saleId`, made by the seller's browser, is an idempotency key. */
+export const saleInput = v.object({ saleId: uuid })
+
+export const mostImported = 5000
+export const largestImportBytes = 1_000_000
+export const importInput = v.object({
+  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
+  batchName: text(longestBatchName, 'name of the batch'),
+  csv: v.pipe(
+    v.string(),
+    v.nonEmpty(missingCsvMessage),
+    v.maxLength(largestImportBytes, longCsvMessage),
+  ),
+  dryRun: v.optional(v.boolean(), false),
+})
+export type ImportInput = v.InferInput<typeof importInput>
 
 /** The name of a batch without one: the release's title and `date`, cut to the maximum length. */
 export function defaultBatchName(title: string, date: string): string {

@@ -47,6 +47,14 @@ export type RedeemAnswer =
   | { outcome: 'unknown-code' }
   | { outcome: 'malformed-code' }
   | { outcome: 'already-used' }
+  /** The label has withdrawn it. */
+  | { outcome: 'void' }
+  /** Before its release day (ISO 8601), which spends nothing; `calendar` is the address of an .ics of it. */
+  | {
+      outcome: 'not-yet'
+      availableAt: string
+      release: { artist: string; title: string; calendar: string }
+    }
   | { outcome: 'redemptions-paused' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'proof-needed'; challenge: ProofChallenge }
@@ -66,6 +74,8 @@ export const redeemStatus: Record<RedeemOutcome, number> = {
   'unknown-code': 404,
   'malformed-code': 400,
   'already-used': 409,
+  void: 410,
+  'not-yet': 403,
   'redemptions-paused': 403,
   'too-many-attempts': 429,
   'proof-needed': 428,

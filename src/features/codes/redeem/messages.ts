@@ -4,6 +4,8 @@ import { type RedeemRefusal, waitSeconds } from './contract.ts'
 export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> = {
   'unknown-code': 'Code not found. Please check your code and try again.',
   'already-used': 'This code has already been used.',
+  void: 'The label has withdrawn this code. Please write to us, and we will find out what happened.',
+  'not-yet': 'This release is not open yet. Your code is safe and stays yours.',
   'malformed-code': 'A code has 8 letters and digits. Please check your code and try again.',
   'redemptions-paused':
     'We have paused downloads for a moment. Your code is safe and stays yours: please come back a little later.',
