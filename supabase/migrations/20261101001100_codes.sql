@@ -1,16 +1,20 @@
 -- Purpose: redemption codes, printed in batches and put into the sleeves of a release.
 -- Owns: code_batches, codes; generate_codes(), make_code_available(), count_unused_codes(), count_open_codes().
 -- Who may do what: admins read batches and codes, add unused ones for releases that are not deleted, and make a used
---   code available again; they cannot redeem or claim a code, or take one away from a release that is not deleted. The
---   secret key redeems. Moderators and visitors do none of it. The functions are security invoker and refuse everyone
---   but admins.
+--   code available again; they cannot redeem or claim a code, or take one away from a release that is not deleted. What
+--   else happens to a code is done by the functions of the next migrations. The secret key redeems. Moderators and
+--   visitors do none of it. The functions are security invoker and refuse everyone but admins.
 
 create table public.code_batches (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(btrim(name)) > 0 and char_length(name) <= 120),
   release_id uuid not null references public.releases (id),
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Codes of cards that another service has printed.
+  is_imported boolean not null default false,
+  -- When staff last tried what its fans will do (rehearse_batch()).
+  tried_at timestamptz
 );
 create index code_batches_newest_idx on public.code_batches (created_at desc, id desc);
 create index code_batches_release_newest_idx on public.code_batches (release_id, created_at desc, id desc);
@@ -25,28 +29,51 @@ create table public.codes (
   -- No cascade: deleting a release never deletes or unlinks its codes.
   release_id uuid not null references public.releases (id),
   batch_id uuid references public.code_batches (id),
+  -- Its number in the batch, which its card bears; null for a replacement, which has no card. Serials say nothing of the
+  -- order of the codes: who has two neighbours knows nothing of a third.
+  serial integer check (serial >= 1),
+  given_to text check (char_length(btrim(given_to)) > 0 and char_length(given_to) <= 120),
+  -- null: dormant, it waits for its sale.
+  activated_at timestamptz default now(),
+  voided_at timestamptz,
+  -- The code in whose place it came.
+  replaces text unique references public.codes (id),
   redeemed_at timestamptz,
   used boolean not null generated always as (redeemed_at is not null) stored,
+  -- A replaced code may have been redeemed, so void comes first.
+  state text not null generated always as (
+    case
+      when voided_at is not null then 'void'
+      when redeemed_at is not null then 'redeemed'
+      when activated_at is null then 'dormant'
+      else 'available'
+    end
+  ) stored,
   -- Idempotency key, chosen by the browser that redeemed: the same claim gets the same answer again.
   claim text check (claim ~ '^[A-Za-z0-9_-]{16,64}$'),
   created_at timestamptz not null default now(),
-  constraint codes_only_a_used_code_is_claimed check (claim is null or redeemed_at is not null)
+  constraint codes_only_a_used_code_is_claimed check (claim is null or redeemed_at is not null),
+  constraint codes_no_dormant_code_is_used check (redeemed_at is null or activated_at is not null),
+  constraint codes_serial_key unique (batch_id, serial)
 );
 -- Each filter of the list has an index in the list's own order, so that the last page costs what the first does.
 create unique index codes_number_key on public.codes (number);
-create index codes_used_number_idx on public.codes (used, number);
+create index codes_state_number_idx on public.codes (state, number);
 create index codes_release_number_idx on public.codes (release_id, number);
-create index codes_release_used_number_idx on public.codes (release_id, used, number);
--- Covering index: with `used`, so that a batch is counted from the index alone.
-create index codes_batch_number_idx on public.codes (batch_id, number) include (used);
+create index codes_release_state_number_idx on public.codes (release_id, state, number);
+-- Covering index: with `state` and `serial`, so that a batch is counted from the index alone.
+create index codes_batch_number_idx on public.codes (batch_id, number) include (state, serial);
+create index codes_next_sale_idx on public.codes (batch_id, serial) where activated_at is null and voided_at is null;
+create index codes_given_number_idx on public.codes (number) where given_to is not null;
 create index codes_redeemed_idx on public.codes (redeemed_at desc, number desc) where redeemed_at is not null;
 create index codes_release_redeemed_idx on public.codes (release_id, redeemed_at desc, number desc)
   where redeemed_at is not null;
 alter table public.codes enable row level security;
 
 grant select on public.code_batches, public.codes to authenticated;
-grant insert (name, release_id) on public.code_batches to authenticated;
-grant insert (id, release_id, batch_id) on public.codes to authenticated;
+grant insert (name, release_id, is_imported) on public.code_batches to authenticated;
+grant update (tried_at) on public.code_batches to authenticated;
+grant insert (id, release_id, batch_id, serial, activated_at) on public.codes to authenticated;
 grant update (redeemed_at, claim, release_id) on public.codes to authenticated;
 grant select on public.codes to service_role;
 grant update (redeemed_at, claim) on public.codes to service_role;
@@ -62,6 +89,11 @@ create policy "admins add batches for releases that are there" on public.code_ba
     (select private.staff_role()) = 'admin'
     and release_id in (select r.id from public.releases r where r.deleted_at is null)
   );
+-- Admins note that they have tried a batch.
+create policy "admins try batches" on public.code_batches
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin');
 -- Admins see all codes.
 create policy "admins read codes" on public.codes
   for select to authenticated
@@ -105,7 +137,8 @@ create trigger guard before update of redeemed_at, claim, release_id on public.c
   for each row when (new.redeemed_at is null)
   execute function private.guard_codes();
 
--- Trigger: logs a batch that was generated, with how many codes. Security definer to append to the log.
+-- Trigger: logs a batch that was generated or imported, with how many codes. A replacement is logged by its function.
+-- Security definer to append to the log.
 create function private.audit_generation()
 returns trigger
 language plpgsql
@@ -114,10 +147,15 @@ set search_path = ''
 as $$
 begin
   perform private.write_audit(
-    'codes-generated', b.name,
+    case when b.is_imported then 'codes-imported' else 'codes-generated' end, b.name,
     jsonb_build_object('quantity', a.quantity, 'release', r.artist || ' - ' || r.title)
   )
-  from (select n.batch_id, count(*) as quantity from added n where n.batch_id is not null group by n.batch_id) a
+  from (
+    select n.batch_id, count(*) as quantity
+      from added n
+     where n.batch_id is not null and n.replaces is null
+     group by n.batch_id
+  ) a
   join public.code_batches b on b.id = a.batch_id
   join public.releases r on r.id = b.release_id;
   return null;
@@ -127,29 +165,16 @@ create trigger audit_generation after insert on public.codes
   referencing new table as added
   for each statement execute function private.audit_generation();
 
--- Trigger: logs a used code that was made available again. A code is worth a record, so only its first four characters
--- are kept. Security definer to append to the log.
-create function private.audit_reopening()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_audit(
-    'code-reopened', left(new.id, 4) || '····',
-    jsonb_build_object('redeemedAt', old.redeemed_at, 'moved', new.release_id <> old.release_id)
-  );
-  return null;
-end
-$$;
-create trigger audit_reopening after update of redeemed_at on public.codes
-  for each row when (old.redeemed_at is not null and new.redeemed_at is null)
-  execute function private.audit_reopening();
-
 -- Makes a batch of `quantity` codes from the first candidates that are free: all of its codes, or nothing.
--- Answers { outcome: 'generated', batch, codes } or { outcome: 'short', taken }, the candidates that exist already.
-create function public.generate_codes(release_id uuid, batch_name text, quantity integer, candidates text[])
+-- Answers { outcome: 'generated', batch, codes } by serial, or { outcome: 'short', taken }, the candidates that exist
+-- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
+create function public.generate_codes(
+  release_id uuid,
+  batch_name text,
+  quantity integer,
+  candidates text[],
+  is_dormant boolean default false
+)
 returns jsonb
 language plpgsql
 volatile
@@ -171,9 +196,9 @@ begin
   end if;
 
   for attempt in 1..10 loop
-    select array_agg(free.id order by free.id) into chosen
+    select array_agg(free.id order by free.place) into chosen
       from (
-        select candidate.id
+        select candidate.id, min(candidate.place) as place
           from unnest(generate_codes.candidates) with ordinality candidate (id, place)
          where not exists (select from public.codes c where c.id = candidate.id)
          group by candidate.id
@@ -187,10 +212,11 @@ begin
       values (generate_codes.batch_name, generate_codes.release_id)
       returning * into batch;
       -- Lock order: sorted, so that two calls whose candidates overlap wait for each other but never deadlock.
-      insert into public.codes (id, release_id, batch_id)
-      select code, generate_codes.release_id, batch.id
-        from unnest(chosen) code
-       order by code;
+      insert into public.codes (id, release_id, batch_id, serial, activated_at)
+      select c.id, generate_codes.release_id, batch.id, c.serial,
+             case when not coalesce(generate_codes.is_dormant, false) then now() end
+        from unnest(chosen) with ordinality c (id, serial)
+       order by c.id;
       return jsonb_build_object(
         'outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen)
       );
@@ -205,9 +231,10 @@ begin
   ));
 end
 $$;
-grant execute on routine public.generate_codes(uuid, text, integer, text[]) to authenticated;
+grant execute on routine public.generate_codes(uuid, text, integer, text[], boolean) to authenticated;
 
--- Makes a code available again, on another release when its own is deleted; answers the code, or null without one.
+-- Makes a code available again, on another release when its own is deleted; answers the code, or null without one. A
+-- void code stays void: undo_code_action() takes that back.
 create function public.make_code_available(code text, release_id uuid default null)
 returns jsonb
 language plpgsql
@@ -218,11 +245,14 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
+  if exists (select from public.codes c where c.id = make_code_available.code and c.voided_at is not null) then
+    raise exception 'a void code is not made available' using errcode = 'DW019';
+  end if;
   update public.codes c
      set redeemed_at = null,
          claim = null,
          release_id = coalesce(make_code_available.release_id, c.release_id)
-   where c.id = make_code_available.code
+   where c.id = make_code_available.code and c.voided_at is null
   returning private.code_json(c) into answer;
   return answer;
 end
@@ -239,13 +269,15 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select count(*) from public.codes c where c.release_id = count_unused_codes.release_id and not c.used
+    select count(*)
+      from public.codes c
+     where c.release_id = count_unused_codes.release_id and c.state in ('available', 'dormant')
   );
 end
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
--- How many unused codes begin with a prefix, of all releases: what somebody who guesses at it may find. A range of the
+-- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may find. A range of the
 -- primary key in place of starts_with(), which an index answers in the collation C alone.
 create function public.count_open_codes(prefix text)
 returns bigint
@@ -258,7 +290,7 @@ begin
   return (
     select count(*)
       from public.codes c
-     where not c.used
+     where c.state in ('available', 'dormant')
        and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z')
   );
 end

@@ -24,9 +24,12 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', code.id,
+    'state', code.state,
     'used', code.used,
     'redeemed_at', code.redeemed_at,
     'created_at', code.created_at,
+    'serial', code.serial,
+    'given_to', code.given_to,
     'release', private.release_json(code.release_id),
     'batch', (
       select jsonb_build_object('id', b.id, 'name', b.name)
@@ -37,7 +40,7 @@ as $$
 $$;
 grant execute on routine private.code_json(public.codes) to authenticated;
 
--- A batch for the admin, with how many of its codes are used.
+-- A batch for the admin, with how many of its codes are in each state.
 create function private.batch_json(batch public.code_batches)
 returns jsonb
 language sql
@@ -51,7 +54,16 @@ as $$
     'created_by', (select u.username from public.users u where u.id = batch.created_by),
     'release', private.release_json(batch.release_id),
     'used', count(*) filter (where c.used),
-    'total', count(*)
+    'total', count(*),
+    'states', jsonb_build_object(
+      'dormant', count(*) filter (where c.state = 'dormant'),
+      'available', count(*) filter (where c.state = 'available'),
+      'redeemed', count(*) filter (where c.state = 'redeemed'),
+      'void', count(*) filter (where c.state = 'void')
+    ),
+    'serials', coalesce(max(c.serial), 0),
+    'tried_at', batch.tried_at,
+    'is_imported', batch.is_imported
   )
     from public.codes c
    where c.batch_id = batch.id
@@ -59,11 +71,12 @@ $$;
 grant execute on routine private.batch_json(public.code_batches) to authenticated;
 
 -- One page of codes (private.page_query()); `after` is a running number, because a code never stands in an address. A
--- null filter is none. sort: newest or oldest (by when they were made), or redeemed: those that were, the latest first.
+-- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest (by when they were made), or redeemed: those that were, the latest first.
 create function public.list_codes(
   release_id uuid default null,
   batch_id uuid default null,
-  used boolean default null,
+  state text default null,
+  q text default null,
   sort text default 'newest',
   after bigint default null,
   page_size integer default 50
@@ -83,8 +96,9 @@ begin
     filter => $sql$
       ($3 is null or t.release_id = $3)
       and ($4 is null or t.batch_id = $4)
-      and ($5 is null or t.used = $5)
+      and ($5 is null or t.state = $5)
       and ($6 <> 'redeemed' or t.redeemed_at is not null)
+      and ($7 is null or t.given_to is not null and lower(t.given_to) like all ($7))
     $sql$,
     keys => case list_codes.sort
       when 'newest' then array['t.number']
@@ -92,17 +106,78 @@ begin
       when 'redeemed' then array['t.redeemed_at', 't.number']
     end,
     is_descending => list_codes.sort <> 'oldest',
-    lead => case when list_codes.used is not null and list_codes.sort <> 'redeemed' then 't.used' end
+    lead => case when list_codes.state is not null and list_codes.sort <> 'redeemed' then 't.state' end
   )
      into answer
-    using list_codes.after, list_codes.page_size, list_codes.release_id, list_codes.batch_id, list_codes.used,
-          list_codes.sort;
+    using list_codes.after, list_codes.page_size, list_codes.release_id, list_codes.batch_id, list_codes.state,
+          list_codes.sort, private.word_patterns(nullif(btrim(list_codes.q), ''));
   return answer;
 end
 $$;
-grant execute on routine public.list_codes(uuid, uuid, boolean, text, bigint, integer) to authenticated;
+grant execute on routine public.list_codes(uuid, uuid, text, text, text, bigint, integer) to authenticated;
 
--- One code and what redeem_code() would answer a fan now, in the order in which it asks; null when there is none.
+-- What happened to a code, oldest first: [{ event, at, by, reason, given_to, replaced_by }].
+create function private.code_events(code public.codes)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with events (event, at, user_id, reason, given_to, replaced_by, place) as (
+    select case when b.is_imported then 'imported' else 'generated' end, code.created_at, b.created_by, null, null,
+           null, 0
+      from (select) one
+      left join public.code_batches b on b.id = code.batch_id
+    union all
+    select 'redeemed', code.redeemed_at, null, null, null, null, 2
+     where code.redeemed_at is not null
+    union all
+    select 'redeemed', h.was::timestamptz, null, null, null, null, 2
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id and a.action = 'reopen'
+    union all
+    select case a.action
+             when 'void' then 'voided'
+             when 'activate' then 'activated'
+             when 'deactivate' then 'deactivated'
+             when 'give' then 'given'
+             when 'sell' then 'sold'
+             when 'replace' then 'replaced'
+             else 'reopened'
+           end,
+           a.created_at, a.created_by, a.reason, nullif(a.given_to, ''),
+           case when a.action = 'replace' then (select n.id from public.codes n where n.replaces = code.id) end, 3
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id
+    union all
+    select case a.action
+             when 'void' then 'unvoided'
+             when 'activate' then 'deactivated'
+             when 'deactivate' then 'activated'
+             when 'give' then 'given'
+             else 'unsold'
+           end,
+           a.undone_at, a.undone_by, null, case when a.action = 'give' then h.was end, null, 3
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id and h.is_undone
+  )
+  select jsonb_agg(
+           jsonb_build_object(
+             'event', e.event, 'at', e.at,
+             'by', (select u.username from public.users u where u.id = e.user_id),
+             'reason', e.reason, 'given_to', e.given_to, 'replaced_by', e.replaced_by
+           )
+           order by e.at, e.place
+         )
+    from events e
+$$;
+grant execute on routine private.code_events(public.codes) to authenticated;
+
+-- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
+-- none.
 create function public.look_up_code(code text)
 returns jsonb
 language plpgsql
@@ -117,13 +192,22 @@ begin
       'fan_outcome', case
         when not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main')
           then 'redemptions-paused'
-        when c.used then 'already-used'
-        when exists (select from public.releases r where r.id = c.release_id and r.deleted_at is null)
-          then 'redeemed'
+        when c.state = 'dormant' then 'unknown-code'
+        when c.state = 'void' then 'void'
+        when r.available_at > now() and r.deleted_at is null then 'not-yet'
+        when c.state = 'redeemed' then 'already-used'
+        when r.deleted_at is null then 'redeemed'
         else 'unknown-code'
-      end
+      end,
+      'available_at', case when r.available_at > now() then r.available_at end,
+      'replaces', c.replaces,
+      'replaced_by', (select n.id from public.codes n where n.replaces = c.id),
+      'devices', case when c.state = 'redeemed'
+        then 1 + (select count(d.code) from public.code_claims d where d.code = c.id) else 0 end,
+      'events', private.code_events(c)
     )
       from public.codes c
+      join public.releases r on r.id = c.release_id
      where c.id = look_up_code.code
   );
 end
@@ -159,7 +243,7 @@ end
 $$;
 grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
--- One batch with all of its codes, in the order in which they were made; null when there is none.
+-- One batch with its release and all of its codes, by serial; null when there is none.
 create function public.read_batch(batch_id uuid)
 returns jsonb
 language plpgsql
@@ -171,8 +255,17 @@ begin
   return (
     select jsonb_build_object(
       'batch', private.batch_json(b),
+      'release', (
+        select private.release_json(r.id)
+               || jsonb_build_object('cover_image', r.cover_image, 'catalogue_number', r.catalogue_number)
+          from public.releases r
+         where r.id = b.release_id
+      ),
       'codes', (
-        select coalesce(jsonb_agg(c.id order by c.number), '[]')
+        select coalesce(jsonb_agg(
+                 jsonb_build_object('id', c.id, 'serial', c.serial, 'state', c.state, 'given_to', c.given_to)
+                 order by c.serial, c.number
+               ), '[]')
           from public.codes c
          where c.batch_id = b.id
       )

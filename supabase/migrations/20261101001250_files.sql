@@ -311,18 +311,6 @@ as $$
 $$;
 grant execute on routine private.preview_address(uuid) to anon, authenticated;
 
--- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
--- network address, which neighbours share: one hour only.
-create function private.claim_window(claim text)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
-$$;
-grant execute on routine private.claim_window(text) to service_role;
-
 -- Lets a redeemed code have a file, and counts that: { key, kind, type, artist, title, track? }, or null for anything
 -- that is not so: another claim, code or release, a file that is not ready, a release that is deleted, a closed window.
 -- Security definer, for the secret key alone: it does not write the counts by itself.
@@ -346,8 +334,7 @@ begin
     join public.files f on f.release_id = r.id and f.state = 'ready'
     left join public.tracks t on t.id = f.track_id
    where c.id = open_download.code
-     and c.claim = open_download.claim
-     and c.redeemed_at > now() - private.claim_window(open_download.claim)
+     and private.has_claim(c, open_download.claim)
      and f.id = open_download.file_id and f.kind <> 'preview';
   if found.key is null then
     return null;

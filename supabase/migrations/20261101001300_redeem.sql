@@ -1,5 +1,5 @@
 -- Purpose: a printed code becomes a download, once.
--- Owns: redeem_code() and its rate limits.
+-- Owns: redeem_code() and its rate limits; release_day().
 -- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is stored:
 --   `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
@@ -135,11 +135,12 @@ $$;
 grant execute on routine private.consume_miss(text, text, text, text, boolean) to service_role;
 
 -- Redeems one code, in one transaction:
--- redemptions paused -> hard stops -> over a rate limit: a proof -> look-up -> claim or refuse.
+-- redemptions paused -> hard stops -> over a rate limit: a proof -> look-up: unknown or dormant -> void -> before its
+-- release day -> used by another claim -> redeem.
 -- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
 -- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
 -- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
--- Answers { outcome, release?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
+-- Answers { outcome, release?, availableAt?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
 create function public.redeem_code(
   code text,
   claim text,
@@ -157,6 +158,7 @@ as $$
 declare
   prefix constant text := left(redeem_code.code, 4);
   known record;
+  refused record;
   stop_seconds integer;
   difficulty integer;
   is_proven boolean := redeem_code.proven > 0;
@@ -226,7 +228,10 @@ begin
 
   update public.codes c
      set redeemed_at = now(), claim = redeem_code.claim
-   where c.id = redeem_code.code and c.redeemed_at is null
+   where c.id = redeem_code.code and c.state = 'available'
+     and not exists (
+       select from public.releases r where r.id = c.release_id and r.available_at > now() and r.deleted_at is null
+     )
   returning c.release_id into found_release_id;
 
   if found then
@@ -240,20 +245,31 @@ begin
       );
     end if;
   else
-    -- Idempotent retry: the answer was lost and the browser asks again with the same claim.
-    select c.release_id into found_release_id
+    select c.release_id, c.state, private.has_claim(c, redeem_code.claim) as has_claim,
+           case when r.available_at > now() and r.deleted_at is null
+             then jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title) end as coming,
+           r.available_at
+      into refused
       from public.codes c
-     where c.id = redeem_code.code
-       and c.claim = redeem_code.claim
-       and c.redeemed_at > now() - private.claim_window(c.claim);
-    if not found then
-      if exists (select from public.codes c where c.id = redeem_code.code) then
-        return jsonb_build_object('outcome', 'already-used');
-      end if;
+      join public.releases r on r.id = c.release_id
+     where c.id = redeem_code.code;
+    -- A dormant code waits for its sale, and nobody else learns that it is there.
+    if not found or refused.state = 'dormant' then
       perform private.consume_miss(
         redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, is_proven
       );
       return jsonb_build_object('outcome', 'unknown-code');
+    end if;
+    -- Idempotent retry: the answer was lost and the browser asks again with the same claim. Who has redeemed keeps
+    -- access, whatever day is set afterwards.
+    if refused.has_claim then
+      found_release_id := refused.release_id;
+    elsif refused.state = 'void' then
+      return jsonb_build_object('outcome', 'void');
+    elsif refused.coming is not null then
+      return jsonb_build_object('outcome', 'not-yet', 'availableAt', refused.available_at, 'release', refused.coming);
+    else
+      return jsonb_build_object('outcome', 'already-used');
     end if;
   end if;
 
@@ -295,3 +311,16 @@ begin
 end
 $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;
+
+-- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null.
+create function public.release_day(release_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
+    from public.releases r
+   where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()
+$$;
+grant execute on routine public.release_day(uuid) to service_role;

@@ -11,6 +11,8 @@ create table public.contact_messages (
   subject_type text not null check (subject_type in ('join-label', 'code-support', 'shop-support', 'other')),
   custom_subject text check (char_length(btrim(custom_subject)) > 0 and char_length(custom_subject) <= 200),
   message text not null check (char_length(btrim(message)) > 0 and char_length(message) <= 10000),
+  -- The code that a fan has trouble with, as it is printed; whether it exists is asked when staff read the message.
+  code text check (code ~ '^[A-Z0-9]{8}$'),
   -- Idempotency key, made by the browser for one message, so that a second try of the same one is not a second message.
   submission text unique check (submission ~ '^[A-Za-z0-9_-]{16,64}$'),
   created_at timestamptz not null default now(),
@@ -63,7 +65,8 @@ create function public.store_contact_message(
   submission text,
   client text,
   proof text default null,
-  can_prove boolean default true
+  can_prove boolean default true,
+  code text default null
 )
 returns jsonb
 language plpgsql
@@ -89,10 +92,11 @@ begin
       return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
     end if;
     -- Two tries of one message at once: the second waits for the first and then inserts nothing.
-    insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission)
+    insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission, code)
     values (
       store_contact_message.name, store_contact_message.email, store_contact_message.subject_type,
-      store_contact_message.custom_subject, store_contact_message.message, store_contact_message.submission
+      store_contact_message.custom_subject, store_contact_message.message, store_contact_message.submission,
+      store_contact_message.code
     )
     on conflict on constraint contact_messages_submission_key do nothing
     returning id into stored_id;
@@ -115,7 +119,7 @@ begin
 end
 $$;
 grant execute on routine
-  public.store_contact_message(text, text, text, text, text, text, text, text, boolean) to service_role;
+  public.store_contact_message(text, text, text, text, text, text, text, text, boolean, text) to service_role;
 
 -- Leases messages to relay, oldest first: those that are due and have no lease, or one by its id. A lease ends with
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
@@ -143,7 +147,7 @@ as $$
        set leased_until = now() + interval '1 minute'
       from due
      where m.id = due.id
-    returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message
+    returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message, m.code
   )
   select coalesce(jsonb_agg(to_jsonb(l)), '[]') from leased l
 $$;
@@ -168,7 +172,7 @@ $$;
 grant execute on routine public.record_contact_delivery(uuid, text) to service_role;
 
 -- One page of messages, newest first (private.page_query()). is_uncertain: the lease ran out, so the message may have
--- arrived or not. q: words that all have to appear in name, address, subject or message.
+-- arrived or not. q: words that all have to appear in name, address, subject, message or code.
 -- delivered: only those that the form service took, or only the others; null for all.
 create function public.list_messages(
   q text default '',
@@ -190,14 +194,14 @@ begin
     item => $sql$(
       select to_jsonb(m)
         from (
-          select t.id, t.name, t.email, t.subject_type, coalesce(t.custom_subject, '') as custom_subject, t.message,
+          select t.id, t.name, t.email, t.subject_type, coalesce(t.custom_subject, '') as custom_subject, t.message, t.code,
                  t.created_at, t.delivered_at, t.attempts, t.last_error, t.next_attempt_at,
                  t.delivered_at is null and coalesce(t.leased_until <= now(), false) as is_uncertain
         ) m
     )$sql$,
     filter => $sql$
       ($4 is null or (t.delivered_at is not null) = $4)
-      and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message)) like all ($3)
+      and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message, t.code)) like all ($3)
     $sql$,
     keys => array['t.created_at', 't.id'],
     is_descending => true

@@ -6,7 +6,7 @@
 --   at once, and only into an empty project. Admins read when the last backup was taken and tried.
 
 -- The tables of a backup, in the order in which foreign keys let them be restored. Left out are rate_limits, which
--- refill within a day, how this one project is published, and its own backups.
+-- refill within a day, code_claims and code_transfers, which are good for a week at most, how this one project is published, and its own backups.
 create function private.backed_up_tables()
 returns table (place integer, name text, key text)
 language sql
@@ -25,10 +25,12 @@ as $$
     (9, 'file_downloads', 'id'),
     (10, 'code_batches', 'id'),
     (11, 'codes', 'number'),
-    (12, 'news', 'id'),
-    (13, 'contact_messages', 'id'),
-    (14, 'newsletter_signups', 'id'),
-    (15, 'audit_log', 'id')
+    (12, 'code_actions', 'id'),
+    (13, 'code_changes', 'number'),
+    (14, 'news', 'id'),
+    (15, 'contact_messages', 'id'),
+    (16, 'newsletter_signups', 'id'),
+    (17, 'audit_log', 'id')
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.
@@ -336,6 +338,8 @@ begin
   end loop;
   perform setval(pg_get_serial_sequence('public.codes', 'number'), c.number)
      from public.codes c order by c.number desc limit 1;
+  perform setval(pg_get_serial_sequence('public.code_changes', 'number'), h.number)
+     from public.code_changes h order by h.number desc limit 1;
   perform setval(pg_get_serial_sequence('public.audit_log', 'id'), a.id)
      from public.audit_log a order by a.id desc limit 1;
   delete from private.staged_rows;

@@ -106,6 +106,45 @@ export type Database = {
         }
         Relationships: []
       }
+      code_actions: {
+        Row: {
+          id: string
+          action: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          batch_id: string | null
+          reason: string | null
+          given_to: string | null
+          skipped: number
+          created_by: string | null
+          created_at: string
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id?: string
+          action: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          batch_id?: string | null
+          reason?: string | null
+          given_to?: string | null
+          skipped?: number
+          created_by?: string | null
+          created_at?: string
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          action?: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          batch_id?: string | null
+          reason?: string | null
+          given_to?: string | null
+          skipped?: number
+          created_by?: string | null
+          created_at?: string
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: []
+      }
       code_batches: {
         Row: {
           id: string
@@ -113,6 +152,8 @@ export type Database = {
           release_id: string
           created_by: string | null
           created_at: string
+          is_imported: boolean
+          tried_at: string | null
         }
         Insert: {
           id?: string
@@ -120,6 +161,8 @@ export type Database = {
           release_id: string
           created_by?: string | null
           created_at?: string
+          is_imported?: boolean
+          tried_at?: string | null
         }
         Update: {
           id?: string
@@ -127,6 +170,69 @@ export type Database = {
           release_id?: string
           created_by?: string | null
           created_at?: string
+          is_imported?: boolean
+          tried_at?: string | null
+        }
+        Relationships: []
+      }
+      code_changes: {
+        Row: {
+          number: number
+          action_id: string
+          code: string
+          was: string | null
+          is_undone: boolean
+        }
+        Insert: {
+          action_id: string
+          code: string
+          was?: string | null
+          is_undone?: boolean
+        }
+        Update: {
+          action_id?: string
+          code?: string
+          was?: string | null
+          is_undone?: boolean
+        }
+        Relationships: []
+      }
+      code_claims: {
+        Row: {
+          code: string
+          claim: string
+          created_at: string
+        }
+        Insert: {
+          code: string
+          claim: string
+          created_at?: string
+        }
+        Update: {
+          code?: string
+          claim?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      code_transfers: {
+        Row: {
+          token_hash: string
+          code: string
+          created_at: string
+          claim: string | null
+        }
+        Insert: {
+          token_hash: string
+          code: string
+          created_at?: string
+          claim?: string | null
+        }
+        Update: {
+          token_hash?: string
+          code?: string
+          created_at?: string
+          claim?: string | null
         }
         Relationships: []
       }
@@ -136,8 +242,14 @@ export type Database = {
           number: number
           release_id: string
           batch_id: string | null
+          serial: number | null
+          given_to: string | null
+          activated_at: string | null
+          voided_at: string | null
+          replaces: string | null
           redeemed_at: string | null
           used: boolean
+          state: string
           claim: string | null
           created_at: string
         }
@@ -145,6 +257,11 @@ export type Database = {
           id: string
           release_id: string
           batch_id?: string | null
+          serial?: number | null
+          given_to?: string | null
+          activated_at?: string | null
+          voided_at?: string | null
+          replaces?: string | null
           redeemed_at?: string | null
           claim?: string | null
           created_at?: string
@@ -153,6 +270,11 @@ export type Database = {
           id?: string
           release_id?: string
           batch_id?: string | null
+          serial?: number | null
+          given_to?: string | null
+          activated_at?: string | null
+          voided_at?: string | null
+          replaces?: string | null
           redeemed_at?: string | null
           claim?: string | null
           created_at?: string
@@ -167,6 +289,7 @@ export type Database = {
           subject_type: 'join-label' | 'code-support' | 'shop-support' | 'other'
           custom_subject: string | null
           message: string
+          code: string | null
           submission: string | null
           created_at: string
           delivered_at: string | null
@@ -182,6 +305,7 @@ export type Database = {
           subject_type: 'join-label' | 'code-support' | 'shop-support' | 'other'
           custom_subject?: string | null
           message: string
+          code?: string | null
           submission?: string | null
           created_at?: string
           delivered_at?: string | null
@@ -197,6 +321,7 @@ export type Database = {
           subject_type?: 'join-label' | 'code-support' | 'shop-support' | 'other'
           custom_subject?: string | null
           message?: string
+          code?: string | null
           submission?: string | null
           created_at?: string
           delivered_at?: string | null
@@ -766,6 +891,26 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      accept_transfer: {
+        Args: {
+          token_hash: string | null
+          claim: string | null
+        }
+        Returns: Json
+      }
+      act_on_codes: {
+        Args: {
+          action: string | null
+          action_id: string | null
+          code?: string | null | undefined
+          batch_id?: string | null | undefined
+          first_serial?: number | null | undefined
+          last_serial?: number | null | undefined
+          reason?: string | null | undefined
+          given_to?: string | null | undefined
+        }
+        Returns: Json
+      }
       adopt_file: {
         Args: {
           file_id: string | null
@@ -879,6 +1024,16 @@ export type Database = {
           batch_name: string | null
           quantity: number | null
           candidates: string[] | null
+          is_dormant?: boolean | null | undefined
+        }
+        Returns: Json
+      }
+      import_codes: {
+        Args: {
+          release_id: string | null
+          batch_name: string | null
+          codes: string[] | null
+          dry_run?: boolean | null | undefined
         }
         Returns: Json
       }
@@ -926,7 +1081,8 @@ export type Database = {
         Args: {
           release_id?: string | null | undefined
           batch_id?: string | null | undefined
-          used?: boolean | null | undefined
+          state?: string | null | undefined
+          q?: string | null | undefined
           sort?: string | null | undefined
           after?: number | string | null | undefined
           page_size?: number | null | undefined
@@ -1098,6 +1254,12 @@ export type Database = {
         Returns: undefined
       }
       release_choices: { Args: never; Returns: Json }
+      release_day: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: Json
+      }
       remove_file: {
         Args: {
           file_id: string | null
@@ -1107,6 +1269,15 @@ export type Database = {
       remove_picture: {
         Args: {
           picture_id: string | null
+        }
+        Returns: Json
+      }
+      replace_code: {
+        Args: {
+          code: string | null
+          candidates: string[] | null
+          reason: string | null
+          request_id: string | null
         }
         Returns: Json
       }
@@ -1123,6 +1294,13 @@ export type Database = {
           release_id: string | null
           version: string | null
           tracks: Json | null
+        }
+        Returns: Json
+      }
+      sell_code: {
+        Args: {
+          batch_id: string | null
+          sale_id: string | null
         }
         Returns: Json
       }
@@ -1145,6 +1323,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      start_transfer: {
+        Args: {
+          code: string | null
+          claim: string | null
+          token_hash: string | null
+        }
+        Returns: string
+      }
       store_contact_message: {
         Args: {
           name: string | null
@@ -1156,6 +1342,20 @@ export type Database = {
           client: string | null
           proof?: string | null | undefined
           can_prove?: boolean | null | undefined
+          code?: string | null | undefined
+        }
+        Returns: Json
+      }
+      undo_code_action: {
+        Args: {
+          action_id: string | null
+        }
+        Returns: Json
+      }
+      undo_sale: {
+        Args: {
+          batch_id: string | null
+          sale_id: string | null
         }
         Returns: Json
       }

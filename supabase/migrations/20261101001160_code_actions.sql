@@ -1,0 +1,432 @@
+-- Purpose: what staff do with codes that are made: void, activate, sell, give and replace them, and take that back.
+-- Owns: code_actions, code_changes; act_on_codes(), undo_code_action(), sell_code(), undo_sale(), replace_code().
+-- Who may do what: admins, through the functions alone, which are security definer and refuse everyone else: no role
+--   changes these columns by itself, because only here is known what may follow what. All of them lock the code's row as
+--   redeem_code() does, so that two that meet have one outcome.
+
+-- What was done, once: the id is an idempotency key, which the browser made.
+create table public.code_actions (
+  id uuid primary key default gen_random_uuid(),
+  action text not null
+    check (action in ('void', 'activate', 'deactivate', 'give', 'sell', 'replace', 'reopen')),
+  batch_id uuid references public.code_batches (id),
+  reason text check (char_length(btrim(reason)) > 0 and char_length(reason) <= 200),
+  given_to text check (char_length(given_to) <= 120),
+  -- How many codes were named and could not be changed.
+  skipped integer not null default 0,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  undone_by uuid references public.users (id) on delete set null,
+  constraint code_actions_a_void_has_a_reason check (action not in ('void', 'replace') or reason is not null)
+);
+create index code_actions_batch_idx on public.code_actions (batch_id);
+create index code_actions_created_by_idx on public.code_actions (created_by);
+create index code_actions_undone_by_idx on public.code_actions (undone_by);
+alter table public.code_actions enable row level security;
+
+-- Which codes an action changed, and what an undo puts back.
+create table public.code_changes (
+  number bigint generated always as identity primary key,
+  action_id uuid not null references public.code_actions (id),
+  code text not null references public.codes (id),
+  -- The value before: a time (activated_at, redeemed_at) or whom it was given to.
+  was text,
+  is_undone boolean not null default false,
+  unique (action_id, code)
+);
+create index code_changes_code_idx on public.code_changes (code);
+alter table public.code_changes enable row level security;
+
+grant select on public.code_actions, public.code_changes to authenticated;
+
+-- Admins read what was done with codes.
+create policy "admins read code actions" on public.code_actions
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+-- Admins read which codes that was.
+create policy "admins read code changes" on public.code_changes
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Trigger: logs a used code that was made available again, and keeps when it was used. A code is worth a record, so only
+-- its first four characters are in the audit log. Security definer to append to both.
+create function private.record_reopening()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  action_id uuid;
+begin
+  perform private.write_audit(
+    'code-reopened', left(new.id, 4) || '····',
+    jsonb_build_object('redeemedAt', old.redeemed_at, 'moved', new.release_id <> old.release_id)
+  );
+  insert into public.code_actions (action, batch_id) values ('reopen', new.batch_id) returning id into action_id;
+  insert into public.code_changes (action_id, code, was) values (action_id, new.id, old.redeemed_at::text);
+  return null;
+end
+$$;
+create trigger record_reopening after update of redeemed_at on public.codes
+  for each row when (old.redeemed_at is not null and new.redeemed_at is null)
+  execute function private.record_reopening();
+
+-- Logs an action on codes: the batch, or the first characters of a code.
+create function private.audit_code_action(action text, batch_id uuid, code text, detail jsonb)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.write_audit(
+    audit_code_action.action,
+    coalesce(
+      left(audit_code_action.code, 4) || '····',
+      (select b.name from public.code_batches b where b.id = audit_code_action.batch_id)
+    ),
+    jsonb_strip_nulls(audit_code_action.detail)
+  )
+$$;
+
+-- The answer to an action and to its undo: { outcome: 'done', changed, skipped }.
+create function private.code_action_json(action_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outcome', 'done',
+    'changed', count(*) filter (where a.undone_at is null or h.is_undone),
+    'skipped', case when a.undone_at is null then a.skipped else count(*) filter (where not h.is_undone) end
+  )
+    from public.code_actions a
+    left join public.code_changes h on h.action_id = a.id
+   where a.id = code_action_json.action_id
+   group by a.id
+$$;
+
+-- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number:
+-- void: what is not redeemed. activate: what is dormant. deactivate: what is available. give: what is not void;
+-- given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the same for the same action_id again.
+create function public.act_on_codes(
+  action text,
+  action_id uuid,
+  code text default null,
+  batch_id uuid default null,
+  first_serial integer default null,
+  last_serial integer default null,
+  reason text default null,
+  given_to text default null
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  named bigint;
+  changed bigint;
+begin
+  perform private.require_admin();
+  if act_on_codes.action not in ('void', 'activate', 'deactivate', 'give')
+     or (act_on_codes.code is null) = (act_on_codes.batch_id is null) then
+    raise exception 'no such action on codes' using errcode = 'invalid_parameter_value';
+  end if;
+  if act_on_codes.code is not null then
+    select c.batch_id into act_on_codes.batch_id from public.codes c where c.id = act_on_codes.code;
+  end if;
+  -- Idempotency: a second try waits here for the first.
+  insert into public.code_actions (id, action, batch_id, reason, given_to)
+  values (
+    act_on_codes.action_id, act_on_codes.action, act_on_codes.batch_id, nullif(btrim(act_on_codes.reason), ''),
+    case when act_on_codes.action = 'give' then btrim(coalesce(act_on_codes.given_to, '')) end
+  )
+  on conflict do nothing;
+  if not found then
+    return private.code_action_json(act_on_codes.action_id);
+  end if;
+
+  -- Lock order: by code, as generate_codes() inserts. The update asks again, of the row as it is behind the lock.
+  with named_codes as (
+    select c.id
+      from public.codes c
+     where case when act_on_codes.code is not null then c.id = act_on_codes.code
+             else c.batch_id = act_on_codes.batch_id
+               and (act_on_codes.first_serial is null
+                    or c.serial between act_on_codes.first_serial and act_on_codes.last_serial)
+           end
+     order by c.id
+       for update
+  ), before as (
+    select c.id,
+           case act_on_codes.action
+             when 'deactivate' then c.activated_at::text
+             when 'give' then c.given_to
+           end as was
+      from public.codes c
+      join named_codes n on n.id = c.id
+  ), done as (
+    update public.codes c
+       set voided_at = case when act_on_codes.action = 'void' then now() else c.voided_at end,
+           activated_at = case act_on_codes.action
+             when 'activate' then now()
+             when 'deactivate' then null
+             else c.activated_at
+           end,
+           given_to = case when act_on_codes.action = 'give' then nullif(btrim(act_on_codes.given_to), '') else c.given_to end
+      from before b
+     where c.id = b.id
+       and case act_on_codes.action
+             when 'void' then c.state in ('available', 'dormant')
+             when 'activate' then c.state = 'dormant'
+             when 'deactivate' then c.state = 'available'
+             else c.state <> 'void' and coalesce(c.given_to, '') <> btrim(coalesce(act_on_codes.given_to, ''))
+           end
+    returning c.id, b.was
+  ), recorded as (
+    insert into public.code_changes (action_id, code, was)
+    select act_on_codes.action_id, d.id, d.was from done d
+    returning 1
+  )
+  select (select count(*) from named_codes), (select count(*) from recorded) into named, changed;
+
+  update public.code_actions a set skipped = named - changed where a.id = act_on_codes.action_id;
+  perform private.audit_code_action(
+    'codes-' || act_on_codes.action, act_on_codes.batch_id, act_on_codes.code,
+    jsonb_build_object(
+      'codes', changed, 'from', act_on_codes.first_serial, 'to', act_on_codes.last_serial,
+      'reason', nullif(btrim(act_on_codes.reason), ''), 'givenTo', nullif(btrim(act_on_codes.given_to), '')
+    )
+  );
+  return private.code_action_json(act_on_codes.action_id);
+end
+$$;
+grant execute on routine
+  public.act_on_codes(text, uuid, text, uuid, integer, integer, text, text) to authenticated;
+
+-- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
+-- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.
+create function public.undo_code_action(action_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  done public.code_actions;
+  undone bigint;
+begin
+  perform private.require_admin();
+  select * into done from public.code_actions a where a.id = undo_code_action.action_id for update;
+  if not found or done.action not in ('void', 'activate', 'deactivate', 'give') then
+    return null;
+  end if;
+  if done.undone_at is null then
+    with named_codes as (
+      select c.id, h.was
+        from public.code_changes h
+        join public.codes c on c.id = h.code
+       where h.action_id = done.id
+       order by c.id
+         for update of c
+    ), put_back as (
+      update public.codes c
+         set voided_at = case when done.action = 'void' then null else c.voided_at end,
+             activated_at = case done.action
+               when 'activate' then null
+               when 'deactivate' then n.was::timestamptz
+               else c.activated_at
+             end,
+             given_to = case when done.action = 'give' then n.was else c.given_to end
+        from named_codes n
+       where c.id = n.id
+         and case done.action
+               when 'void' then c.voided_at = done.created_at
+                 and not exists (select from public.codes r where r.replaces = c.id)
+               when 'activate' then c.activated_at = done.created_at and c.state = 'available'
+               when 'deactivate' then c.state = 'dormant'
+               else c.given_to is not distinct from nullif(done.given_to, '')
+             end
+      returning c.id
+    )
+    update public.code_changes h
+       set is_undone = true
+      from put_back p
+     where h.action_id = done.id and h.code = p.id;
+    get diagnostics undone = row_count;
+    update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = done.id;
+    perform private.audit_code_action(
+      'codes-undone', done.batch_id, null, jsonb_build_object('action', done.action, 'codes', undone)
+    );
+  end if;
+  return private.code_action_json(done.id);
+end
+$$;
+grant execute on routine public.undo_code_action(uuid) to authenticated;
+
+-- How many codes of a batch wait for their sale.
+create function private.codes_left(batch_id uuid)
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)
+    from public.codes c
+   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null
+$$;
+
+-- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it.
+-- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
+-- without such a batch; null, too, for a sale that was taken back or is another batch's.
+create function public.sell_code(batch_id uuid, sale_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  sold text;
+begin
+  perform private.require_admin();
+  if not exists (select from public.code_batches b where b.id = sell_code.batch_id) then
+    return null;
+  end if;
+  insert into public.code_actions (id, action, batch_id)
+  values (sell_code.sale_id, 'sell', sell_code.batch_id)
+  on conflict do nothing;
+  if found then
+    update public.codes c
+       set activated_at = now()
+     where c.id = (
+       select n.id
+         from public.codes n
+        where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null
+        order by n.serial
+        limit 1
+          -- Two sellers at once: the second takes the one behind it and does not wait.
+          for update skip locked
+     )
+    returning c.id into sold;
+    if sold is null then
+      delete from public.code_actions a where a.id = sell_code.sale_id;
+      return jsonb_build_object('outcome', 'sold-out');
+    end if;
+    insert into public.code_changes (action_id, code) values (sell_code.sale_id, sold);
+  end if;
+  return (
+    select jsonb_build_object(
+             'outcome', 'sold', 'serial', c.serial, 'code', c.id, 'left', private.codes_left(c.batch_id)
+           )
+      from public.code_actions a
+      join public.code_changes h on h.action_id = a.id
+      join public.codes c on c.id = h.code
+     where a.id = sell_code.sale_id and a.action = 'sell' and a.batch_id = sell_code.batch_id and a.undone_at is null
+  );
+end
+$$;
+grant execute on routine public.sell_code(uuid, uuid) to authenticated;
+
+-- Takes a sale back: { outcome: 'undone', serial, left }, also the second time; { outcome: 'redeemed' } when a fan has
+-- used the code, { outcome: 'void' } when it is void; null without such a sale.
+create function public.undo_sale(batch_id uuid, sale_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  sale public.code_actions;
+  sold public.codes;
+begin
+  perform private.require_admin();
+  select * into sale
+    from public.code_actions a
+   where a.id = undo_sale.sale_id and a.batch_id = undo_sale.batch_id and a.action = 'sell'
+     for update;
+  if not found then
+    return null;
+  end if;
+  select c.* into sold
+    from public.code_changes h
+    join public.codes c on c.id = h.code
+   where h.action_id = sale.id
+     for update of c;
+  if sale.undone_at is null then
+    if sold.state in ('redeemed', 'void') then
+      return jsonb_build_object('outcome', sold.state);
+    end if;
+    update public.codes c set activated_at = null where c.id = sold.id;
+    update public.code_changes h set is_undone = true where h.action_id = sale.id;
+    update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = sale.id;
+  end if;
+  return jsonb_build_object(
+    'outcome', 'undone', 'serial', sold.serial, 'left', private.codes_left(sold.batch_id)
+  );
+end
+$$;
+grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
+
+-- Voids a code, even a redeemed one, and makes a new one in its place: of its release, batch and whom it was given to,
+-- without a serial. candidates: new codes, of which the first that is free is taken. Answers the new code, the same for
+-- the same request again; null without such a code.
+create function public.replace_code(code text, candidates text[], reason text, request_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  old public.codes;
+  made public.codes;
+begin
+  perform private.require_admin();
+  -- Row lock: two requests for one code, and a fan who redeems it, come one after another.
+  select * into old from public.codes c where c.id = replace_code.code for update;
+  if not found then
+    return null;
+  end if;
+  select n.* into made
+    from public.codes n
+    join public.code_changes h on h.code = n.replaces
+   where n.replaces = old.id and h.action_id = replace_code.request_id;
+  if found then
+    return private.code_json(made);
+  end if;
+  if exists (select from public.codes n where n.replaces = old.id) then
+    raise exception 'a code is replaced once' using errcode = 'DW020';
+  end if;
+  perform from public.releases r where r.id = old.release_id and r.deleted_at is null for share;
+  if not found then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+  insert into public.codes (id, release_id, batch_id, given_to, replaces)
+  select n.id, old.release_id, old.batch_id, old.given_to, old.id
+    from unnest(replace_code.candidates) with ordinality n (id, place)
+   where not exists (select from public.codes c where c.id = n.id)
+   order by n.place
+   limit 1
+  returning * into made;
+  if made.id is null then
+    raise exception 'none of these codes is free' using errcode = 'invalid_parameter_value';
+  end if;
+  update public.codes c set voided_at = now() where c.id = old.id and c.voided_at is null;
+  insert into public.code_actions (id, action, batch_id, reason)
+  values (replace_code.request_id, 'replace', old.batch_id, btrim(replace_code.reason));
+  insert into public.code_changes (action_id, code, was)
+  values (replace_code.request_id, old.id, old.redeemed_at::text);
+  perform private.audit_code_action(
+    'code-replaced', null, old.id, jsonb_build_object('reason', btrim(replace_code.reason))
+  );
+  return private.code_json(made);
+end
+$$;
+grant execute on routine public.replace_code(text, text[], text, uuid) to authenticated;

@@ -1,0 +1,53 @@
+-- Purpose: codes of cards that another service has printed and that are in sleeves already.
+-- Owns: import_codes().
+-- Who may do what: admins; security invoker, so that the policies of batches and codes hold.
+
+-- Imports codes into a batch of their own, all or none; their serials follow their order.
+-- Answers { outcome: 'imported', batch, imported }, { outcome: 'preview' } for a dry run, or { outcome: 'conflicts',
+-- taken } with the codes that exist already.
+create function public.import_codes(release_id uuid, batch_name text, codes text[], dry_run boolean default false)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  taken jsonb;
+  batch public.code_batches;
+begin
+  perform private.require_admin();
+  if coalesce(cardinality(import_codes.codes), 0) not between 1 and 5000 then
+    raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from public.releases r where r.id = import_codes.release_id and r.deleted_at is null for share;
+  if not found then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+  begin
+    select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
+    if taken is not null then
+      return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
+    end if;
+    if import_codes.dry_run then
+      return jsonb_build_object('outcome', 'preview');
+    end if;
+    insert into public.code_batches (name, release_id, is_imported)
+    values (import_codes.batch_name, import_codes.release_id, true)
+    returning * into batch;
+    -- Lock order as in generate_codes().
+    insert into public.codes (id, release_id, batch_id, serial)
+    select c.id, import_codes.release_id, batch.id, c.serial
+      from unnest(import_codes.codes) with ordinality c (id, serial)
+     order by c.id;
+  exception
+    -- Taken meanwhile, by another import or a generated batch: say by which codes.
+    when unique_violation then
+      select coalesce(jsonb_agg(c.id), '[]') into taken from public.codes c where c.id = any (import_codes.codes);
+      return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
+  end;
+  return jsonb_build_object(
+    'outcome', 'imported', 'batch', private.batch_json(batch), 'imported', cardinality(import_codes.codes)
+  );
+end
+$$;
+grant execute on routine public.import_codes(uuid, text, text[], boolean) to authenticated;
