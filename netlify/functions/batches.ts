@@ -1,7 +1,19 @@
 import type { Config } from '@netlify/functions'
-import { batchQuery } from '#src/features/codes/admin/contract.ts'
-import { batchCsv, csvFileName, listBatches, readBatch } from '#netlify/server/codes/batches.ts'
+import { batchQuery, type BatchRead } from '#src/features/codes/admin/contract.ts'
+import { saleInput } from '#src/features/codes/admin/schema.ts'
+import {
+  batchCsv,
+  csvFileName,
+  listBatches,
+  printersCsv,
+  readBatch,
+} from '#netlify/server/codes/batches.ts'
+import { sellCode, undoSale } from '#netlify/server/codes/code-actions.ts'
+import { readStatistics } from '#netlify/server/codes/code-statistics.ts'
+import { rehearse } from '#netlify/server/codes/rehearsal.ts'
+import { readInput } from '#netlify/server/http/body.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
+import { env } from '#netlify/server/http/env.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
@@ -9,9 +21,21 @@ import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = {
-  path: ['/api/batches', '/api/batches/:id', '/api/batches/:id/csv'],
+  path: [
+    '/api/batches',
+    '/api/batches/:id',
+    '/api/batches/:id/csv',
+    '/api/batches/:id/printers-csv',
+    '/api/batches/:id/sales',
+    '/api/batches/:id/sales/:saleId',
+    '/api/batches/:id/statistics',
+    '/api/batches/:id/rehearsal',
+  ],
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
+
+/** The address of the site that codes are printed with. */
+const siteOf = (request: Request) => new URL(env().SITE_URL ?? request.url).origin
 
 export default resource({
   '/api/batches': staffEndpoint({
@@ -25,7 +49,7 @@ export default resource({
   '/api/batches/:id': staffEndpoint({
     GET: {
       roles: ['admin'],
-      handle: async ({ context, staff, database }) => {
+      handle: async ({ request, context, staff, database }) => {
         const batch = await readBatch(idOf(context), database)
         // Reading a whole batch is an export: the admin copies its codes.
         await recordAudit({
@@ -34,7 +58,7 @@ export default resource({
           subject: batch.batch.name,
           detail: { as: 'copy' },
         })
-        return json(200, batch)
+        return json(200, { ...batch, site: siteOf(request) } satisfies BatchRead)
       },
     },
   }),
@@ -50,8 +74,58 @@ export default resource({
           subject: batch.batch.name,
           detail: { as: 'csv' },
         })
-        return csvDownload(batchCsv(batch, new URL(request.url).origin), csvFileName(batch))
+        return csvDownload(batchCsv(batch, siteOf(request)), csvFileName(batch))
       },
+    },
+  }),
+
+  '/api/batches/:id/printers-csv': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ request, context, staff, database }) => {
+        const batch = await readBatch(idOf(context), database)
+        await recordAudit({
+          actor: staff.id,
+          action: 'codes-exported',
+          subject: batch.batch.name,
+          detail: { as: 'printers-csv' },
+        })
+        return csvDownload(printersCsv(batch, siteOf(request)), csvFileName(batch, 'cards'))
+      },
+    },
+  }),
+
+  '/api/batches/:id/sales': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, context, database }) => {
+        const { saleId } = await readInput(request, saleInput)
+        return json(201, await sellCode(idOf(context), saleId, database))
+      },
+    },
+  }),
+
+  '/api/batches/:id/sales/:saleId': staffEndpoint({
+    DELETE: {
+      roles: ['admin'],
+      handle: async ({ context, database }) =>
+        json(200, await undoSale(idOf(context), idOf(context, 'saleId'), database)),
+    },
+  }),
+
+  '/api/batches/:id/statistics': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ context, database }) =>
+        json(200, await readStatistics({ batchId: idOf(context) }, database)),
+    },
+  }),
+
+  '/api/batches/:id/rehearsal': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, context, database }) =>
+        json(200, await rehearse(idOf(context), siteOf(request), database)),
     },
   }),
 })

@@ -6,7 +6,17 @@ import {
   makeAvailableInput,
   searchCodeInput,
 } from '#src/features/codes/admin/contract.ts'
-import { generateInput, openCodesQuery } from '#src/features/codes/admin/schema.ts'
+import { importStatus } from '#src/features/codes/admin/batch-contract.ts'
+import {
+  codeActionInput,
+  codeUndoInput,
+  generateInput,
+  importInput,
+  openCodesQuery,
+  replaceCodeInput,
+  statisticsQuery,
+} from '#src/features/codes/admin/schema.ts'
+import { actOnCodes, replaceCode, undoCodeAction } from '#netlify/server/codes/code-actions.ts'
 import {
   countOpenCodes,
   generateCodes,
@@ -14,6 +24,8 @@ import {
   makeCodeAvailable,
   searchCode,
 } from '#netlify/server/codes/codes.ts'
+import { readStatistics } from '#netlify/server/codes/code-statistics.ts'
+import { importCodes } from '#netlify/server/codes/import-codes.ts'
 import { readInput } from '#netlify/server/http/body.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
@@ -21,7 +33,16 @@ import { resource } from '#netlify/server/http/resource.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = {
-  path: ['/api/codes', '/api/codes/open', '/api/codes/search'],
+  path: [
+    '/api/codes',
+    '/api/codes/open',
+    '/api/codes/search',
+    '/api/codes/actions',
+    '/api/codes/undo',
+    '/api/codes/replace',
+    '/api/codes/import',
+    '/api/codes/statistics',
+  ],
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
@@ -75,6 +96,52 @@ export default resource({
         const { code } = await readInput(request, searchCodeInput)
         return json(200, await searchCode(code, database))
       },
+    },
+  }),
+
+  '/api/codes/actions': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) =>
+        json(200, await actOnCodes(await readInput(request, codeActionInput), database)),
+    },
+  }),
+
+  '/api/codes/undo': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const { actionId } = await readInput(request, codeUndoInput)
+        return json(200, await undoCodeAction(actionId, database))
+      },
+    },
+  }),
+
+  '/api/codes/replace': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const input = await readInput(request, replaceCodeInput)
+        return json(201, await replaceCode(input, database, randomBytes))
+      },
+    },
+  }),
+
+  '/api/codes/import': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ request, database }) => {
+        const answer = await importCodes(await readInput(request, importInput), database)
+        return json(importStatus[answer.outcome], answer)
+      },
+    },
+  }),
+
+  '/api/codes/statistics': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ request, database }) =>
+        json(200, await readStatistics(readQuery(request, statisticsQuery), database)),
     },
   }),
 })

@@ -18,6 +18,7 @@ function formatters(
 }
 
 const longDate = formatters('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+const shortTime = formatters('en-US', { hour: 'numeric', minute: '2-digit' })
 // The locale sv-SE formats dates as YYYY-MM-DD.
 const isoDate = formatters('sv-SE')
 
@@ -27,6 +28,10 @@ export const formatDay = (day: Day): string => longDate('UTC').format(new Date(`
 /** 'Month D, YYYY' of an instant (ISO 8601) in `timeZone` (IANA name). */
 export const formatInstant = (instant: string, timeZone: string): string =>
   longDate(timeZone).format(new Date(instant))
+
+/** 'H:MM AM' of an instant (ISO 8601) in `timeZone` (IANA name). */
+export const formatTime = (instant: string, timeZone: string): string =>
+  shortTime(timeZone).format(new Date(instant)).replace('\u202f', ' ')
 
 /**
  * The calendar day of an instant in `timeZone` (IANA name). With Temporal where the browser has it: creating the first

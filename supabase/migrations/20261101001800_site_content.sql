@@ -127,7 +127,8 @@ as $$
 $$;
 grant execute on routine private.site_sections() to anon, authenticated;
 
--- The revision of the content that this snapshot shows. Security definer, because visitors do not read publishing.
+-- The revision of the content that this snapshot shows, and of which project: what answers with another one is another
+-- label's site. Security definer, because visitors read neither.
 create function private.content_revision()
 returns jsonb
 language sql
@@ -135,7 +136,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('revision', p.revision, 'readAt', now()) from public.publishing p where p.id = 'main'
+  select jsonb_build_object('revision', p.revision, 'readAt', now(), 'project', private.project_id())
+    from public.publishing p
+   where p.id = 'main'
 $$;
 grant execute on routine private.content_revision() to anon, authenticated;
 

@@ -150,7 +150,7 @@ function generateWith(quantity: number, prefix: string, random: (size: number) =
       authorization: `Bearer ${admin.tokens().access_token}`,
     },
   })
-  const input = { releaseId, quantity, prefix, batchName: 'Drawn' }
+  const input = { releaseId, quantity, prefix, batchName: 'Drawn', isDormant: false }
   return generateCodes(input, database, { random, hasTime: () => true })
 }
 

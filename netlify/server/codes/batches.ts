@@ -1,4 +1,5 @@
 import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/admin/contract.ts'
+import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
@@ -11,19 +12,38 @@ export const listBatches = (
 ): Promise<BatchList> =>
   readPage(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
 
-/** A batch with all of its codes, in the order in which they were made. */
-export const readBatch = (id: string, database: DataApi): Promise<BatchRead> =>
+type StoredBatch = Omit<BatchRead, 'site'>
+
+/** A batch with its release and all of its codes, by serial. */
+export const readBatch = (id: string, database: DataApi): Promise<StoredBatch> =>
   jsonResult(database.rpc('read_batch', { batch_id: id }))
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
-export function batchCsv({ batch, codes }: BatchRead, site: string): string {
+export function batchCsv({ batch, codes }: StoredBatch, site: string): string {
   const release = `${batch.release.artist} - ${batch.release.title}`
   return toCsv([
     ['code', 'redeem address', 'batch', 'release'],
-    ...codes.map((code) => [code, `${site}/redeem?code=${code}`, batch.name, release]),
+    ...codes.map(({ id }) => [id, `${site}/redeem?code=${id}`, batch.name, release]),
+  ])
+}
+
+/** Columns and addresses as print shops merge them: only codes that may be printed, in the order of their serials. */
+export function printersCsv({ release, batch, codes }: StoredBatch, site: string): string {
+  const printed = codes.filter(({ state }) => state === 'available' || state === 'dormant')
+  const { artist, title, catalogueNumber } = release
+  return toCsv([
+    ['serial', 'code', 'url', 'artist', 'title', 'catalogue_number'],
+    ...printed.map(({ id, serial }) => [
+      serial === null ? '' : formatSerial(serial, batch.serials),
+      id,
+      `${site}/redeem#${id}`,
+      artist,
+      title,
+      catalogueNumber ?? '',
+    ]),
   ])
 }
 
 /** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
-export const csvFileName = ({ batch }: BatchRead): string =>
-  `${['codes', slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
+export const csvFileName = ({ batch }: StoredBatch, start = 'codes'): string =>
+  `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`

@@ -22,14 +22,15 @@ import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (
-  { releaseId, batchId, used, sort, after, limit }: CodeQuery,
+  { releaseId, batchId, state, q, sort, after, limit }: CodeQuery,
   database: DataApi,
 ): Promise<CodeList> =>
   readPage(
     database.rpc('list_codes', {
       release_id: releaseId,
       batch_id: batchId,
-      used,
+      state,
+      q,
       sort,
       after,
       page_size: limit,
@@ -68,6 +69,7 @@ export async function generateCodes(
         batch_name: batchName,
         quantity,
         candidates: [...candidates],
+        is_dormant: input.isDormant,
       }),
     )
     if (answer.outcome === 'generated') return answer
@@ -81,7 +83,8 @@ export async function generateCodes(
   })
 }
 
-async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
+/** The name of a batch without one. Throws 409 `release-gone`. */
+export async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
   const [release] = await rows(
     database.from('releases').select('title').eq('id', releaseId).is('deleted_at', null),
   )
@@ -108,13 +111,15 @@ export const makeCodeAvailable = async (
     unknownCode,
   )
 
-function requirePrinted(typed: string): string {
+/** A typed code in its printed form. Throws 400. */
+export function requirePrinted(typed: string): string {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code))
     throw new RequestError(400, 'malformed-code', refusalMessages['malformed-code'])
   return code
 }
 
-const unknownCode = () => new RequestError(404, 'unknown-code', refusalMessages['unknown-code'])
+export const unknownCode = () =>
+  new RequestError(404, 'unknown-code', refusalMessages['unknown-code'])
 const releaseGone = () =>
   new RequestError(409, 'release-gone', releaseGoneMessage, { releaseId: releaseGoneMessage })

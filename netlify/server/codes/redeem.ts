@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
+  calendarPath,
   isRedeemAnswer,
   type RedeemAnswer,
   type RedeemedFile,
@@ -36,9 +37,19 @@ export async function redeem(
   const answer: unknown = await callWithSecretKey('redeem_code', parameters)
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
   if (answer.outcome === 'redeemed') return { ...answer, release: withNames(answer.release) }
+  if (answer.outcome === 'not-yet') return { ...answer, release: withCalendar(answer.release) }
   if (answer.outcome !== 'proof-needed') return answer
   const { difficulty } = answer as unknown as ProofNeeded
   return { outcome: 'proof-needed', challenge: await createProofChallenge(purpose, difficulty) }
+}
+
+type ComingRelease = Extract<RedeemAnswer, { outcome: 'not-yet' }>['release']
+
+/** redeem_code() says which release it is; the fan gets the address of its day. */
+function withCalendar(release: ComingRelease): ComingRelease {
+  const { artist, title } = release
+  const { id } = release as unknown as { id: string }
+  return { artist, title, calendar: calendarPath(id) }
 }
 
 /** redeem_code() says of what type a file is, and fans learn what it is called. */

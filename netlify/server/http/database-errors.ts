@@ -1,5 +1,10 @@
 import { slugTakenMessage } from '#src/features/artists/messages.ts'
-import { releaseGoneMessage, releaseStaysMessage } from '#src/features/codes/admin/messages.ts'
+import {
+  alreadyReplacedMessage,
+  releaseGoneMessage,
+  releaseStaysMessage,
+  voidStaysMessage,
+} from '#src/features/codes/admin/messages.ts'
 import { placeGoneMessage, staleTracksMessage } from '#src/features/files/messages.ts'
 import {
   missingExcerptMessage,
@@ -57,6 +62,8 @@ export const refusals: Record<string, Refusal> = {
   DW016: [409, 'picture-used', pictureUsedMessage],
   DW017: [409, 'picture-limit', pictureLimitMessage],
   DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
+  DW019: [409, 'code-void', voidStaysMessage],
+  DW020: [409, 'already-replaced', alreadyReplacedMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

@@ -943,6 +943,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      code_statistics: {
+        Args: {
+          release_id?: string | null | undefined
+          batch_id?: string | null | undefined
+        }
+        Returns: Json
+      }
       complete_file: {
         Args: {
           file_id: string | null
@@ -1246,6 +1253,12 @@ export type Database = {
           is_proven?: boolean | null | undefined
         }
         Returns: undefined
+      }
+      rehearse_batch: {
+        Args: {
+          batch_id: string | null
+        }
+        Returns: Json
       }
       reject_picture: {
         Args: {

@@ -52,9 +52,9 @@ export function staffHandler({ roles, handle }: StaffOperation): Handler {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The `:id` of the path, in lower case. Throws 404 unless it is a UUID. */
-export function idOf({ params }: Context): string {
-  const id = params.id ?? ''
+/** The `:id` of the path, or another parameter, in lower case. Throws 404 unless it is a UUID. */
+export function idOf({ params }: Context, name = 'id'): string {
+  const id = params[name] ?? ''
   if (!uuid.test(id)) throw notFound()
   return id.toLowerCase()
 }

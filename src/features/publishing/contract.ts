@@ -29,5 +29,7 @@ export const buildFile = v.object({
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
+  /** The database that it was built from; builds of an older version do not say. */
+  project: v.optional(v.string()),
 })
 export type BuildFile = v.InferOutput<typeof buildFile>

@@ -26,6 +26,13 @@ export const auditActionNames = {
   'password-changed': 'Own passwords changed',
   'codes-generated': 'Codes generated',
   'codes-exported': 'Codes taken along',
+  'codes-imported': 'Codes imported',
+  'codes-void': 'Codes voided',
+  'codes-activate': 'Codes activated',
+  'codes-deactivate': 'Codes put to sleep',
+  'codes-give': 'Codes given away',
+  'codes-undone': 'Code actions taken back',
+  'code-replaced': 'Codes replaced',
   'code-reopened': 'Codes made available again',
   'release-deleted': 'Releases deleted',
   'release-restored': 'Releases restored',
@@ -88,7 +95,23 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
     case 'codes-generated':
       return `generated ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
     case 'codes-exported':
-      return `took the codes of “${subject}” along (${detail.as === 'csv' ? 'CSV' : 'copied'})`
+      return `took the codes of “${subject}” along (${exportNames[text(detail.as)] ?? 'copied'})`
+    case 'codes-imported':
+      return `imported ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
+    case 'codes-void':
+      return `voided ${namedCodes(subject, detail)}: ${text(detail.reason)}`
+    case 'codes-activate':
+      return `activated ${namedCodes(subject, detail)}`
+    case 'codes-deactivate':
+      return `put ${namedCodes(subject, detail)} to sleep`
+    case 'codes-give':
+      return detail.givenTo
+        ? `noted that ${namedCodes(subject, detail)} went to ${text(detail.givenTo)}`
+        : `noted that ${namedCodes(subject, detail)} went to nobody`
+    case 'codes-undone':
+      return `took back what was done to ${namedCodes(subject, detail)}`
+    case 'code-replaced':
+      return `replaced code ${subject} by a new one: ${text(detail.reason)}`
     case 'code-reopened':
       return `made code ${subject} available again${detail.moved ? ', for another release' : ''}`
     case 'release-deleted':
@@ -110,6 +133,15 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
     case 'settings-changed':
       return `changed the settings (${(detail.changed as string[]).map(columnLabel).join(', ')})`
   }
+}
+
+/** What an export of codes was. */
+const exportNames: Record<string, string> = { csv: 'CSV', 'printers-csv': 'CSV for the printer' }
+
+/** "12 codes of “Box 1” (101 to 150)"; `subject` is a batch, or the beginning of a code. */
+function namedCodes(subject: string, { codes, from, to }: Record<string, unknown>): string {
+  const range = from === undefined ? '' : ` (${text(from)} to ${text(to)})`
+  return subject.includes('·') ? `code ${subject}` : `${codesOf(codes)} of “${subject}”${range}`
 }
 
 const codesOf = (quantity: unknown) =>

@@ -1,7 +1,7 @@
 // Whatever fans and staff have typed, no cell of a file that the admin gives away is a formula when it is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchCsv } from '#netlify/server/codes/batches.ts'
+import { batchCsv, printersCsv } from '#netlify/server/codes/batches.ts'
 import { signupsCsv } from '#netlify/server/newsletter/signups.ts'
 import { scaled } from '#tests/support/scale.ts'
 
@@ -61,23 +61,56 @@ const kept = (cell: string, texts: string[]) =>
   texts.some((text) => cell === text || cell === `'${text}`)
 const options = { seed: 20261121, numRuns: scaled(300, 20_000) }
 
+/** What a batch's CSV files are made of; `texts` is every text that a person typed. */
+const batchOf = (name: string, artist: string, title: string, ids: string[]) => {
+  const release = { id: '', title, artist, isDeleted: false }
+  const states = { dormant: 0, available: ids.length, redeemed: 0, void: 0 }
+  return {
+    batch: {
+      ...{ id: '', name, createdAt: '', createdBy: null, release, used: 0, total: ids.length },
+      ...{ states, serials: ids.length, triedAt: null, isImported: false },
+    },
+    release: { ...release, coverImage: null, catalogueNumber: name },
+    codes: ids.map((id, index) => ({
+      ...{ id, serial: index + 1, state: 'available' as const, givenTo: null },
+    })),
+  }
+}
+
 test('no cell of a batch is a formula, and each is what was typed', () => {
   fc.assert(
     fc.property(
-      tricky,
-      tricky,
-      tricky,
-      fc.array(tricky, { maxLength: 3 }),
+      ...([tricky, tricky, tricky, fc.array(tricky, { maxLength: 3 })] as const),
       (name, artist, title, codes) => {
-        const release = { id: '', title, artist, isDeleted: false }
-        const batch = { id: '', name, createdAt: '', createdBy: null, release, used: 0, total: 0 }
-        const cells = cellsOf(batchCsv({ batch, codes }, 'https://label.example')).slice(4)
+        const batch = batchOf(name, artist, title, codes)
+        const cells = cellsOf(batchCsv(batch, 'https://label.example')).slice(4)
         expect(cells).toHaveLength(codes.length * 4)
         cells.forEach((cell, index) => {
           expect(cell).not.toMatch(formula)
           const code = codes[Math.floor(index / 4)]!
           const address = `https://label.example/redeem?code=${code}`
           expect(kept(cell, [[code, address, name, `${artist} - ${title}`][index % 4]!])).toBe(true)
+        })
+      },
+    ),
+    options,
+  )
+})
+
+test('no cell for a printer is a formula, and each is what was typed', () => {
+  fc.assert(
+    fc.property(
+      ...([tricky, tricky, tricky, fc.array(tricky, { maxLength: 3 })] as const),
+      (number, artist, title, codes) => {
+        const batch = batchOf(number, artist, title, codes)
+        const cells = cellsOf(printersCsv(batch, 'https://label.example')).slice(6)
+        expect(cells).toHaveLength(codes.length * 6)
+        cells.forEach((cell, index) => {
+          expect(cell).not.toMatch(formula)
+          const row = Math.floor(index / 6)
+          const address = `https://label.example/redeem#${codes[row]!}`
+          const typed = [`000${row + 1}`, codes[row]!, address, artist, title, number][index % 6]!
+          expect(kept(cell, [typed])).toBe(true)
         })
       },
     ),

@@ -44,6 +44,12 @@ export type CodesImported =
   | { outcome: 'imported'; batch: Batch; imported: number }
 export type ImportRefused = { outcome: 'conflicts'; conflicts: ImportConflict[] }
 
+export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], number> = {
+  preview: 200,
+  imported: 201,
+  conflicts: 409,
+}
+
 /** From redeemed_at alone. `days`: days since the first of these codes was made. Shares are 0 to 1. */
 export type CodeStatistics = {
   total: number

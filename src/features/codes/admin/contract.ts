@@ -65,7 +65,13 @@ export type CardRelease = CodeRelease & {
 export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>
 /** By serial; codes without one, which have no card, come last. */
-export type BatchRead = { batch: Batch; release: CardRelease; codes: BatchCode[] }
+export type BatchRead = {
+  batch: Batch
+  release: CardRelease
+  codes: BatchCode[]
+  /** The address of the site that is printed on the cards, without a slash at the end. */
+  site: string
+}
 export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
 /** The number of unused codes, of all releases, that begin with a prefix. */
 export type OpenCodes = { open: number }

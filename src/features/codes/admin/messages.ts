@@ -33,3 +33,17 @@ export const alreadyReplacedMessage =
   'This code was replaced already. Look it up to see by which one.'
 export const saleRedeemedMessage = 'This code is redeemed already, so its sale stays.'
 export const saleGoneMessage = 'This sale is not here any more.'
+export const saleVoidMessage = 'This code was voided, so its sale stays.'
+export const voidStaysMessage =
+  'This code is void. Take the void back first, or replace it by a new code.'
+export const noUndoMessage = 'There is nothing here that could be taken back.'
+export const conflictsMessage = (count: number) =>
+  count === 1
+    ? 'One row cannot be imported, so nothing was.'
+    : `${count} rows cannot be imported, so nothing was.`
+export const noCodeColumnMessage =
+  'No column of this file has codes in it. A code has 8 letters and digits, with or without a hyphen.'
+export const tooManyRowsMessage = (most: number) =>
+  `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
+export const unreadableCsvMessage = (row: number) =>
+  `Row ${row} is no CSV: look for a quotation mark that is not closed.`

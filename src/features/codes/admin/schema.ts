@@ -123,3 +123,6 @@ export function defaultBatchName(title: string, date: string): string {
   const ending = `, ${date}`
   return title.slice(0, longestBatchName - ending.length) + ending
 }
+
+/** Of one release, or of all. */
+export const statisticsQuery = v.object({ releaseId: v.optional(uuid) })

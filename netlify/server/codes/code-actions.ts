@@ -1,0 +1,105 @@
+import type {
+  CodeReplaced,
+  CodesChanged,
+  Sale,
+  SaleUndone,
+} from '#src/features/codes/admin/batch-contract.ts'
+import type { AdminCode } from '#src/features/codes/admin/contract.ts'
+import {
+  noUndoMessage,
+  saleGoneMessage,
+  saleRedeemedMessage,
+  saleVoidMessage,
+  soldOutMessage,
+} from '#src/features/codes/admin/messages.ts'
+import type { codeActionInput, replaceCodeInput } from '#src/features/codes/admin/schema.ts'
+import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
+import type * as v from 'valibot'
+import { requirePrinted, unknownCode } from './codes.ts'
+
+/** Voids, activates, deactivates or gives codes. Each function here throws RequestError, DatabaseError. */
+export async function actOnCodes(
+  {
+    action,
+    actionId,
+    code,
+    batchId,
+    serials,
+    reason,
+    givenTo,
+  }: v.InferOutput<typeof codeActionInput>,
+  database: DataApi,
+): Promise<CodesChanged> {
+  return jsonResult(
+    database.rpc('act_on_codes', {
+      action,
+      action_id: actionId,
+      ...(code !== undefined && { code: requirePrinted(code) }),
+      ...(batchId && { batch_id: batchId }),
+      ...(serials && { first_serial: serials[0], last_serial: serials[1] }),
+      reason,
+      given_to: givenTo,
+    }),
+  )
+}
+
+/** Takes an action back, where nothing happened to its codes since. */
+export const undoCodeAction = (actionId: string, database: DataApi): Promise<CodesChanged> =>
+  jsonResult(
+    database.rpc('undo_code_action', { action_id: actionId }),
+    () => new RequestError(404, 'not-found', noUndoMessage),
+  )
+
+/** So many candidates for one code that one of them is free, whatever has been generated. */
+const candidateCount = 20
+
+/** Voids a code and makes another in its place. */
+export async function replaceCode(
+  { id, reason, requestId }: v.InferOutput<typeof replaceCodeInput>,
+  database: DataApi,
+  random: RandomBytes,
+): Promise<CodeReplaced> {
+  const makeCode = codeMaker('', random)
+  const code = await jsonResult<AdminCode>(
+    database.rpc('replace_code', {
+      code: requirePrinted(id),
+      candidates: Array.from({ length: candidateCount }, makeCode),
+      reason,
+      request_id: requestId,
+    }),
+    unknownCode,
+  )
+  return { outcome: 'replaced', code }
+}
+
+/** Sells the next code of a batch. Throws 409 `sold-out`. */
+export async function sellCode(batchId: string, saleId: string, database: DataApi): Promise<Sale> {
+  const answer = await jsonResult<Sale | { outcome: 'sold-out' }>(
+    database.rpc('sell_code', { batch_id: batchId, sale_id: saleId }),
+  )
+  if (answer.outcome === 'sold-out') throw new RequestError(409, 'sold-out', soldOutMessage)
+  return answer
+}
+
+/** Takes a sale back. Throws 409 `redeemed` or `void`, 404 for one that is not there. */
+export async function undoSale(
+  batchId: string,
+  saleId: string,
+  database: DataApi,
+): Promise<SaleUndone> {
+  const answer = await jsonResult<SaleUndone | { outcome: 'redeemed' | 'void' }>(
+    database.rpc('undo_sale', { batch_id: batchId, sale_id: saleId }),
+    () => new RequestError(404, 'not-found', saleGoneMessage),
+  )
+  switch (answer.outcome) {
+    case 'undone':
+      return answer
+    case 'redeemed':
+      throw new RequestError(409, 'redeemed', saleRedeemedMessage)
+    case 'void':
+      throw new RequestError(409, 'void', saleVoidMessage)
+  }
+}

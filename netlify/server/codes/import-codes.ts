@@ -1,0 +1,124 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import type {
+  CodesImported,
+  ImportConflict,
+  ImportRefused,
+} from '#src/features/codes/admin/batch-contract.ts'
+import {
+  noCodeColumnMessage,
+  tooManyRowsMessage,
+  unreadableCsvMessage,
+} from '#src/features/codes/admin/messages.ts'
+import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
+import type * as v from 'valibot'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
+import { nameBatch } from './codes.ts'
+
+/** A cell of the file, by its line. */
+type Cell = { row: number; typed: string }
+type CodeColumn = { name: string; cells: Cell[] }
+
+type Imported =
+  | Extract<CodesImported, { outcome: 'imported' }>
+  | { outcome: 'preview' }
+  | { outcome: 'conflicts'; taken: string[] }
+
+/** How many codes of a file the preview shows. */
+const shownCodes = 5
+
+/**
+ * Imports the codes of a CSV file into a batch of its own, all or none; `dryRun` says what would be imported. Throws
+ * RequestError 400 for a file without codes, DatabaseError.
+ */
+export async function importCodes(
+  { releaseId, batchName, csv, dryRun }: v.InferOutput<typeof importInput>,
+  database: DataApi,
+): Promise<CodesImported | ImportRefused> {
+  const column = findCodeColumn(readTable(csv))
+  const codes = column.cells.map(({ typed }) => normalizeCode(typed))
+  const conflicts = conflictsWithin(column.cells)
+  const valid = [...new Set(codes.filter(isPrintedCode))]
+  const mayImport = !dryRun && conflicts.length === 0
+  const answer = await jsonResult<Imported>(
+    database.rpc('import_codes', {
+      release_id: releaseId,
+      batch_name: batchName || (await nameBatch(releaseId, database)),
+      codes: valid,
+      dry_run: !mayImport,
+    }),
+  )
+  if (answer.outcome === 'imported') return answer
+  const taken = new Set(answer.outcome === 'conflicts' ? answer.taken : [])
+  const all = [...conflicts, ...existing(column.cells, taken)].toSorted((a, b) => a.row - b.row)
+  if (!dryRun) return { outcome: 'conflicts', conflicts: all }
+  return {
+    outcome: 'preview',
+    column: column.name,
+    codes: valid.slice(0, shownCodes),
+    total: codes.length,
+    conflicts: all,
+  }
+}
+
+/** Rows with their line numbers. Delimiter: what spreadsheets write, a comma, a semicolon or a tab. */
+function readTable(csv: string): { row: number; cells: string[] }[] {
+  try {
+    const parsed = parse(csv, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[]
+    return parsed.map(({ info, record }) => ({ row: info.lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw csvError(unreadableCsvMessage(Number(error['lines'] ?? 1)))
+  }
+}
+
+/** The column with the most codes in it; its first cell is its name, unless it is a code. Throws 400 without one. */
+function findCodeColumn(table: { row: number; cells: string[] }[]): CodeColumn {
+  const width = Math.max(0, ...table.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, place) =>
+    table.map(({ row, cells }) => ({ row, typed: cells[place] ?? '' })),
+  )
+  const codesIn = (cells: Cell[]) => cells.filter(({ typed }) => isCode(typed)).length
+  const best = columns.toSorted((a, b) => codesIn(b) - codesIn(a))[0]
+  if (!best || codesIn(best) === 0) throw csvError(noCodeColumnMessage)
+  const [head] = best
+  const hasHead = isHead(head!.typed, best)
+  const cells = hasHead ? best.slice(1) : best
+  if (cells.length > mostImported) throw csvError(tooManyRowsMessage(mostImported))
+  return { name: hasHead ? head!.typed : '', cells }
+}
+
+const isCode = (typed: string) => isPrintedCode(normalizeCode(typed))
+
+/** A first cell without a digit is a name where codes have digits: 'Passcode' has 8 letters, too. */
+const isHead = (typed: string, cells: Cell[]) =>
+  !isCode(typed) || (/^code|codes?$/i.test(typed) && cells.length > 1)
+
+/** What is wrong with the file by itself. */
+function conflictsWithin(cells: Cell[]): ImportConflict[] {
+  const seen = new Set<string>()
+  return cells.flatMap(({ row, typed }): ImportConflict[] => {
+    const code = normalizeCode(typed)
+    if (!isPrintedCode(code)) return [{ row, code: typed.slice(0, 40), reason: 'malformed' }]
+    if (seen.has(code)) return [{ row, code, reason: 'twice' }]
+    seen.add(code)
+    return []
+  })
+}
+
+const existing = (cells: Cell[], taken: Set<string>): ImportConflict[] =>
+  cells
+    .map(({ row, typed }) => ({ row, code: normalizeCode(typed), reason: 'exists' as const }))
+    .filter(({ code }) => taken.has(code))
+
+const csvError = (message: string) =>
+  new RequestError(400, 'invalid-input', message, { csv: message })

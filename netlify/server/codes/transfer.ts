@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as v from 'valibot'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import {
+  transferSeconds,
+  type AcceptAnswer,
+  type acceptTransferInput,
+  type TransferAnswer,
+  type transferInput,
+} from '#src/features/codes/redeem/transfer.ts'
+import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+
+/** 128 bits: nobody guesses one within ten minutes. */
+const tokenBytes = 16
+const tokenPattern = /^[A-Za-z0-9_-]{22}$/
+
+/** The database keeps the hash alone. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A token with which another device gets the release of a redeemed code. Throws DatabaseError. */
+export async function startTransfer({
+  code: typed,
+  claim,
+}: v.InferOutput<typeof transferInput>): Promise<TransferAnswer> {
+  const code = normalizeCode(typed)
+  if (!isPrintedCode(code)) return { outcome: 'download-closed' }
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const outcome = await callWithSecretKey('start_transfer', {
+    ...{ code, claim },
+    token_hash: hashOf(token),
+  })
+  switch (outcome) {
+    case 'transfer':
+      return { outcome, token, expiresInSeconds: transferSeconds }
+    case 'too-many-devices':
+    case 'download-closed':
+      return { outcome }
+    default:
+      throw new DatabaseError('start_transfer: an answer that is none')
+  }
+}
+
+/** Hands the release on to the claim; the same claim may ask again. Throws DatabaseError. */
+export async function acceptTransfer({
+  token,
+  claim,
+}: v.InferOutput<typeof acceptTransferInput>): Promise<AcceptAnswer> {
+  if (!tokenPattern.test(token)) return { outcome: 'transfer-closed' }
+  const answer = await callWithSecretKey('accept_transfer', { token_hash: hashOf(token), claim })
+  return answer as AcceptAnswer
+}

@@ -1,0 +1,117 @@
+-- Purpose: what becomes of a pressing, and whether it can be printed.
+-- Owns: code_statistics(), rehearse_batch().
+-- Who may do what: both are security invoker and refuse everyone but admins.
+
+-- What became of the codes of a release, of a batch, or of all, from redeemed_at alone:
+-- { total, out, redeemed, median_days, curve: [[days, redeemed]], downloads: [{ kind, downloads }] }; null for a release or
+-- batch that is not there. out: neither dormant nor void. Days count from the day on which the first of these codes was
+-- made; the curve is cumulative and has at most 200 points. Downloads are counted by release, not by code.
+create function public.code_statistics(release_id uuid default null, batch_id uuid default null)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if code_statistics.release_id is not null
+       and not exists (select from public.releases r where r.id = code_statistics.release_id)
+     or code_statistics.batch_id is not null
+       and not exists (select from public.code_batches b where b.id = code_statistics.batch_id) then
+    return null;
+  end if;
+  -- Planned anew for each call, so that a filter of null falls away.
+  execute $sql$
+    with counted as (
+      select count(*) as total,
+             count(*) filter (where c.state in ('available', 'redeemed')) as in_hands,
+             count(*) filter (where c.state = 'redeemed') as redeemed,
+             min(c.created_at) as since
+        from public.codes c
+       where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2)
+    ), waits as (
+      select extract(epoch from c.redeemed_at - c.created_at) / 86400 as days,
+             greatest(0, extract(epoch from c.redeemed_at - t.since) / 86400)::integer as day
+        from public.codes c
+       cross join counted t
+       where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2) and c.state = 'redeemed'
+    ), days as (
+      select w.day, count(*) as redeemed from waits w group by w.day
+    ), buckets as (
+      select max(d.day) as day, sum(d.redeemed) as redeemed
+        from days d
+       group by d.day / greatest(1, ((select max(day) from days) + 200) / 200)
+    ), points as (
+      select b.day, sum(b.redeemed) over (order by b.day) as redeemed from buckets b
+    )
+    select jsonb_build_object(
+             'total', t.total,
+             'out', t.in_hands,
+             'redeemed', t.redeemed,
+             'median_days', (
+               select round((percentile_cont(0.5) within group (order by greatest(0, w.days)))::numeric, 1) from waits w
+             ),
+             'curve', (select coalesce(jsonb_agg(jsonb_build_array(p.day, p.redeemed) order by p.day), '[]') from points p),
+             'downloads', case when $2 is null then (
+               select coalesce(
+                        jsonb_agg(jsonb_build_object('kind', d.kind, 'downloads', d.downloads) order by d.kind), '[]'
+                      )
+                 from (
+                   select f.kind, sum(f.downloads) as downloads
+                     from public.file_downloads f
+                    where $1 is null or f.release_id = $1
+                    group by f.kind
+                 ) d
+             ) else '[]' end
+           )
+      from counted t
+  $sql$
+     into answer
+    using code_statistics.release_id, code_statistics.batch_id;
+  return answer;
+end
+$$;
+grant execute on routine public.code_statistics(uuid, uuid) to authenticated;
+
+-- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
+-- is none.
+create function public.rehearse_batch(batch_id uuid)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  update public.code_batches b
+     set tried_at = now()
+   where b.id = rehearse_batch.batch_id
+  returning jsonb_build_object(
+    'batch', private.batch_json(b),
+    'project', private.content_revision() ->> 'project',
+    'maintenance_mode', (select s.maintenance_mode from public.site_settings s where s.id = 'main'),
+    'is_open', (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main'),
+    'release', (
+      select jsonb_build_object(
+               'is_deleted', r.deleted_at is not null, 'listed', r.listed, 'slug', r.slug, 'available_at', r.available_at,
+               'download_url', r.download_url, 'mp3_url', r.mp3_url, 'flac_url', r.flac_url
+             )
+        from public.releases r
+       where r.id = b.release_id
+    ),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'key', f.key, 'kind', f.kind, 'name', f.name, 'type', f.type, 'bytes', f.bytes
+             ) order by f.kind, f.name), '[]')
+        from public.files f
+       where f.release_id = b.release_id and f.state = 'ready' and f.kind <> 'preview'
+    )
+  ) into answer;
+  return answer;
+end
+$$;
+grant execute on routine public.rehearse_batch(uuid) to authenticated;
