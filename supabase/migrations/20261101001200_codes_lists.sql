@@ -110,7 +110,7 @@ begin
   )
      into answer
     using list_codes.after, list_codes.page_size, list_codes.release_id, list_codes.batch_id, list_codes.state,
-          list_codes.sort, private.word_patterns(nullif(btrim(list_codes.q), ''));
+          list_codes.sort, case when btrim(list_codes.q) <> '' then private.word_patterns(list_codes.q) end;
   return answer;
 end
 $$;

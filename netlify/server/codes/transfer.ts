@@ -29,15 +29,9 @@ export async function startTransfer({
     ...{ code, claim },
     token_hash: hashOf(token),
   })
-  switch (outcome) {
-    case 'transfer':
-      return { outcome, token, expiresInSeconds: transferSeconds }
-    case 'too-many-devices':
-    case 'download-closed':
-      return { outcome }
-    default:
-      throw new DatabaseError('start_transfer: an answer that is none')
-  }
+  if (outcome === 'transfer') return { outcome, token, expiresInSeconds: transferSeconds }
+  if (outcome === 'too-many-devices' || outcome === 'download-closed') return { outcome }
+  throw new DatabaseError('start_transfer: an answer that is none')
 }
 
 /** Hands the release on to the claim; the same claim may ask again. Throws DatabaseError. */

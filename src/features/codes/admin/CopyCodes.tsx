@@ -21,7 +21,7 @@ export function CopyCodes({ batchId, codes }: Props) {
       return
     }
     try {
-      await navigator.clipboard.writeText(batchCodes.join('\n'))
+      await navigator.clipboard.writeText(batchCodes.map(({ id }) => id).join('\n'))
       notices.succeed(codesCopiedMessage)
     } catch {
       notices.fail('Your browser does not let us copy. Please download the list instead.')
