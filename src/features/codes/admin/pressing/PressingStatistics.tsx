@@ -1,0 +1,29 @@
+import { useRead } from '#src/components/admin/use-read.ts'
+import { readBatchStatistics, readStatistics } from '../pressing-client.ts'
+import { downloadsMessage, pressingMessages } from './pressing-words.ts'
+import { PressingCurve } from './PressingCurve.tsx'
+import './pressing.css'
+
+/** Whose codes: a batch's, a release's, or all. */
+type Props = { batchId?: string; releaseId?: string }
+
+/** What became of the codes: in sentences, as a curve and as a table. */
+export default function PressingStatistics({ batchId, releaseId }: Props) {
+  const statistics = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
+    batchId ? readBatchStatistics(batchId) : readStatistics(releaseId),
+  )
+  if (!statistics.data)
+    return <p role="status">{statistics.error?.message ?? 'Counting what was redeemed...'}</p>
+  const { curve, downloads } = statistics.data
+  const sentences = [...pressingMessages(statistics.data), downloadsMessage(downloads)]
+  return (
+    <div className="pressing">
+      <div>
+        {sentences.filter(Boolean).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {curve.length > 0 && <PressingCurve curve={curve} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#src/lib/api.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import type { Rehearsal as Tried, RehearsalResult } from '../batch-contract.ts'
+import { rehearseBatch } from '../pressing-client.ts'
+import { rehearsalVerdict, stepNames } from './rehearsal-words.ts'
+import './pressing.css'
+
+type Props = { batchId: string; triedAt: string | null }
+type State =
+  | { step: 'idle' }
+  | { step: 'trying' }
+  | { step: 'tried'; rehearsal: Tried }
+  | { step: 'failed'; error: ApiError }
+
+/** Walks what a fan of this batch will walk, and shows each step. */
+export default function Rehearsal({ batchId, triedAt }: Props) {
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const queries = useQueryClient()
+
+  async function rehearse() {
+    setState({ step: 'trying' })
+    const result = await rehearseBatch(batchId)
+    setState(
+      result.ok
+        ? { step: 'tried', rehearsal: result.data }
+        : { step: 'failed', error: result.error },
+    )
+    // The batch says when it was tried.
+    await queries.invalidateQueries({ queryKey: ['batches'] })
+  }
+
+  return (
+    <div className="rehearsal">
+      <p>
+        {triedAt
+          ? `Last tried ${formatInstant(triedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.`
+          : 'This batch was never tried. Try it before it is printed: no code is spent.'}
+      </p>
+      <button
+        type="button"
+        className="button"
+        disabled={state.step === 'trying'}
+        onClick={() => void rehearse()}
+      >
+        {state.step === 'trying' ? 'TRYING...' : 'TRY THIS BATCH'}
+      </button>
+      <div role="status">
+        {state.step === 'failed' && <p className="form-refusal">{state.error.message}</p>}
+        {state.step === 'tried' && <Steps steps={state.rehearsal.steps} />}
+      </div>
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: RehearsalResult[] }) {
+  return (
+    <>
+      <p className="rehearsal-verdict">{rehearsalVerdict(steps)}</p>
+      <ol className="rehearsal-steps">
+        {steps.map(({ step, state, detail }) => (
+          <li key={step} data-state={state}>
+            <span className="badge fact">{stateNames[state]}</span>
+            <div>
+              <h3>{stepNames[step]}</h3>
+              <p>{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const stateNames = { fine: 'FINE', note: 'NOTE', fault: 'MEND' } as const

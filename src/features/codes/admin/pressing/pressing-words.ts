@@ -1,0 +1,55 @@
+import type { CodeStatistics } from '../batch-contract.ts'
+
+/**
+ * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017
+ * (didnotchart.blogspot.com, "Download cards with vinyl are wanted").
+ */
+const usualShare = { least: 5, most: 25 }
+/** Below that many codes in hands a share says nothing. */
+const enoughCodes = 20
+
+/** What happened to these codes, in sentences. */
+export function pressingMessages(statistics: CodeStatistics): string[] {
+  const { total, out, redeemed, medianDays } = statistics
+  if (total === 0) return ['No codes yet. Once there are some, you see here what becomes of them.']
+  if (out === 0) return ['None of these codes is in hands: they wait for their sale, or are void.']
+  if (redeemed === 0) return [`None of ${codes(out)} in hands is redeemed yet.`]
+  return [
+    `${count(redeemed)} of ${codes(out)} in hands ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)} %.`,
+    ...(medianDays === null ? [] : [`Half of them were redeemed ${withinDays(medianDays)}.`]),
+    comparison(statistics),
+  ]
+}
+
+const percent = ({ redeemed, out }: CodeStatistics) => Math.round((100 * redeemed) / out)
+
+function comparison(statistics: CodeStatistics): string {
+  const { least, most } = usualShare
+  const usual = `Labels that were asked in 2017 saw ${least} to ${most} of 100 cards redeemed`
+  if (statistics.out < enoughCodes) return `${usual}; these are too few to compare.`
+  const share = percent(statistics)
+  if (share > most) return `${usual}: yours are doing better than that.`
+  if (share < least) return `${usual}: yours are not there yet.`
+  return `${usual}: yours are right there.`
+}
+
+const withinDays = (days: number) => {
+  const whole = Math.ceil(days)
+  return `within ${whole <= 1 ? 'a day' : `${count(whole)} days`} of being made`
+}
+
+/** What was downloaded, by kind; a single track counts apart from what a whole release is. */
+export const downloadsMessage = (downloads: CodeStatistics['downloads']): string =>
+  downloads.length === 0
+    ? ''
+    : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${count(downloads)} times`).join(', ')}.`
+
+const kindNames: Record<string, string> = {
+  download: 'the release',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  track: 'single tracks',
+}
+
+const codes = (number: number) => (number === 1 ? '1 code' : `${count(number)} codes`)
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
+import { curvePath } from '#src/features/codes/admin/pressing/curve-path.ts'
+import {
+  downloadsMessage,
+  pressingMessages,
+} from '#src/features/codes/admin/pressing/pressing-words.ts'
+import { rehearsalVerdict } from '#src/features/codes/admin/pressing/rehearsal-words.ts'
+
+const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
+  ...{ total: 500, out: 500, redeemed: 0, medianDays: null, curve: [], downloads: [] },
+  ...given,
+})
+
+test.each<[name: string, given: Partial<CodeStatistics>, sentences: RegExp[]]>([
+  ['no codes', { total: 0, out: 0 }, [/^No codes yet/]],
+  ['none in hands', { out: 0 }, [/^None of these codes is in hands/]],
+  ['none redeemed', {}, [/^None of 500 codes in hands is redeemed yet\.$/]],
+  [
+    'a good pressing',
+    { redeemed: 150, medianDays: 11.2 },
+    [/^150 of 500 codes .* 30 %\.$/, /within 12 days/, /better than that/],
+  ],
+  ['a usual one', { redeemed: 60, medianDays: 0.4 }, [/12 %/, /within a day/, /right there/]],
+  ['a slow one', { redeemed: 5, medianDays: 1 }, [/1 %/, /within a day/, /not there yet/]],
+  [
+    'too few to compare',
+    { total: 3, out: 3, redeemed: 1, medianDays: 2 },
+    [/^1 of 3 codes in hands is redeemed/, /within 2 days/, /too few/],
+  ],
+])('a pressing in words: %s', (_, given, sentences) => {
+  const words = pressingMessages(statistics(given))
+  expect(words).toHaveLength(sentences.length)
+  sentences.forEach((sentence, index) => expect(words[index]).toMatch(sentence))
+})
+
+test('downloads are named by what they are', () => {
+  expect(downloadsMessage([])).toBe('')
+  expect(downloadsMessage([{ kind: 'flac', downloads: 2 }])).toBe('Downloaded: FLAC 2 times.')
+})
+
+test('a curve climbs in steps from the lower left to the upper right corner', () => {
+  expect(
+    curvePath([
+      [0, 1],
+      [5, 3],
+      [10, 4],
+    ]),
+  ).toBe('M0 100H0V75H50V25H100V0H100')
+  expect(curvePath([[0, 2]])).toBe('M0 100H0V0H100')
+  expect(curvePath([])).toBe('M0 100H100')
+})
+
+test('a rehearsal ends in a verdict', () => {
+  const fine = { step: 'site', state: 'fine', detail: '' } as const
+  const note = { ...fine, state: 'note' } as const
+  const fault = { ...fine, state: 'fault' } as const
+  expect(rehearsalVerdict([fine])).toBe('These codes will work.')
+  expect(rehearsalVerdict([fine, note])).toMatch(/read the notes/)
+  expect(rehearsalVerdict([fine, note, fault])).toMatch(/^One thing is/)
+  expect(rehearsalVerdict([fault, fault])).toMatch(/^2 things are/)
+})
