@@ -15,13 +15,16 @@ export function CopyCodes({ batchId, codes }: Props) {
 
   async function copy() {
     const batchCodes =
-      codes ?? (await readBatch(batchId).then((result) => result.ok && result.data.codes))
+      codes ??
+      (await readBatch(batchId).then(
+        (result) => result.ok && result.data.codes.map(({ id }) => id),
+      ))
     if (!batchCodes) {
       notices.fail('The codes could not be read. Please try again.')
       return
     }
     try {
-      await navigator.clipboard.writeText(batchCodes.map(({ id }) => id).join('\n'))
+      await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)
     } catch {
       notices.fail('Your browser does not let us copy. Please download the list instead.')

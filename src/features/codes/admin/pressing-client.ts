@@ -9,9 +9,7 @@ import {
 } from './batch-contract.ts'
 
 /** What became of a release's codes, or of all. */
-export const readStatistics = (
-  releaseId?: string | undefined,
-): Promise<ApiResult<CodeStatistics>> =>
+export const readStatistics = (releaseId?: string): Promise<ApiResult<CodeStatistics>> =>
   callApi('GET', withQuery(codeStatisticsPath, { releaseId }))
 
 export const readBatchStatistics = (batchId: string): Promise<ApiResult<CodeStatistics>> =>
