@@ -207,7 +207,13 @@ function logConsoleTo(file: string): void {
     console[method] = (...values: unknown[]) => void log.write(logLine(...values))
 }
 
-const end = () => void stop().finally(() => process.exit(0))
+/** Ctrl-C ends this process whatever a stop waits for: the database stands a process that is killed. */
+const stopTimeoutMs = 15_000
+
+const end = () => {
+  void setTimeout(stopTimeoutMs, undefined, { ref: false }).then(() => process.exit(1))
+  void stop().finally(() => process.exit(0))
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 // start.mjs is gone.
 process.once('disconnect', end)

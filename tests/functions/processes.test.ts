@@ -45,12 +45,12 @@ test.each<[signal: NodeJS.Signals, to: string]>([
   const { command, all } = await startEverything(`${signal}-${to}`)
   const pid = to === 'npm' ? command.child.pid! : all.find(isPart(to))!.pid
   process.kill(pid, signal)
-  await vi.waitFor(() => expect(stillRunning(all)).toEqual([]), patient)
+  await vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
 })
 
 test('Ctrl-C in the middle of a start leaves no process behind, and the data folder free', async () => {
   const { command, all } = await startEverything('interrupted')
   command.interrupt()
-  await vi.waitFor(() => expect(stillRunning(all)).toEqual([]), patient)
+  await vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
   expect(existsSync(join(home, 'interrupted/lock.json'))).toBe(false)
 })
