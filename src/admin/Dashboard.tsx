@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
@@ -5,6 +6,10 @@ import { readDashboard } from '#src/features/dashboard/admin/client.ts'
 import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
+
+const PressingStatistics = lazy(
+  () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
+)
 
 /** The first screen: the signed-in user, the screens of their role, counts, and for admins how old the last backup is. */
 export function Dashboard() {
@@ -41,6 +46,14 @@ export function Dashboard() {
           <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
+      {user.role === 'admin' && (
+        <section className="stats-part" aria-labelledby="pressings">
+          <h2 id="pressings">What becomes of the codes</h2>
+          <Suspense fallback={<p>Counting what was redeemed...</p>}>
+            <PressingStatistics />
+          </Suspense>
+        </section>
+      )}
       {counts.data?.backup && <BackupPart backup={counts.data.backup} />}
     </>
   )
