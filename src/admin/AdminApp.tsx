@@ -73,12 +73,13 @@ const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 const screenRoute = (screen: Screen) => ({
   element: <RequireRole screen={screen} />,
   children: [
-    {
-      path: `/${screen.path}${screen.hasRecords ? '/:id?' : ''}`,
-      errorElement: <ScreenError />,
-      lazy: async () => ({ Component: (await screen.load()).default }),
-    },
-  ],
+    { path: `${screen.path}${screen.hasRecords ? '/:id?' : ''}`, load: screen.load },
+    ...(screen.parts ?? []).map(({ path, load }) => ({ path: `${screen.path}/${path}`, load })),
+  ].map(({ path, load }) => ({
+    path: `/${path}`,
+    errorElement: <ScreenError />,
+    lazy: async () => ({ Component: (await load()).default }),
+  })),
 })
 
 /** Redirects a user without the role to the dashboard. The server checks the role again on every request. */

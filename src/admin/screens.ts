@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#src/features/staff/role.ts'
 
+type Load = () => Promise<{ default: ComponentType }>
+
 /** A screen of the admin: its path below /admin, its card on the dashboard, and its lazily loaded component. */
 export type Screen = {
   path: string
@@ -10,7 +12,9 @@ export type Screen = {
   /** The text of the card. */
   about: string
   roles: readonly Role[]
-  load: () => Promise<{ default: ComponentType }>
+  load: Load
+  /** Screens below it, reached from it: each has a path below its own (with :parameters) and a script of its own. */
+  parts?: readonly { path: string; load: Load }[]
   /** Each record has a form of its own below the path, at its id or at `new`. */
   hasRecords?: boolean
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 
-/** A button in a notice, such as UNDO after a soft delete. */
+/** A button in a notice, such as UNDO after a soft delete, or TRY AGAIN. */
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
   tone: 'success' | 'error'
@@ -14,7 +14,7 @@ type Notices = {
   succeed: (text: string, action?: NoticeAction) => void
   /** For a save that leaves the screen: shown until the navigation after the next. */
   succeedOnNextScreen: (text: string) => void
-  fail: (text: string) => void
+  fail: (text: string, action?: NoticeAction) => void
   clear: () => void
   /** Clears the notice of the screen that is left. */
   leaveScreen: () => void
@@ -29,7 +29,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     (text: string, action?: NoticeAction) => setNotice({ tone: 'success', text, action }),
     [],
   )
-  const fail = useCallback((text: string) => setNotice({ tone: 'error', text }), [])
+  const fail = useCallback(
+    (text: string, action?: NoticeAction) => setNotice({ tone: 'error', text, action }),
+    [],
+  )
   const clear = useCallback(() => setNotice(undefined), [])
   const succeedOnNextScreen = useCallback(
     (text: string) => setNotice({ tone: 'success', text, isForNextScreen: true }),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/admin/query-client.ts'
 import { CallError, callApi } from '#src/lib/api.ts'
+import { codeSearchPath } from '#src/features/codes/admin/contract.ts'
 import { publishingPath } from '#src/features/publishing/contract.ts'
 
 const client = createQueryClient()
@@ -54,7 +55,8 @@ test('each call that may have changed something makes what was read stale, witho
   expect(await isStaleAfter('POST', '/api/artists', lost)).toBe(true)
 })
 
-test('reading makes nothing stale, and neither does publishing', async () => {
+test('reading makes nothing stale, a code by POST neither, and neither does publishing', async () => {
   expect(await isStaleAfter('GET', '/api/artists', saved)).toBe(false)
+  expect(await isStaleAfter('POST', codeSearchPath, saved)).toBe(false)
   expect(await isStaleAfter('POST', publishingPath, saved)).toBe(false)
 })

@@ -45,7 +45,7 @@ export default function CodesScreen() {
           onDone={() => setIsGenerating(false)}
         />
       )}
-      <FindCode choices={choices} />
+      <FindCode />
       <div className="list-tools">
         <ReleaseSelect
           label="Release"

@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { validate } from '#src/lib/validate.ts'
+import { codeReplacedMessage, makeAvailableQuestion } from './action-messages.ts'
+import { replaceCode } from './batch-client.ts'
+import { makeCodeAvailable } from './client.ts'
+import type { FoundCode } from './contract.ts'
+import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.ts'
+import { ReleaseSelect } from './ReleaseSelect.tsx'
+import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
+import { TextDialog } from './TextDialog.tsx'
+import { useCodeAction } from './use-code-action.ts'
+import { useReleaseChoices } from './use-release-choices.ts'
+
+type Props = { found: FoundCode; onReplaced: (code: string) => void }
+type Asking = 'void' | 'give' | 'replace'
+
+/** What can be done about one code, by its state. */
+export function CodeActions({ found, onReplaced }: Props) {
+  const { code, replacedBy } = found
+  const { id, state } = code
+  const act = useCodeAction()
+  const notices = useNotices()
+  const replace = useReplacement(id, onReplaced)
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+
+  async function markAsSold() {
+    const refusal = await act({ action: 'activate', code: id })
+    if (refusal) notices.fail(refusal)
+  }
+
+  return (
+    <>
+      <MakeAvailable found={found} />
+      <div className="row-actions">
+        {state === 'dormant' && (
+          <ActionButton label="MARK AS SOLD" onClick={() => void markAsSold()} />
+        )}
+        {state !== 'dormant' && !replacedBy && (
+          <ActionButton label="REPLACE" onClick={() => setAsking('replace')} />
+        )}
+        {state !== 'void' && (
+          <ActionButton
+            label={code.givenTo ? 'CHANGE GIVEN TO' : 'GIVE TO'}
+            onClick={() => setAsking('give')}
+          />
+        )}
+        {(state === 'available' || state === 'dormant') && (
+          <ActionButton label="MAKE VOID" onClick={() => setAsking('void')} />
+        )}
+      </div>
+      {asking === 'void' && (
+        <TextDialog
+          title={`Make code ${id} void?`}
+          detail="Nobody can use it any more. You can take this back."
+          label="Reason"
+          hint="For whoever looks this code up later: “Misprinted”."
+          maxLength={longestReason}
+          yes="MAKE VOID"
+          onSave={(reason) => act({ action: 'void', code: id, reason })}
+          onClose={close}
+        />
+      )}
+      {asking === 'give' && (
+        <TextDialog
+          title={`Who was code ${id} given to?`}
+          label="Given to"
+          hint="“Radio 3, promo”. Left empty, it is given to nobody."
+          maxLength={longestGivenTo}
+          initial={code.givenTo ?? ''}
+          yes="SAVE"
+          onSave={(givenTo) => act({ action: 'give', code: id, givenTo })}
+          onClose={close}
+        />
+      )}
+      {asking === 'replace' && (
+        <TextDialog
+          title={`Replace code ${id}?`}
+          detail={`It becomes void${found.devices > 0 ? ', and the devices that have its release lose it' : ''}. You get a new code for the fan. This cannot be taken back.`}
+          label="Reason"
+          hint="For whoever looks either code up later: “Typed by somebody else at the table”."
+          maxLength={longestReason}
+          yes="REPLACE"
+          onSave={replace}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const ActionButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className="row-button" onClick={onClick}>
+    {label}
+  </button>
+)
+
+/** The same request is asked again until it is answered, so that a lost answer makes no second code. */
+function useReplacement(id: string, onReplaced: (code: string) => void) {
+  const notices = useNotices()
+  const unanswered = useRef<string>(undefined)
+
+  return async (reason: string): Promise<string> => {
+    const requestId = (unanswered.current ??= crypto.randomUUID())
+    const checked = validate(replaceCodeInput, { id, reason, requestId })
+    if ('fields' in checked) return checked.message
+    const result = await replaceCode({ id, reason, requestId })
+    if (!result.ok) {
+      if (result.status !== 0) unanswered.current = undefined
+      return result.error.message
+    }
+    unanswered.current = undefined
+    const replacement = result.data.code.id
+    notices.succeed(codeReplacedMessage(id, replacement))
+    onReplaced(replacement)
+    return ''
+  }
+}
+
+/** For a code that is used, void, or whose release is deleted. */
+function MakeAvailable({ found }: { found: FoundCode }) {
+  const { code, replacedBy } = found
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [releaseId, setReleaseId] = useState('')
+  const needsRelease = code.release.isDeleted
+  if (replacedBy || !(code.used || needsRelease || code.state === 'void')) return null
+
+  async function makeAvailable() {
+    if (!(await confirm(makeAvailableQuestion(found)))) return
+    const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
+    if (result.ok) notices.succeed(codeAvailableMessage(code.id))
+    else notices.fail(makingAvailableFailedMessage(result.error.message))
+  }
+
+  return (
+    <div className="list-tools">
+      {needsRelease && <NewRelease value={releaseId} onChange={setReleaseId} />}
+      <button
+        type="button"
+        className="row-button"
+        disabled={needsRelease && !releaseId}
+        onClick={() => void makeAvailable()}
+      >
+        MAKE AVAILABLE AGAIN
+      </button>
+    </div>
+  )
+}
+
+function NewRelease(props: { value: string; onChange: (releaseId: string) => void }) {
+  const choices = useReleaseChoices()
+  return (
+    <ReleaseSelect
+      label="Its new release"
+      name="new-release"
+      none="Select a release"
+      choices={choices}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { momentOf } from '#src/components/admin/moment.ts'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { searchCode } from './client.ts'
+import { CodeActions } from './CodeActions.tsx'
+import { codeEventSentence } from './code-history.ts'
+import { stateBadges } from './code-states.ts'
+import type { CodeEvent, FoundCode } from './contract.ts'
+import { CopyText } from './CopyText.tsx'
+import { fanReasonMessage } from './fan-reason.ts'
+
+type Props = {
+  /** In any typed form. */
+  code: string
+  /** Called with the code that has come in the place of the one that is shown. */
+  onReplaced?: (code: string) => void
+}
+
+/** One code: its state, what a fan reads who types it, its history, and what can be done about it. */
+export function CodeDetails({ code, onReplaced }: Props) {
+  const [opened, setOpened] = useState({ from: code, code })
+  if (opened.from !== code) setOpened({ from: code, code })
+  const read = useRead(['codes', 'found', opened.code], () => searchCode(opened.code))
+  if (read.data)
+    return (
+      <Found
+        key={read.data.code.id}
+        found={read.data}
+        onOpen={(other) => setOpened({ from: code, code: other })}
+        onReplaced={onReplaced}
+      />
+    )
+  if (!read.error) return <p>Looking the code up...</p>
+  const { status, message } = read.error
+  // No code has been found, which another try does not change.
+  if (status === 400 || status === 404) return <p className="form-refusal">{message}</p>
+  return <LoadingFailed message={message} onRetry={() => void read.refetch()} />
+}
+
+type FoundProps = {
+  found: FoundCode
+  onOpen: (code: string) => void
+  onReplaced: Props['onReplaced']
+}
+
+function Found({ found, onOpen, onReplaced }: FoundProps) {
+  const { timeZone } = useSite()
+  const [newCode, setNewCode] = useState('')
+  const { code, replaces, replacedBy, events } = found
+  return (
+    <div className="found-code">
+      <p>
+        <code>{code.id}</code> <span className="badge fact">{stateBadges[code.state]}</span>
+      </p>
+      <CodeFacts found={found} />
+      <p>{fanReasonMessage(found, timeZone)}</p>
+      {replaces && <OtherCode text="It came in the place of" code={replaces} onOpen={onOpen} />}
+      {replacedBy && (
+        <OtherCode text="In its place there is now" code={replacedBy} onOpen={onOpen} />
+      )}
+      {newCode && (
+        <div className="new-code">
+          <p>The new code:</p>
+          <code>{newCode}</code>
+          <CopyText text={newCode} copied={`Code ${newCode} is copied.`} />
+        </div>
+      )}
+      <CodeActions
+        found={found}
+        onReplaced={(replacement) => {
+          setNewCode(replacement)
+          onReplaced?.(replacement)
+        }}
+      />
+      <CodeHistory events={events} />
+    </div>
+  )
+}
+
+function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
+  const { release, batch, serial, givenTo } = code
+  return (
+    <p className="fact">
+      {release.artist} - {release.title}
+      {release.isDeleted && ' (deleted)'} ·{' '}
+      {batch ? <Link to={`/codes/batches/${batch.id}`}>{batch.name}</Link> : 'no batch'}
+      {serial !== null && ` · number ${serial}`}
+      {givenTo && ` · given to ${givenTo}`}
+      {devices > 0 && ` · on ${devices === 1 ? 'one device' : `${devices} devices`}`}
+    </p>
+  )
+}
+
+function OtherCode(props: { text: string; code: string; onOpen: (code: string) => void }) {
+  const { text, code, onOpen } = props
+  return (
+    <div className="list-tools">
+      <p>
+        {text} <code>{code}</code>.
+      </p>
+      <button type="button" className="row-button" onClick={() => onOpen(code)}>
+        LOOK UP {code}
+      </button>
+    </div>
+  )
+}
+
+function CodeHistory({ events }: { events: CodeEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <ol className="code-history" aria-label="What happened to this code">
+      {events.map((event, index) => (
+        <li key={index}>
+          <time className="fact" dateTime={event.at}>
+            {momentOf(event.at)}
+          </time>{' '}
+          <span>{codeEventSentence(event)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

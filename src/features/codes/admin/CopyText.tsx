@@ -1,0 +1,22 @@
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { copyingFailedMessage } from './action-messages.ts'
+
+/** A button that copies a text to the clipboard; `copied` is the notice then. */
+export function CopyText({ text, copied }: { text: string; copied: string }) {
+  const notices = useNotices()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      notices.succeed(copied)
+    } catch {
+      notices.fail(copyingFailedMessage)
+    }
+  }
+
+  return (
+    <button type="button" className="row-button" onClick={() => void copy()}>
+      COPY
+    </button>
+  )
+}

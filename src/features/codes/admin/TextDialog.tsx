@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { AdminDialog } from '#src/components/admin/dialogs.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
+
+type Props = {
+  title: string
+  detail?: ReactNode
+  label: string
+  hint: string
+  maxLength: number
+  /** What the field says when it opens. */
+  initial?: string
+  yes: string
+  /** Resolves to what is wrong, or to '' when it is done: the dialog closes. */
+  onSave: (text: string) => Promise<string>
+  onClose: () => void
+}
+
+/** Asks for one line of text before something is done. It keeps what was typed until that is done. */
+export function TextDialog(props: Props) {
+  const { title, detail, label, hint, maxLength, initial = '', yes, onSave, onClose } = props
+  const [text, setText] = useState(initial)
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save() {
+    if (isSaving) return
+    setIsSaving(true)
+    const message = await onSave(text.trim())
+    setIsSaving(false)
+    if (message) setRefusal(message)
+    else onClose()
+  }
+
+  return (
+    <AdminDialog title={title} onCancel={onClose}>
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {detail && <div>{detail}</div>}
+        <TextField
+          label={label}
+          name="text"
+          autoComplete="off"
+          hint={hint}
+          maxLength={maxLength}
+          error={refusal}
+          value={text}
+          onChange={(typed) => {
+            setRefusal('')
+            setText(typed)
+          }}
+        />
+        <div role="alert" className="visually-hidden">
+          {refusal}
+        </div>
+        <div className="dialog-actions">
+          <button className="button" disabled={isSaving}>
+            {isSaving ? 'ONE MOMENT...' : yes}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            CANCEL
+          </button>
+        </div>
+      </form>
+    </AdminDialog>
+  )
+}
