@@ -8,7 +8,7 @@
 create table public.code_actions (
   id uuid primary key default gen_random_uuid(),
   action text not null
-    check (action in ('void', 'activate', 'deactivate', 'give', 'sell', 'replace', 'reopen')),
+    check (action in ('void', 'unvoid', 'activate', 'deactivate', 'give', 'sell', 'replace', 'reopen')),
   batch_id uuid references public.code_batches (id),
   reason text check (char_length(btrim(reason)) > 0 and char_length(reason) <= 200),
   given_to text check (char_length(given_to) <= 120),
@@ -109,7 +109,7 @@ as $$
 $$;
 
 -- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number:
--- void: what is not redeemed. activate: what is dormant. deactivate: what is available. give: what is not void;
+-- void: what is not redeemed. unvoid: what is void and has no code in its place. activate: what is dormant. deactivate: what is available. give: what is not void;
 -- given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the same for the same action_id again.
 create function public.act_on_codes(
   action text,
@@ -132,7 +132,7 @@ declare
   changed bigint;
 begin
   perform private.require_admin();
-  if act_on_codes.action not in ('void', 'activate', 'deactivate', 'give')
+  if act_on_codes.action not in ('void', 'unvoid', 'activate', 'deactivate', 'give')
      or (act_on_codes.code is null) = (act_on_codes.batch_id is null) then
     raise exception 'no such action on codes' using errcode = 'invalid_parameter_value';
   end if;
@@ -165,13 +165,18 @@ begin
     select c.id,
            case act_on_codes.action
              when 'deactivate' then c.activated_at::text
+             when 'unvoid' then c.voided_at::text
              when 'give' then c.given_to
            end as was
       from public.codes c
       join named_codes n on n.id = c.id
   ), done as (
     update public.codes c
-       set voided_at = case when act_on_codes.action = 'void' then now() else c.voided_at end,
+       set voided_at = case act_on_codes.action
+             when 'void' then now()
+             when 'unvoid' then null
+             else c.voided_at
+           end,
            activated_at = case act_on_codes.action
              when 'activate' then now()
              when 'deactivate' then null
@@ -182,6 +187,8 @@ begin
      where c.id = b.id
        and case act_on_codes.action
              when 'void' then c.state in ('available', 'dormant')
+             when 'unvoid' then c.state = 'void'
+               and not exists (select from public.codes r where r.replaces = c.id)
              when 'activate' then c.state = 'dormant'
              when 'deactivate' then c.state = 'available'
              else c.state <> 'void' and coalesce(c.given_to, '') <> btrim(coalesce(act_on_codes.given_to, ''))
@@ -223,7 +230,7 @@ declare
 begin
   perform private.require_admin();
   select * into done from public.code_actions a where a.id = undo_code_action.action_id for update;
-  if not found or done.action not in ('void', 'activate', 'deactivate', 'give') then
+  if not found or done.action not in ('void', 'unvoid', 'activate', 'deactivate', 'give') then
     return null;
   end if;
   if done.undone_at is null then
@@ -236,7 +243,11 @@ begin
          for update of c
     ), put_back as (
       update public.codes c
-         set voided_at = case when done.action = 'void' then null else c.voided_at end,
+         set voided_at = case done.action
+               when 'void' then null
+               when 'unvoid' then n.was::timestamptz
+               else c.voided_at
+             end,
              activated_at = case done.action
                when 'activate' then null
                when 'deactivate' then n.was::timestamptz
@@ -248,6 +259,7 @@ begin
          and case done.action
                when 'void' then c.voided_at = done.created_at
                  and not exists (select from public.codes r where r.replaces = c.id)
+               when 'unvoid' then c.state in ('available', 'dormant')
                when 'activate' then c.activated_at = done.created_at and c.state = 'available'
                when 'deactivate' then c.state = 'dormant'
                else c.given_to is not distinct from nullif(done.given_to, '')

@@ -139,6 +139,7 @@ as $$
     union all
     select case a.action
              when 'void' then 'voided'
+             when 'unvoid' then 'unvoided'
              when 'activate' then 'activated'
              when 'deactivate' then 'deactivated'
              when 'give' then 'given'
@@ -154,6 +155,7 @@ as $$
     union all
     select case a.action
              when 'void' then 'unvoided'
+             when 'unvoid' then 'voided'
              when 'activate' then 'deactivated'
              when 'deactivate' then 'activated'
              when 'give' then 'given'

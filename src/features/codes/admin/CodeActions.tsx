@@ -26,8 +26,8 @@ export function CodeActions({ found, onReplaced }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
 
-  async function markAsSold() {
-    const refusal = await act({ action: 'activate', code: id })
+  async function actAtOnce(action: 'activate' | 'unvoid') {
+    const refusal = await act({ action, code: id })
     if (refusal) notices.fail(refusal)
   }
 
@@ -36,7 +36,10 @@ export function CodeActions({ found, onReplaced }: Props) {
       <MakeAvailable found={found} />
       <div className="row-actions">
         {state === 'dormant' && (
-          <ActionButton label="MARK AS SOLD" onClick={() => void markAsSold()} />
+          <ActionButton label="MARK AS SOLD" onClick={() => void actAtOnce('activate')} />
+        )}
+        {state === 'void' && !replacedBy && (
+          <ActionButton label="TAKE THE VOID BACK" onClick={() => void actAtOnce('unvoid')} />
         )}
         {state !== 'dormant' && !replacedBy && (
           <ActionButton label="REPLACE" onClick={() => setAsking('replace')} />
@@ -119,14 +122,14 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
   }
 }
 
-/** For a code that is used, void, or whose release is deleted. */
+/** For a code that is used, or whose release is deleted. */
 function MakeAvailable({ found }: { found: FoundCode }) {
-  const { code, replacedBy } = found
+  const { code } = found
   const notices = useNotices()
   const confirm = useConfirm()
   const [releaseId, setReleaseId] = useState('')
   const needsRelease = code.release.isDeleted
-  if (replacedBy || !(code.used || needsRelease || code.state === 'void')) return null
+  if (code.state === 'void' || !(code.used || needsRelease)) return null
 
   async function makeAvailable() {
     if (!(await confirm(makeAvailableQuestion(found)))) return

@@ -56,7 +56,7 @@ const codesOfAction = {
   serials: v.optional(v.tuple([serial, serial])),
 }
 
-export const codeActions = ['void', 'activate', 'deactivate', 'give'] as const
+export const codeActions = ['void', 'unvoid', 'activate', 'deactivate', 'give'] as const
 export type CodeAction = (typeof codeActions)[number]
 
 /**
