@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
+import { messageWithCode } from '#src/features/contact/message.ts'
 import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
@@ -35,7 +37,7 @@ export async function sendMessage(
   // Idempotency: a repeated submission was relayed the first time, or is in the outbox.
   if (stored && !stored.isNew) return { outcome: 'sent' }
 
-  const relayed = await relayMessage(input).catch((error: unknown) => {
+  const relayed = await relayMessage({ ...input, ...codeApart(input) }).catch((error: unknown) => {
     report(error)
     return error instanceof RelayError ? error : new RelayError('unexpected', { cause: error })
   })
@@ -51,12 +53,29 @@ function failureOf(relayed: 'relayed' | 'no-service' | RelayError): string | nul
 
 /** A proof is for one message of one client. */
 function purposeOf(input: ContactInput, { client }: FormSender): string[] {
-  const { name, email, subjectType, customSubject = '', message, submission = '' } = input
-  return ['contact', client, name, email, subjectType, customSubject, message, submission]
+  const {
+    name,
+    email,
+    subjectType,
+    customSubject = '',
+    code = '',
+    message,
+    submission = '',
+  } = input
+  return ['contact', client, name, email, subjectType, customSubject, code, message, submission]
+}
+
+/** A printed code apart from the message; what is none stays part of it, as it was typed. */
+function codeApart({ message, code: typed = '' }: ContactInput) {
+  const code = normalizeCode(typed)
+  return isPrintedCode(code)
+    ? { message, code }
+    : { message: messageWithCode(message, typed), code: null }
 }
 
 async function storeMessage(input: ContactInput, sender: FormSender): Promise<Stored> {
-  const { name, email, subjectType, customSubject, message, submission } = input
+  const { name, email, subjectType, customSubject, submission } = input
+  const { message, code } = codeApart(input)
   const answer = await callWithSecretKey(
     'store_contact_message',
     {
@@ -65,6 +84,7 @@ async function storeMessage(input: ContactInput, sender: FormSender): Promise<St
       subject_type: subjectType,
       custom_subject: customSubject ?? null,
       message,
+      code,
       submission: submission || null,
       client: sender.client,
       proof: await proofNonce(input.proof, purposeOf(input, sender)),

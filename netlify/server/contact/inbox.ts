@@ -40,7 +40,7 @@ export async function retryMessage(id: string, database: DataApi): Promise<strin
 
 type LeasedMessage = Pick<
   Row<'contact_messages'>,
-  'id' | 'name' | 'email' | 'subject_type' | 'custom_subject' | 'message'
+  'id' | 'name' | 'email' | 'subject_type' | 'custom_subject' | 'message' | 'code'
 >
 
 const leaseDeliveries = async (which: { message_id: string } | { max_messages: number }) =>

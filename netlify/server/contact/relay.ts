@@ -1,3 +1,4 @@
+import { messageWithCode } from '#src/features/contact/message.ts'
 import { subjectOf, type SubjectType } from '#src/features/contact/subject.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
@@ -23,6 +24,8 @@ type RelayedMessage = {
   subjectType: SubjectType
   customSubject?: string | undefined
   message: string
+  /** The code that it is about. */
+  code?: string | null | undefined
 }
 
 /** Records a relay and ends the lease: `failure` is null when the service accepted the message. Throws DatabaseError. */
@@ -33,7 +36,8 @@ export const recordDelivery = (id: string, failure: string | null): Promise<unkn
 export async function relayMessage(relayed: RelayedMessage): Promise<'relayed' | 'no-service'> {
   const { CONTACT_FORM_URL } = env()
   if (!CONTACT_FORM_URL) return 'no-service'
-  const { name, email, subjectType, customSubject = '', message } = relayed
+  const { name, email, subjectType, customSubject = '' } = relayed
+  const message = messageWithCode(relayed.message, relayed.code)
   const subject = subjectOf(subjectType, customSubject)
   const response = await fetch(CONTACT_FORM_URL, {
     method: 'POST',

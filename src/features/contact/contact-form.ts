@@ -1,5 +1,6 @@
 // Progressive enhancement of the contact form: sends in place, with draft persistence and messages in a live region.
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
+import { contactDraftKey } from '#src/lib/code-support.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 
@@ -11,7 +12,7 @@ if (form) initContactForm(form)
 function initContactForm(form: HTMLFormElement): void {
   const findControl = (name: string) => form.elements.namedItem(name) as Control | null
   const control = (name: string) => findControl(name)!
-  const draft = persistDraft(form, 'deadwax-contact')
+  const draft = persistDraft(form, contactDraftKey)
   const linkedSubject = new URLSearchParams(location.search).get('subject')
   if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
     control('subjectType').value = linkedSubject

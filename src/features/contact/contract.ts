@@ -1,7 +1,13 @@
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 
 /** The maximum lengths in UTF-16 units, also of the form's fields. */
-export const contactLimits = { name: 200, email: 254, customSubject: 200, message: 10_000 } as const
+export const contactLimits = {
+  name: 200,
+  email: 254,
+  customSubject: 200,
+  code: 200,
+  message: 10_000,
+} as const
 
 /** The answers to POST /api/contact apart from validation errors; only `sent` has stored the message. */
 export type ContactAnswer =

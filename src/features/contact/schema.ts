@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { contactLimits } from './contract.ts'
+import { messageWithCode } from './message.ts'
 import { subjectTypes } from './subject.ts'
 
 const text = (missing: string, limit: number) =>
@@ -16,7 +17,10 @@ const text = (missing: string, limit: number) =>
 
 const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'
 
-/** A message from the contact form. `customSubject` is present exactly when the subject is 'other'. */
+/**
+ * A message from the contact form. `customSubject` is present exactly when the subject is 'other', `code` only with
+ * 'code-support'.
+ */
 export const contactInput = v.pipe(
   v.object({
     name: text('Please tell us your name.', contactLimits.name),
@@ -38,6 +42,14 @@ export const contactInput = v.pipe(
         ),
       ),
     ),
+    /** Of which the fan writes, as it was typed. */
+    code: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(contactLimits.code, `Please keep this to ${contactLimits.code} characters.`),
+      ),
+    ),
     message: text('Please write your message.', contactLimits.message),
     /** An idempotency key: the browser generates it for a message and repeats it on a retry. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
@@ -55,6 +67,15 @@ export const contactInput = v.pipe(
   v.transform((input) => ({
     ...input,
     customSubject: isOther(input) ? input.customSubject : undefined,
+    code: (input.subjectType === 'code-support' && input.code) || undefined,
   })),
+  v.forward(
+    v.partialCheck(
+      [['message'], ['code']],
+      ({ message, code }) => messageWithCode(message, code).length <= contactLimits.message,
+      `Please keep the message and the code together to ${contactLimits.message} characters.`,
+    ),
+    ['message'],
+  ),
 )
 export type ContactInput = v.InferOutput<typeof contactInput>

@@ -17,6 +17,8 @@ export type Message = {
   subjectType: SubjectType
   customSubject: string
   message: string
+  /** The code that it is about, as it is printed. */
+  code: string | null
   createdAt: string
   deliveredAt: string | null
   attempts: number
@@ -30,7 +32,7 @@ export type MessageList = Page<Message> & { hasService: boolean }
 export type MessageDelivered = { outcome: 'delivered'; deliveredAt: string }
 export type MessageDeleted = { outcome: 'deleted' }
 
-/** `q`: each word must appear in name, e-mail address, subject or message. */
+/** `q`: each word must appear in name, e-mail address, subject, message or code. */
 export type MessageQuery = PageQuery & {
   q?: string | undefined
   delivered?: boolean | undefined
