@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } f
 import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
 import { codeDraft } from './code-draft.ts'
-import { redeemPath, type RedeemedRelease, type RedeemRefusal } from './contract.ts'
+import { redeemPath, type RedeemAnswer, type RedeemedRelease } from './contract.ts'
 import {
   clearPendingSubmit,
   isSubmitPending,
@@ -11,11 +11,15 @@ import {
   redeemForm,
 } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
+import { releaseDayMessage } from './release-day.ts'
+import { useOpening } from './use-opening.ts'
 import { provingMessage } from './messages.ts'
 import type { Redeemed } from './Sleeve.tsx'
-import { RefusalMessage } from './RefusalMessage.tsx'
+import { RefusalMessage, type Opening } from './RefusalMessage.tsx'
 
 type Props = {
+  /** The site's time zone (IANA name), by which a release day is told. */
+  timeZone: string
   /** What the field starts with. */
   code?: string
   /** The claim of an earlier try without script, which the next one brings again. */
@@ -25,7 +29,7 @@ type Props = {
 }
 
 /** The redeem form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
-export function RedeemForm({ code = '', claim = '', children }: Props) {
+export function RedeemForm({ timeZone, code = '', claim = '', children }: Props) {
   const [opened, setOpened] = useState<Opened>()
 
   function startOver() {
@@ -36,7 +40,7 @@ export function RedeemForm({ code = '', claim = '', children }: Props) {
   return opened ? (
     <RedeemedSleeve {...opened} onStartOver={startOver} />
   ) : (
-    <CodeForm code={code} claim={claim} onRedeemed={setOpened}>
+    <CodeForm {...{ timeZone, code, claim }} onRedeemed={setOpened}>
       {children}
     </CodeForm>
   )
@@ -45,17 +49,17 @@ export function RedeemForm({ code = '', claim = '', children }: Props) {
 type Opened = { release: RedeemedRelease; redeemed: Redeemed }
 
 type State =
-  | { step: 'idle' }
-  | { step: 'checking'; isProving: boolean }
-  | { step: 'refused'; refusal: RedeemRefusal }
+  { step: 'idle' } | { step: 'checking'; isProving: boolean } | { step: 'refused'; answer: Refused }
+type Refused = Exclude<RedeemAnswer, { outcome: 'redeemed' }>
 type FormProps = {
+  timeZone: string
   code: string
   claim: string
   onRedeemed: (opened: Opened) => void
   children: ReactNode
 }
 
-function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
+function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
   // False until hydration: the pre-rendered button must work without script.
@@ -81,10 +85,15 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
     const redeemed = { code: typed, claim: browserClaim(typed) }
     const answer = await redeem(redeemed, () => setState({ step: 'checking', isProving: true }))
     if (answer.outcome === 'redeemed') onRedeemed({ release: answer.release, redeemed })
-    else setState({ step: 'refused', refusal: answer.outcome })
+    else setState({ step: 'refused', answer })
   }
 
   const isChecking = state.step === 'checking'
+  const opensAt =
+    state.step === 'refused' && state.answer.outcome === 'not-yet'
+      ? state.answer.availableAt
+      : undefined
+  useOpening(opensAt, () => formRef.current?.requestSubmit())
   return (
     <form
       ref={formRef}
@@ -122,7 +131,7 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
       />
       <input type="hidden" name={redeemForm.claimField} defaultValue={claim} />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
-        <AnswerSentence state={state}>{children}</AnswerSentence>
+        <AnswerSentence {...{ state, timeZone }}>{children}</AnswerSentence>
       </div>
       <button
         className="button redeem-button"
@@ -136,13 +145,25 @@ function CodeForm({ code, claim, onRedeemed, children }: FormProps) {
   )
 }
 
-function AnswerSentence({ state, children }: { state: State; children: ReactNode }) {
+type AnswerProps = { state: State; timeZone: string; children: ReactNode }
+
+function AnswerSentence({ state, timeZone, children }: AnswerProps) {
   switch (state.step) {
     case 'idle':
       return children
     case 'checking':
       return state.isProving ? <p className="redeem-proving">{provingMessage}</p> : children
-    case 'refused':
-      return <RefusalMessage refusal={state.refusal} />
+    case 'refused': {
+      const { answer } = state
+      return <RefusalMessage refusal={answer.outcome} opening={openingOf(answer, timeZone)} />
+    }
   }
 }
+
+const openingOf = (answer: Refused, timeZone: string): Opening | undefined =>
+  answer.outcome === 'not-yet'
+    ? {
+        words: releaseDayMessage(answer.availableAt, timeZone),
+        calendar: { href: answer.release.calendar },
+      }
+    : undefined

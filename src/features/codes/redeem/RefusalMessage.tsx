@@ -1,11 +1,34 @@
 import type { RedeemRefusal } from './contract.ts'
 import { refusalMessages } from './messages.ts'
+import { SupportLink } from './SupportLink.tsx'
+
+/** When a release opens, in words, and the address of that day for a calendar program. */
+export type Opening = { words: string; calendar: { href: string } }
+
+type Props = {
+  refusal: RedeemRefusal | 'download-closed'
+  /** With `not-yet`. */
+  opening?: Opening | undefined
+}
+
+/** Where a person may know better than the machine. */
+const supported: readonly Props['refusal'][] = ['unknown-code', 'already-used', 'void']
 
 /** Why there is no download, in words, with a mark that does not need colour. */
-export function RefusalMessage({ refusal }: { refusal: RedeemRefusal }) {
+export function RefusalMessage({ refusal, opening }: Props) {
   return (
-    <p className="redeem-refusal" data-outcome={refusal}>
-      {refusalMessages[refusal]}
-    </p>
+    <>
+      <p className="redeem-refusal" data-outcome={refusal}>
+        {opening?.words ?? refusalMessages[refusal]}
+      </p>
+      {opening && (
+        <p>
+          <a className="text-button" {...opening.calendar}>
+            Put it into my calendar
+          </a>
+        </p>
+      )}
+      {supported.includes(refusal) && <SupportLink />}
+    </>
   )
 }

@@ -19,7 +19,8 @@ export function PageAndDayFields({ form, release }: Props) {
           hint={
             <>
               By the site’s clocks: <strong>{timeZone}</strong>. Until then its page says when it
-              comes out. Left empty, it is out.
+              comes out, and its codes wait: a fan who types one reads the day, and keeps the code.
+              Left empty, it is out.
             </>
           }
           {...form.text('availableAt')}
