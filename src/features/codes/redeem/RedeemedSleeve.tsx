@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { mediaAddress } from '#src/lib/media.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
+import { SendToDevice } from './SendToDevice.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
 import { sleeveOf, type Files } from './sleeve-files.ts'
 import { useDownload } from './use-download.ts'
@@ -49,6 +50,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
         }
         missing={!hasFiles && <MissingFiles />}
       >
+        <SendToDevice redeemed={redeemed} />
         <button className="text-button" type="button" onClick={onStartOver}>
           Redeem another code
         </button>

@@ -1,5 +1,5 @@
 import { attempt } from '#src/lib/attempt.ts'
-import { claimFor } from './claim.ts'
+import { claimFor, keepClaim, keptClaim } from './claim.ts'
 import { normalizeCode } from '#src/features/codes/code.ts'
 
 const memory = new Map<string, string>()
@@ -14,6 +14,15 @@ const store = {
   },
 }
 
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+
 /** This browser's claim for what is typed. */
-export const browserClaim = (typed: string): string =>
-  claimFor(normalizeCode(typed), store, (size) => crypto.getRandomValues(new Uint8Array(size)))
+export const browserClaim = (typed: string): string => claimFor(normalizeCode(typed), store, random)
+
+/** This browser's claim for what a token of another device hands on, whose code it learns afterwards. */
+export const transferClaim = (token: string): string => claimFor(token, store, random)
+
+/** The claim that this browser has made for a code, if it ever did. */
+export const earlierClaim = (code: string): string | undefined => keptClaim(code, store)
+
+export const keepBrowserClaim = (code: string, claim: string): void => keepClaim(code, claim, store)

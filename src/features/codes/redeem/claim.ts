@@ -16,6 +16,14 @@ export function claimFor(code: string, store: Store, random: (size: number) => U
   return made
 }
 
+/** Keeps a claim that this browser got in another way, in place of one that it has made for the code. */
+export function keepClaim(code: string, claim: string, store: Store): void {
+  store.setItem(storageKey, JSON.stringify({ ...readClaims(store), [code]: claim }))
+}
+
+/** The claim of this browser for this code, if there is one. */
+export const keptClaim = (code: string, store: Store): string | undefined => readClaims(store)[code]
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
 
 function readClaims(store: Store): Record<string, string> {

@@ -5,6 +5,14 @@ import {
   type DownloadAnswer,
   type DownloadInput,
 } from './download.ts'
+import {
+  acceptTransferPath,
+  isAcceptAnswer,
+  isTransferAnswer,
+  transferPath,
+  type AcceptAnswer,
+  type TransferAnswer,
+} from './transfer.ts'
 import { isRedeemAnswer, redeemPath, type RedeemAnswer, type RedeemInput } from './contract.ts'
 
 const requestTimeoutMs = 15_000
@@ -35,6 +43,29 @@ export async function askForDownload(input: DownloadInput): Promise<DownloadAnsw
   try {
     const answer = await post(downloadPath, input)
     return isDownloadAnswer(answer) ? answer : { outcome: 'unavailable' }
+  } catch {
+    return { outcome: 'unavailable' }
+  }
+}
+
+/** Asks for a token that hands a redeemed release on to another device. Whatever goes wrong is `unavailable`. */
+export async function startTransfer(redeemed: {
+  code: string
+  claim: string
+}): Promise<TransferAnswer> {
+  try {
+    const answer = await post(transferPath, redeemed)
+    return isTransferAnswer(answer) ? answer : { outcome: 'unavailable' }
+  } catch {
+    return { outcome: 'unavailable' }
+  }
+}
+
+/** Takes a release over; after `unavailable` the same claim may ask again. */
+export async function acceptTransfer(token: string, claim: string): Promise<AcceptAnswer> {
+  try {
+    const answer = await post(acceptTransferPath, { token, claim })
+    return isAcceptAnswer(answer) ? answer : { outcome: 'unavailable' }
   } catch {
     return { outcome: 'unavailable' }
   }

@@ -1,4 +1,5 @@
 import { type RedeemRefusal, waitSeconds } from './contract.ts'
+import type { AcceptAnswer, TransferAnswer } from './transfer.ts'
 
 /** What the visitor reads when a code is not redeemed. The first two are the catalogue's words (spec, section 8). */
 export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> = {
@@ -31,3 +32,17 @@ export const downloadMessages = {
 /** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
   'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'
+
+/** What the visitor reads when a release does not go to another device, or does not come from one. */
+export const transferMessages: Record<
+  Exclude<(TransferAnswer | AcceptAnswer)['outcome'], 'transfer' | 'accepted'>,
+  string
+> = {
+  'too-many-devices': 'This release is on three devices already, and a code opens it on no more.',
+  'download-closed':
+    'Only the device that redeemed the code can send its release to another one, for 7 days.',
+  'transfer-closed':
+    'This link is used or older than ten minutes. Please make a new one on the device that has the release.',
+  unavailable:
+    'We could not reach our archive just now. Nothing is lost: please press the button again in a minute.',
+}

@@ -24,21 +24,24 @@ export function partsOf(form: HTMLFormElement): RedeemFormDom {
   }
 }
 
-export const isHydrated = ({ form }: RedeemFormDom): boolean => 'hydrated' in form.dataset
+/** These are for the form of the device page, too. */
+type AnyForm = Pick<RedeemFormDom, 'form'>
+
+export const isHydrated = ({ form }: AnyForm): boolean => 'hydrated' in form.dataset
 
 /** Called by React once it owns the form. */
-export function markHydrated({ form, button }: RedeemFormDom): void {
+export function markHydrated({ form, button }: Pick<RedeemFormDom, 'form' | 'button'>): void {
   form.dataset.hydrated = ''
   // React's state says from here on when it is disabled.
   button.disabled = false
 }
 
-export const isSubmitPending = ({ form }: RedeemFormDom): boolean => 'pendingSubmit' in form.dataset
+export const isSubmitPending = ({ form }: AnyForm): boolean => 'pendingSubmit' in form.dataset
 
-export function setPendingSubmit({ form }: RedeemFormDom): void {
+export function setPendingSubmit({ form }: AnyForm): void {
   form.dataset.pendingSubmit = ''
 }
 
-export function clearPendingSubmit({ form }: RedeemFormDom): void {
+export function clearPendingSubmit({ form }: AnyForm): void {
   delete form.dataset.pendingSubmit
 }

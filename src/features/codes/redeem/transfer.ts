@@ -39,3 +39,15 @@ export const transferStatus: Record<(TransferAnswer | AcceptAnswer)['outcome'], 
   'transfer-closed': 404,
   unavailable: 503,
 }
+
+const hasOutcome = (answer: unknown, outcomes: readonly string[]): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'outcome' in answer &&
+  outcomes.includes(answer.outcome as string)
+
+export const isTransferAnswer = (answer: unknown): answer is TransferAnswer =>
+  hasOutcome(answer, ['transfer', 'too-many-devices', 'download-closed', 'unavailable'])
+
+export const isAcceptAnswer = (answer: unknown): answer is AcceptAnswer =>
+  hasOutcome(answer, ['accepted', 'too-many-devices', 'transfer-closed', 'unavailable'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimFor } from '#src/features/codes/redeem/claim.ts'
+import { claimFor, keepClaim, keptClaim } from '#src/features/codes/redeem/claim.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -26,4 +26,14 @@ test('a store that holds nonsense is written anew', () => {
   const store = storage()
   store.setItem('deadwax-claims', '{nonsense')
   expect(claimFor('DEADWAX1', store, random)).toBe(claimFor('DEADWAX1', store, random))
+})
+
+test('a claim that came in another way takes the place of the one made here', () => {
+  const store = storage()
+  expect(keptClaim('DEADWAX1', store)).toBeUndefined()
+  const other = claimFor('DEADWAX2', store, random)
+  claimFor('DEADWAX1', store, random)
+  keepClaim('DEADWAX1', 'handed-on-by-a-phone', store)
+  expect(claimFor('DEADWAX1', store, random)).toBe('handed-on-by-a-phone')
+  expect(keptClaim('DEADWAX2', store)).toBe(other)
 })

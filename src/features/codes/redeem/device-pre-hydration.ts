@@ -1,0 +1,35 @@
+// The pre-hydration script of the page that takes a release over: it owns the form until React has hydrated it.
+import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
+import { clearPendingSubmit, isHydrated, setPendingSubmit } from './redeem-form-dom.ts'
+import { transferDraft } from './transfer-draft.ts'
+
+/** Takes the token out of the address, so that it is not shared by accident. Other fragments, as #content, stay. */
+function takeToken(): void {
+  const token = location.hash.slice(1)
+  if (!/^[\w-]{20,200}$/.test(token)) return
+  history.replaceState(history.state, '', location.pathname)
+  transferDraft.write(token)
+  showToken(token)
+}
+
+/** React may have hydrated already, and listens to the event. */
+function showToken(token: string): void {
+  const field = tokenFieldOf(form!)
+  field.value = token
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  form!.dataset.token = token ? 'there' : 'missing'
+  if (!isHydrated({ form: form! })) form!.querySelector('button')!.disabled = token === ''
+}
+
+const form = document.querySelector<HTMLFormElement>(deviceForm.selector)
+if (form) {
+  showToken(transferDraft.read())
+  takeToken()
+  window.addEventListener('hashchange', takeToken)
+  form.addEventListener('submit', (submit) => {
+    if (isHydrated({ form })) return
+    submit.preventDefault()
+    setPendingSubmit({ form })
+  })
+  document.addEventListener('astro:hydration-error', () => clearPendingSubmit({ form }))
+}
