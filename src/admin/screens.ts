@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     name: 'Inbox',
     about: 'What fans wrote through the contact form.',
     roles: ['admin'],
-    load: () => import('#src/features/contact/admin/InboxScreen.tsx'),
+    load: () => import('./Inbox.tsx'),
   },
   {
     path: 'signups',

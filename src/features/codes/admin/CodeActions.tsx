@@ -13,16 +13,22 @@ import { TextDialog } from './TextDialog.tsx'
 import { useCodeAction } from './use-code-action.ts'
 import { useReleaseChoices } from './use-release-choices.ts'
 
-type Props = { found: FoundCode; onReplaced: (code: string) => void }
+/** A fan who asked for help: `reason` is noted with a new code, `onHelped` hears which code works for them now. */
+export type Fan = { reason: string; onHelped: (code: string) => void }
+
+type Props = { found: FoundCode; onReplaced: (code: string) => void; fan: Fan | undefined }
 type Asking = 'void' | 'give' | 'replace'
 
 /** What can be done about one code, by its state. */
-export function CodeActions({ found, onReplaced }: Props) {
+export function CodeActions({ found, onReplaced, fan }: Props) {
   const { code, replacedBy } = found
   const { id, state } = code
   const act = useCodeAction()
   const notices = useNotices()
-  const replace = useReplacement(id, onReplaced)
+  const replace = useReplacement(id, (replacement) => {
+    onReplaced(replacement)
+    fan?.onHelped(replacement)
+  })
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
 
@@ -33,7 +39,7 @@ export function CodeActions({ found, onReplaced }: Props) {
 
   return (
     <>
-      <MakeAvailable found={found} />
+      <MakeAvailable found={found} onAvailable={fan?.onHelped} />
       <div className="row-actions">
         {state === 'dormant' && (
           <ActionButton label="MARK AS SOLD" onClick={() => void actAtOnce('activate')} />
@@ -42,7 +48,10 @@ export function CodeActions({ found, onReplaced }: Props) {
           <ActionButton label="TAKE THE VOID BACK" onClick={() => void actAtOnce('unvoid')} />
         )}
         {state !== 'dormant' && !replacedBy && (
-          <ActionButton label="REPLACE" onClick={() => setAsking('replace')} />
+          <ActionButton
+            label={fan ? 'REPLACE AND REPLY' : 'REPLACE'}
+            onClick={() => setAsking('replace')}
+          />
         )}
         {state !== 'void' && (
           <ActionButton
@@ -85,6 +94,7 @@ export function CodeActions({ found, onReplaced }: Props) {
           label="Reason"
           hint="For whoever looks either code up later: “Typed by somebody else at the table”."
           maxLength={longestReason}
+          initial={fan?.reason.slice(0, longestReason) ?? ''}
           yes="REPLACE"
           onSave={replace}
           onClose={close}
@@ -122,8 +132,13 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
   }
 }
 
+type MakeAvailableProps = {
+  found: FoundCode
+  onAvailable: ((code: string) => void) | undefined
+}
+
 /** For a code that is used, or whose release is deleted. */
-function MakeAvailable({ found }: { found: FoundCode }) {
+function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   const { code } = found
   const notices = useNotices()
   const confirm = useConfirm()
@@ -134,8 +149,12 @@ function MakeAvailable({ found }: { found: FoundCode }) {
   async function makeAvailable() {
     if (!(await confirm(makeAvailableQuestion(found)))) return
     const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (result.ok) notices.succeed(codeAvailableMessage(code.id))
-    else notices.fail(makingAvailableFailedMessage(result.error.message))
+    if (!result.ok) {
+      notices.fail(makingAvailableFailedMessage(result.error.message))
+      return
+    }
+    notices.succeed(codeAvailableMessage(code.id))
+    onAvailable?.(code.id)
   }
 
   return (

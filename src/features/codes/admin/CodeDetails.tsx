@@ -5,7 +5,7 @@ import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { searchCode } from './client.ts'
-import { CodeActions } from './CodeActions.tsx'
+import { CodeActions, type Fan } from './CodeActions.tsx'
 import { codeEventSentence } from './code-history.ts'
 import { stateBadges } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
@@ -17,10 +17,12 @@ type Props = {
   code: string
   /** Called with the code that has come in the place of the one that is shown. */
   onReplaced?: (code: string) => void
+  /** Of somebody who asked for help with it. */
+  fan?: Fan
 }
 
 /** One code: its state, what a fan reads who types it, its history, and what can be done about it. */
-export function CodeDetails({ code, onReplaced }: Props) {
+export function CodeDetails({ code, onReplaced, fan }: Props) {
   const [opened, setOpened] = useState({ from: code, code })
   if (opened.from !== code) setOpened({ from: code, code })
   const read = useRead(['codes', 'found', opened.code], () => searchCode(opened.code))
@@ -31,6 +33,7 @@ export function CodeDetails({ code, onReplaced }: Props) {
         found={read.data}
         onOpen={(other) => setOpened({ from: code, code: other })}
         onReplaced={onReplaced}
+        fan={fan}
       />
     )
   if (!read.error) return <p>Looking the code up...</p>
@@ -44,9 +47,10 @@ type FoundProps = {
   found: FoundCode
   onOpen: (code: string) => void
   onReplaced: Props['onReplaced']
+  fan: Fan | undefined
 }
 
-function Found({ found, onOpen, onReplaced }: FoundProps) {
+function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
   const { timeZone } = useSite()
   const [newCode, setNewCode] = useState('')
   const { code, replaces, replacedBy, events } = found
@@ -70,6 +74,7 @@ function Found({ found, onOpen, onReplaced }: FoundProps) {
       )}
       <CodeActions
         found={found}
+        fan={fan}
         onReplaced={(replacement) => {
           setNewCode(replacement)
           onReplaced?.(replacement)

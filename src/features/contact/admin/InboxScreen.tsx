@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -9,10 +9,19 @@ import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { deleteMessage, listMessages, retryMessage } from './client.ts'
 import type { Message } from './contract.ts'
+import type { InboxParts } from './inbox-parts.ts'
+import { replyAddress } from './reply.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
-/** The inbox: contact messages and their delivery to the form service. */
-export default function InboxScreen() {
+/** The inbox, with what another feature knows about the codes of messages. */
+export function inboxScreen(parts: InboxParts) {
+  return function InboxScreen() {
+    return <Inbox parts={parts} />
+  }
+}
+
+/** Contact messages and their delivery to the form service. */
+function Inbox({ parts }: { parts: InboxParts }) {
   const [q, setQ] = useFilter('q')
   const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
   const query = {
@@ -56,20 +65,30 @@ export default function InboxScreen() {
             empty: q ? 'Nobody wrote that.' : 'No post. What fans write to you turns up here.',
           }}
         >
-          {(message) => <MessageRow key={message.id} message={message} hasService={hasService} />}
+          {(message) => <MessageRow key={message.id} {...{ message, hasService, parts }} />}
         </PagedList>
       </section>
     </>
   )
 }
 
-function MessageRow({ message, hasService }: { message: Message; hasService: boolean }) {
+type RowProps = { message: Message; hasService: boolean; parts: InboxParts }
+
+function MessageRow({ message, hasService, parts: { CodeDetails } }: RowProps) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [isSending, setIsSending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id, name, email, subjectType, customSubject, createdAt, deliveredAt } = message
+  const [isCodeOpen, setIsCodeOpen] = useState(false)
+  const [workingCode, setWorkingCode] = useState<string>()
+  const { id, name, email, subjectType, customSubject, code, createdAt, deliveredAt } = message
   const subject = subjectOf(subjectType, customSubject)
+
+  /** The answer is begun at once; if the browser opens no mail program by itself, REPLY does. */
+  function reply(helpedWith: string) {
+    setWorkingCode(helpedWith)
+    location.href = replyAddress(message, location.origin, helpedWith)
+  }
 
   async function retry() {
     setIsSending(true)
@@ -103,6 +122,7 @@ function MessageRow({ message, hasService }: { message: Message; hasService: boo
       <div className="row-text">
         <h3 ref={heading} tabIndex={-1} dir="auto">
           {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
+          {code && <span className="badge fact">CODE {code}</span>}
         </h3>
         <p className="row-fact fact">
           {subject} · {localDay(createdAt)} · {email}
@@ -125,11 +145,18 @@ function MessageRow({ message, hasService }: { message: Message; hasService: boo
         )}
       </div>
       <div className="row-actions">
-        <a
-          className="row-button"
-          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-        >
-          REPLY
+        {code && (
+          <button
+            type="button"
+            className="row-button"
+            aria-expanded={isCodeOpen}
+            onClick={() => setIsCodeOpen(!isCodeOpen)}
+          >
+            {isCodeOpen ? 'CLOSE' : 'HELP WITH'} CODE {code}
+          </button>
+        )}
+        <a className="row-button" href={replyAddress(message, location.origin, workingCode)}>
+          {workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'}
         </a>
         {hasService && !deliveredAt && (
           <button
@@ -145,6 +172,16 @@ function MessageRow({ message, hasService }: { message: Message; hasService: boo
           DELETE
         </button>
       </div>
+      {code && isCodeOpen && (
+        <div className="message-code">
+          <Suspense fallback={<p>Looking the code up...</p>}>
+            <CodeDetails
+              code={code}
+              fan={{ reason: `Asked for by ${name} in the contact form`, onHelped: reply }}
+            />
+          </Suspense>
+        </div>
+      )}
     </li>
   )
 }

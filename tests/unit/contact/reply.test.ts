@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#src/features/contact/admin/contract.ts'
+import { replyAddress } from '#src/features/contact/admin/reply.ts'
+
+const message: Message = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ada & Bo',
+  email: 'ada+fan@fan.example',
+  subjectType: 'code-support',
+  customSubject: '',
+  message: 'It says used.',
+  code: 'DEADWAX1',
+  createdAt: '2026-11-01T10:00:00Z',
+  deliveredAt: null,
+  attempts: 0,
+  lastError: null,
+  nextAttemptAt: '2026-11-01T10:00:00Z',
+  isUncertain: false,
+}
+const site = 'https://label.example'
+const read = (address: string) => {
+  const { protocol, pathname, searchParams } = new URL(address)
+  return { protocol, to: decodeURIComponent(pathname), ...Object.fromEntries(searchParams) }
+}
+
+test('a reply has the subject, and no words of ours', () => {
+  expect(read(replyAddress(message, site))).toEqual({
+    protocol: 'mailto:',
+    to: 'ada+fan@fan.example',
+    subject: 'Re: Code Redeeming Support',
+  })
+})
+
+test.each([
+  ['DEADWAX1', 'your code DEADWAX1 works again.'],
+  ['NEWCODE1', 'here is a new code for you: NEWCODE1.'],
+])('a reply with code %s tells the fan, with its link', (code, news) => {
+  expect(read(replyAddress(message, site, code))).toMatchObject({
+    body: `Hello Ada & Bo,\r\n\r\n${news}\r\nhttps://label.example/redeem#${code}\r\n`,
+  })
+})
