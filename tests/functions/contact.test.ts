@@ -85,6 +85,30 @@ test("a message is relayed with the spec's fields and noted as delivered", async
   expect(stored!.delivered_at).not.toBeNull()
 })
 
+test('a code is kept apart in its printed form, and the form service reads it in the message', async () => {
+  const service = await formService(answering(200, '{"ok":true}'))
+  process.env.CONTACT_FORM_URL = service.url
+  expect((await post({ ...message, code: ' dead-wax1 ' })).status).toBe(200)
+  expect(await messages()).toMatchObject([{ message: message.message, code: 'DEADWAX1' }])
+  expect(service.received).toMatchObject([{ message: `${message.message}\n\nCode: DEADWAX1` }])
+})
+
+test('what is no printed code stays in the message as it was typed, once', async () => {
+  const service = await formService(answering(200, '{"ok":true}'))
+  process.env.CONTACT_FORM_URL = service.url
+  expect((await post({ ...message, code: 'dead wa?1' })).status).toBe(200)
+  const text = `${message.message}\n\nCode: dead wa?1`
+  expect(await messages()).toMatchObject([{ message: text, code: null }])
+  expect(service.received).toMatchObject([{ message: text }])
+})
+
+test('a proof for a message is none for another code', async () => {
+  const ip = await busyAddress()
+  const proof = await proofFor(await post({ ...message, code: 'DEADWAX1' }, ip))
+  expect((await post({ ...message, code: 'DEADWAX2', proof }, ip)).status).toBe(428)
+  expect((await post({ ...message, code: 'DEADWAX1', proof }, ip)).status).toBe(200)
+})
+
 test.each<[string, RequestListener, RegExp]>([
   ['answers 500', answering(500, '{}'), /500/],
   ['answers 200 with ok: false', answering(200, '{"ok":false}'), /said no/],
@@ -242,6 +266,8 @@ test.each([
   ['message', { message: '' }, 'Please write your message.'],
   ['name', { name: 7 }, 'Please check this: it is missing, or not of the expected kind.'],
   ['message', { message: 'x'.repeat(10_001) }, /10000 characters/],
+  ['code', { code: 'x'.repeat(201) }, /200 characters/],
+  ['message', { message: 'x'.repeat(9_990), code: 'DEADWAX1' }, /message and the code together/],
 ])('a wrong %s (%j) is said in words, and nothing is kept', async (field, change, words) => {
   const answer = await post({ ...message, ...change })
   expect(answer.status).toBe(400)

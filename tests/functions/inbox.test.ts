@@ -106,6 +106,18 @@ test('a message is handed on again with everything in it, and is delivered', asy
   expect(after!.deliveredAt).not.toBeNull()
 })
 
+test('a message shows its code, is found by it, and is handed on with it', async () => {
+  await add({ name: 'Bo' })
+  const id = await add()
+  await backend.database.exec(
+    `update public.contact_messages set code = 'DEADWAX1' where id = '${id}'`,
+  )
+  expect((await list()).items.map(({ code }) => code).toSorted()).toEqual(['DEADWAX1', null])
+  expect((await list('?q=deadwax1')).items.map((message) => message.id)).toEqual([id])
+  expect((await retry(id)).status).toBe(200)
+  expect(received).toMatchObject([{ message: 'Hello\n\nCode: DEADWAX1' }])
+})
+
 test('what the service refuses again stays, says why, and may be tried at once', async () => {
   const id = await add()
   answer = { status: 200, body: '{"success":false}' }

@@ -1,0 +1,164 @@
+// A redeemed release goes to another device, by a link that is in no request.
+import type { Browser, Page, Route } from 'playwright/test'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of (404|409|503)|ERR_FAILED/))
+
+let next = 0
+const freshCode = () => `TEST${String(4000 + test.info().workerIndex * 20 + ++next)}`
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })
+const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Open on another device' })
+const accept = (page: Page) => page.getByRole('button', { name: 'ACCEPT' })
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.goto(`/redeem#${code}`)
+  await page.getByRole('button', { name: 'REDEEM' }).click()
+  await expect(download(page)).toBeVisible()
+}
+
+async function makeLink(page: Page): Promise<string> {
+  await sendButton(page).click()
+  const link = page.getByRole('link', { name: /\/redeem\/device#/ })
+  await expect(link).toBeVisible()
+  return (await link.getAttribute('href'))!
+}
+
+/** A device of its own: nothing of the others is kept there. */
+const anotherDevice = (browser: Browser) => browser.newPage({ baseURL: process.env.E2E_SITE! })
+
+test('another device gets the release by a button, also when the answer is lost on the way, and the first one keeps it', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/Failed to load/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const code = freshCode()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await redeem(page, code)
+  expect(asked.filter((url) => /TransferLink/.test(url))).toEqual([])
+  const link = await makeLink(page)
+  const token = link.split('#')[1]!
+  await expect(page.getByRole('heading', { name: 'Open on another device' })).toBeFocused()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
+  expect(await axeViolations(page)).toEqual([])
+
+  const other = await anotherDevice(browser)
+  other.on('request', (request) => asked.push(request.url()))
+  await other.goto(link)
+  await expect(accept(other)).toBeEnabled()
+  expect(other.url()).toMatch(/\/redeem\/device$/)
+  await test.step('a reload costs no link, and nothing is taken before the button', async () => {
+    await other.reload()
+    await expect(accept(other)).toBeEnabled()
+    expect(asked.filter((url) => url.includes('/api/transfer/accept'))).toEqual([])
+  })
+  const answers = [
+    (route: Route) => route.fetch().then(() => route.abort()),
+    (route: Route) => route.continue(),
+  ]
+  await other.route('/api/transfer/accept', (route) => answers.shift()!(route))
+  await accept(other).click()
+  await expect(other.getByText('Nothing is lost: please press the button again')).toBeVisible()
+  await accept(other).click()
+  await expect(other.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeFocused()
+  await expect(download(other)).toBeVisible()
+
+  await test.step('from here on it is like a code that was redeemed there', async () => {
+    expect(other.url()).toMatch(/\/redeem$/)
+    await other.reload()
+    await expect(codeField(other)).toHaveValue(code)
+    await other.getByRole('button', { name: 'REDEEM' }).click()
+    await expect(download(other)).toBeVisible()
+    await sendButton(other).click()
+    await expect(other.getByText('Only the device that redeemed the code')).toBeVisible()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'REDEEM' }).click()
+  await expect(download(page)).toBeVisible()
+  expect(asked.filter((url) => url.includes(token))).toEqual([])
+
+  const stranger = await anotherDevice(browser)
+  await stranger.goto(link)
+  await accept(stranger).click()
+  await expect(
+    stranger.getByText('This link is used or older than ten minutes. Please make a new one'),
+  ).toBeVisible()
+  await stranger.close()
+  await other.close()
+})
+
+test('a code is on three devices at most, the first one can open its own link, and a link runs out', async ({
+  page,
+  browser,
+}) => {
+  await redeem(page, freshCode())
+  const links = [await makeLink(page)]
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByRole('link', { name: /\/redeem\/device#/ })).not.toHaveAttribute(
+    'href',
+    links[0]!,
+  )
+  links.push((await page.getByRole('link', { name: /\/redeem\/device#/ }).getAttribute('href'))!)
+  await test.step('two more devices', async () => {
+    for (const link of links) {
+      const device = await anotherDevice(browser)
+      await device.goto(link)
+      await accept(device).click()
+      await expect(download(device)).toBeVisible()
+      await device.close()
+    }
+  })
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByText('This release is on three devices already')).toBeVisible()
+
+  await page.clock.install()
+  await redeem(page, freshCode())
+  const own = await makeLink(page)
+  await page.clock.fastForward(600_000)
+  await expect(page.getByText('This link is older than ten minutes now')).toBeVisible()
+  await expect(page.getByRole('link', { name: /\/redeem\/device#/ })).toBeHidden()
+  await page.goto(own)
+  await accept(page).click()
+  await expect(download(page)).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+})
+
+test('a click while React is on its way is not lost', async ({ page, browser }) => {
+  await redeem(page, freshCode())
+  const link = await makeLink(page)
+  const other = await anotherDevice(browser)
+  const held = Promise.withResolvers<undefined>()
+  await other.route(/_astro\/DeviceForm/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await other.goto(link)
+  await accept(other).click()
+  await expect(other.getByRole('button', { name: 'OPENING...' })).toBeVisible()
+  held.resolve(undefined)
+  await expect(download(other)).toBeVisible()
+  await other.close()
+})
+
+test('the page says what is missing: a link, or script', async ({ page, browser }) => {
+  await page.goto('/redeem/device')
+  await expect(page.getByText('There is no link here.')).toBeVisible()
+  await expect(accept(page)).toBeHidden()
+  expect(await axeViolations(page)).toEqual([])
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_SITE!,
+    javaScriptEnabled: false,
+  })
+  const plain = await context.newPage()
+  await plain.goto('/redeem/device#aaaaaaaaaaaaaaaaaaaaaa')
+  await expect(plain.getByText('This page needs JavaScript')).toBeVisible()
+  await expect(accept(plain)).toBeDisabled()
+  await context.close()
+})

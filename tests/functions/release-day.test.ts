@@ -1,0 +1,63 @@
+// The day of a release for a fan's calendar, and the page that says it without script.
+import ICAL from 'ical.js'
+import { beforeAll, expect, test } from 'vitest'
+import redeem from '#netlify/functions/redeem.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { addCode, addReleases, deletedReleaseId } from '#tests/support/backend/backend.ts'
+import { call } from '#tests/support/functions/call.ts'
+
+beforeAll(() => addReleases(backend))
+
+const calendar = (release: string) =>
+  call(redeem, `/api/redeem/calendar?release=${release}`, { method: 'GET' })
+
+/** Sets the day of the release of a fresh code, and answers its id. */
+async function setDay(code: string, day: string | null): Promise<string> {
+  await addCode(backend, code)
+  const [release] = await backend.database.query<{ id: string }>(
+    `update public.releases set available_at = $2
+      where id = (select c.release_id from public.codes c where c.id = $1) returning id`,
+    [code, day],
+  )
+  return release!.id
+}
+
+test('a code before its day says the day, whose address is a calendar file, and is redeemed by nobody', async () => {
+  const id = await setDay('SOON0001', '2099-12-04T17:00:00Z')
+  const refused = await call(redeem, '/api/redeem', { body: { code: 'SOON0001' } })
+  expect(refused.status).toBe(403)
+  const answer = (await refused.json()) as { availableAt: string; release: { calendar: string } }
+  expect(answer).toMatchObject({ outcome: 'not-yet', release: { title: 'Una Corda' } })
+  expect(Date.parse(answer.availableAt)).toBe(Date.parse('2099-12-04T17:00:00Z'))
+  expect(answer.release.calendar).toBe(`/api/redeem/calendar?release=${id}`)
+
+  const file = await call(redeem, answer.release.calendar, { method: 'GET' })
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(file.headers.get('content-disposition')).toContain('.ics')
+  const text = await file.text()
+  const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  const event = new ICAL.Event(component)
+  expect(event.startDate.toJSDate().toISOString()).toBe('2099-12-04T17:00:00.000Z')
+  expect(event.summary).toBe('Odile Marrow - Una Corda opens')
+  // Neither the code nor a file of the release.
+  expect(text).not.toMatch(/SOON0001|files\.example/)
+})
+
+test.each([
+  ['without a day', null],
+  ['whose day is past', '2020-01-01T00:00:00Z'],
+])('a release %s has no calendar file', async (_case, day) => {
+  expect((await calendar(await setDay(day ? 'PAST0001' : 'NONE0001', day))).status).toBe(404)
+})
+
+test('a release that is deleted, or never was, has no calendar file, and nonsense is refused', async () => {
+  await backend.database.query(
+    `update public.releases set available_at = '2099-01-01' where id = $1`,
+    [deletedReleaseId],
+  )
+  expect((await calendar(deletedReleaseId)).status).toBe(404)
+  expect((await calendar('00000000-0000-4000-8000-00000000dead')).status).toBe(404)
+  expect((await calendar('x')).status).toBe(400)
+  expect((await calendar('')).status).toBe(400)
+})
