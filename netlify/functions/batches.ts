@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { batchQuery, type BatchRead } from '#src/features/codes/admin/contract.ts'
+import { batchQuery, batchReadQuery, type BatchRead } from '#src/features/codes/admin/contract.ts'
 import { saleInput } from '#src/features/codes/admin/schema.ts'
 import {
   batchCsv,
@@ -50,15 +50,18 @@ export default resource({
     GET: {
       roles: ['admin'],
       handle: async ({ request, context, staff, database }) => {
+        const { as } = readQuery(request, batchReadQuery)
         const batch = await readBatch(idOf(context), database)
         // Reading a whole batch is an export: the admin copies its codes.
-        await recordAudit({
-          actor: staff.id,
-          action: 'codes-exported',
-          subject: batch.batch.name,
-          detail: { as: 'copy' },
-        })
-        return json(200, { ...batch, site: siteOf(request) } satisfies BatchRead)
+        if (as === 'copy')
+          await recordAudit({
+            actor: staff.id,
+            action: 'codes-exported',
+            subject: batch.batch.name,
+            detail: { as },
+          })
+        const codes = as === 'summary' ? [] : batch.codes
+        return json(200, { ...batch, codes, site: siteOf(request) } satisfies BatchRead)
       },
     },
   }),

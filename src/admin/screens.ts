@@ -45,6 +45,20 @@ export const screens: readonly Screen[] = [
     about: 'Press codes, take them to the printer, help a fan with theirs.',
     roles: ['admin'],
     load: () => import('#src/features/codes/admin/CodesScreen.tsx'),
+    parts: [
+      {
+        path: 'batches/:id',
+        load: () => import('#src/features/codes/admin/BatchScreen.tsx'),
+      },
+      {
+        path: 'batches/:id/table',
+        load: () => import('#src/features/codes/admin/table/TableScreen.tsx'),
+      },
+      {
+        path: 'import',
+        load: () => import('#src/features/codes/admin/import/ImportScreen.tsx'),
+      },
+    ],
   },
   {
     path: 'users',

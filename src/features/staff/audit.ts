@@ -28,6 +28,7 @@ export const auditActionNames = {
   'codes-exported': 'Codes taken along',
   'codes-imported': 'Codes imported',
   'codes-void': 'Codes voided',
+  'codes-unvoid': 'Voids of codes taken back',
   'codes-activate': 'Codes activated',
   'codes-deactivate': 'Codes put to sleep',
   'codes-give': 'Codes given away',
@@ -100,6 +101,8 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
       return `imported ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
     case 'codes-void':
       return `voided ${namedCodes(subject, detail)}: ${text(detail.reason)}`
+    case 'codes-unvoid':
+      return `took back the void of ${namedCodes(subject, detail)}`
     case 'codes-activate':
       return `activated ${namedCodes(subject, detail)}`
     case 'codes-deactivate':

@@ -1,14 +1,17 @@
+import { Link } from 'react-router'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
-import type { List } from '#src/components/admin/use-read.ts'
+import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { loadingBatchesFailedMessage } from './messages.ts'
+import { listBatches } from './client.ts'
+import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
+import { loadingBatchesFailedMessage } from './messages.ts'
 
-type Props = { batches: List<Batch>; batchId: string; onChoose: (batchId: string) => void }
-
-/** The list of batches, with the number of used codes, copy and CSV export. */
-export function BatchesPart({ batches, batchId, onChoose }: Props) {
+/** The list of batches with the states of their codes; each leads to its own screen. */
+export function BatchesPart({ releaseId }: { releaseId: string }) {
+  const query = { limit: 20, releaseId: releaseId || undefined }
+  const batches = useList(['batches', query], (after) => listBatches({ ...query, after }))
   return (
     <section className="admin-part" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
@@ -20,39 +23,37 @@ export function BatchesPart({ batches, batchId, onChoose }: Props) {
           empty: 'No batch yet. Codes that you generate are kept here, batch by batch.',
         }}
       >
-        {(batch) => (
-          <li className="row" key={batch.id} data-chosen={batch.id === batchId || undefined}>
-            <div className="row-text">
-              <h3>
-                {batch.name}
-                {batch.release.isDeleted && <span className="badge fact">RELEASE DELETED</span>}
-              </h3>
-              <p className="row-fact fact">
-                {batch.release.artist} - {batch.release.title} · {localDay(batch.createdAt)}
-                {batch.createdBy && ` · ${batch.createdBy}`}
-              </p>
-              <p className="row-fact fact">
-                {count(batch.used)} of {count(batch.total)} used
-              </p>
-            </div>
-            <div className="row-actions">
-              <button
-                type="button"
-                className="row-button"
-                aria-pressed={batch.id === batchId}
-                onClick={() => onChoose(batch.id === batchId ? '' : batch.id)}
-              >
-                SHOW CODES
-              </button>
-              <CopyCodes batchId={batch.id} />
-            </div>
-          </li>
-        )}
+        {(batch) => <BatchRow key={batch.id} batch={batch} />}
       </PagedList>
     </section>
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
+function BatchRow({ batch }: { batch: Batch }) {
+  const { id, name, release, createdAt, createdBy, isImported } = batch
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3 dir="auto">
+          {name}
+          {isImported && <span className="badge fact">IMPORTED</span>}
+          {release.isDeleted && <span className="badge fact">RELEASE DELETED</span>}
+        </h3>
+        <p className="row-fact fact">
+          {release.artist} - {release.title} · {localDay(createdAt)}
+          {createdBy && ` · ${createdBy}`}
+        </p>
+        <p className="row-fact fact">{statesOf(batch)}</p>
+      </div>
+      <div className="row-actions">
+        <Link className="row-button" to={`/codes/batches/${id}`}>
+          OPEN
+        </Link>
+        <CopyCodes batchId={id} />
+      </div>
+    </li>
+  )
+}
+
 const localDay = (instant: string) =>
   formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -10,7 +10,7 @@ import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.t
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
 import { TextDialog } from './TextDialog.tsx'
-import { useCodeAction } from './use-code-action.ts'
+import { refusalOf, useCodeAction } from './use-code-action.ts'
 import { useReleaseChoices } from './use-release-choices.ts'
 
 /** A fan who asked for help: `reason` is noted with a new code, `onHelped` hears which code works for them now. */
@@ -33,7 +33,7 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
   const close = () => setAsking(undefined)
 
   async function actAtOnce(action: 'activate' | 'unvoid') {
-    const refusal = await act({ action, code: id })
+    const refusal = refusalOf(await act({ action, code: id }))
     if (refusal) notices.fail(refusal)
   }
 
@@ -71,7 +71,7 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
           hint="For whoever looks this code up later: “Misprinted”."
           maxLength={longestReason}
           yes="MAKE VOID"
-          onSave={(reason) => act({ action: 'void', code: id, reason })}
+          onSave={async (reason) => refusalOf(await act({ action: 'void', code: id, reason }))}
           onClose={close}
         />
       )}
@@ -83,7 +83,7 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
           maxLength={longestGivenTo}
           initial={code.givenTo ?? ''}
           yes="SAVE"
-          onSave={(givenTo) => act({ action: 'give', code: id, givenTo })}
+          onSave={async (givenTo) => refusalOf(await act({ action: 'give', code: id, givenTo }))}
           onClose={close}
         />
       )}

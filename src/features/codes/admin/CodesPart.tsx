@@ -1,38 +1,43 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
-import type { List } from '#src/components/admin/use-read.ts'
+import { SearchField } from '#src/components/admin/SearchField.tsx'
+import { useAll } from '#src/components/admin/use-all.ts'
+import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
+import { listBatches, listCodes } from './client.ts'
+import { stateBadges, stateOptions } from './code-states.ts'
+import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 import { loadingCodesFailedMessage } from './messages.ts'
-import type { CodeOrder, AdminCode } from './contract.ts'
 
-type Props = {
-  codes: List<AdminCode>
-  batchId: string
-  setBatchId: (batchId: string) => void
-  used: string
-  setUsed: (used: string) => void
-  sort: CodeOrder
-  setSort: (sort: CodeOrder) => void
-}
-
-/** The filtered list of codes, in a scroll container. */
-export function CodesPart(props: Props) {
-  const { codes, batchId, setBatchId, used, setUsed, sort, setSort } = props
+/** The list of codes with its filters, in a scroll container. */
+export function CodesPart({ releaseId }: { releaseId: string }) {
+  const [batchId, setBatchId] = useFilter('batch')
+  const [state, setState] = useChoice('state', ['', ...codeStates])
+  const [q, setQ] = useFilter('q')
+  const [sort, setSort] = useChoice('sort', codeOrders)
+  const query = {
+    limit: 100,
+    releaseId: releaseId || undefined,
+    batchId: batchId || undefined,
+    state: state || undefined,
+    q: q || undefined,
+    sort,
+  }
+  const codes = useList(['codes', query], (after) => listCodes({ ...query, after }))
   return (
     <section className="admin-part" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
       <div className="list-tools">
         <SelectField
           label="State"
-          name="used-filter"
-          value={used}
-          onChange={setUsed}
-          options={[
-            ['', 'Used and available'],
-            ['no', 'Available'],
-            ['yes', 'Used'],
-          ]}
+          name="state-filter"
+          value={state}
+          onChange={setState}
+          options={stateOptions}
         />
+        <SearchField label="Given to" value={q} onChange={setQ} />
+        <BatchSelect releaseId={releaseId} value={batchId} onChange={setBatchId} />
         <SelectField
           label="Sort"
           name="sort"
@@ -44,11 +49,6 @@ export function CodesPart(props: Props) {
             ['redeemed', 'Last redeemed'],
           ]}
         />
-        {batchId && (
-          <button type="button" className="row-button" onClick={() => setBatchId('')}>
-            SHOW ALL BATCHES
-          </button>
-        )}
       </div>
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
@@ -56,22 +56,46 @@ export function CodesPart(props: Props) {
           words={{
             loading: 'Loading codes...',
             failed: loadingCodesFailedMessage,
-            empty: 'No codes here.',
+            empty: q ? 'Nobody of that name was given a code.' : 'No codes here.',
           }}
         >
-          {(code) => (
-            <li className="row code-row" key={code.id}>
-              <code>{code.id}</code>
-              <span className="badge fact">{code.used ? 'USED' : 'AVAILABLE'}</span>
-              <span className="row-fact fact">
-                {code.release.artist} - {code.release.title}
-                {code.redeemedAt && ` · redeemed ${localDay(code.redeemedAt)}`}
-              </span>
-            </li>
-          )}
+          {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>
       </div>
     </section>
+  )
+}
+
+type BatchSelectProps = { releaseId: string; value: string; onChange: (batchId: string) => void }
+
+function BatchSelect({ releaseId, value, onChange }: BatchSelectProps) {
+  const batches = useAll('batches', listBatches) ?? []
+  const options = batches
+    .filter(({ id, release }) => !releaseId || release.id === releaseId || id === value)
+    .map(({ id, name }): [string, string] => [id, name])
+  return (
+    <SelectField
+      label="Batch"
+      name="batch-filter"
+      value={value}
+      onChange={onChange}
+      options={[['', 'All batches'], ...options]}
+    />
+  )
+}
+
+function CodeRow({ code }: { code: AdminCode }) {
+  const { id, state, release, givenTo, redeemedAt } = code
+  return (
+    <li className="row code-row">
+      <code>{id}</code>
+      <span className="badge fact">{stateBadges[state]}</span>
+      <span className="row-fact fact">
+        {release.artist} - {release.title}
+        {givenTo && ` · given to ${givenTo}`}
+        {redeemedAt && ` · redeemed ${localDay(redeemedAt)}`}
+      </span>
+    </li>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { useList } from '#src/components/admin/use-read.ts'
-import { listBatches, listCodes } from './client.ts'
-import { codeOrders } from './contract.ts'
 import { BatchesPart } from './BatchesPart.tsx'
 import { CodesPart } from './CodesPart.tsx'
 import { FindCode } from './FindCode.tsx'
@@ -13,30 +12,23 @@ import { useReleaseChoices } from './use-release-choices.ts'
 /** The codes screen: generate codes, look one up, and list batches and codes. */
 export default function CodesScreen() {
   const [releaseId, setReleaseId] = useFilter('release')
-  const [batchId, setBatchId] = useFilter('batch')
-  const [used, setUsed] = useFilter('used')
-  const [sort, setSort] = useChoice('sort', codeOrders)
+  const [, setBatchId] = useFilter('batch')
+  const [list, setList] = useChoice('list', ['batches', 'codes'])
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
-
-  const codeQuery = {
-    limit: 100,
-    releaseId: releaseId || undefined,
-    batchId: batchId || undefined,
-    used: used ? used === 'yes' : undefined,
-    sort,
-  }
-  const batchQuery = { limit: 20, releaseId: releaseId || undefined }
-  const codes = useList(['codes', codeQuery], (after) => listCodes({ ...codeQuery, after }))
-  const batches = useList(['batches', batchQuery], (after) => listBatches({ ...batchQuery, after }))
 
   return (
     <>
       <div className="screen-head">
         <h1>Code Management</h1>
-        <button type="button" className="button" onClick={() => setIsGenerating(!isGenerating)}>
-          {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
-        </button>
+        <div className="row-actions">
+          <button type="button" className="button" onClick={() => setIsGenerating(!isGenerating)}>
+            {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
+          </button>
+          <Link className="button button-quiet" to="/codes/import">
+            IMPORT CODES
+          </Link>
+        </div>
       </div>
       {isGenerating && (
         <GenerateForm
@@ -46,21 +38,38 @@ export default function CodesScreen() {
         />
       )}
       <FindCode />
-      <div className="list-tools">
-        <ReleaseSelect
-          label="Release"
-          name="release-filter"
-          none="All releases"
-          choices={choices}
-          value={releaseId}
-          onChange={(id) => {
-            setBatchId('')
-            setReleaseId(id)
-          }}
+      <section className="admin-part" aria-label="Lists">
+        <div className="list-tools">
+          <ReleaseSelect
+            label="Release of the batches and codes below"
+            name="release-filter"
+            none="All releases"
+            choices={choices}
+            value={releaseId}
+            onChange={(id) => {
+              setBatchId('')
+              setReleaseId(id)
+            }}
+          />
+        </div>
+        <Tabs
+          label="What to list"
+          chosen={list}
+          onChoose={setList}
+          tabs={[
+            {
+              name: 'batches',
+              label: 'BATCHES',
+              content: list === 'batches' && <BatchesPart releaseId={releaseId} />,
+            },
+            {
+              name: 'codes',
+              label: 'CODES',
+              content: list === 'codes' && <CodesPart releaseId={releaseId} />,
+            },
+          ]}
         />
-      </div>
-      <BatchesPart batches={batches} batchId={batchId} onChoose={setBatchId} />
-      <CodesPart codes={codes} {...{ batchId, setBatchId, used, setUsed, sort, setSort }} />
+      </section>
     </>
   )
 }

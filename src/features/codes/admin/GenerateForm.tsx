@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
@@ -23,6 +24,7 @@ import {
   mostCodes,
   openCodesQuery,
 } from './schema.ts'
+import { count, countCodes } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import type { ReleaseChoice } from './use-release-choices.ts'
@@ -39,7 +41,7 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
   const confirm = useConfirm()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
-    initial: { releaseId, quantity: '10', prefix: '', batchName: '' },
+    initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
     validate: (values) => validate(generateInput, values),
     save: generateCodes,
     failureMessage: generatingCodesFailedMessage,
@@ -103,6 +105,11 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
           {...form.text('batchName')}
         />
       </div>
+      <CheckField
+        label="These codes wait for the table: they open when you sell them"
+        hint="A card that walks off before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
+        {...form.toggle('isDormant')}
+      />
       <div className="form-actions">
         <button className="button" disabled={form.isSaving}>
           {form.isSaving ? 'GENERATING...' : 'GENERATE'}
@@ -128,24 +135,33 @@ async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeSt
   return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }
 
-/** The generated codes. They are stored in their batch, so closing this loses nothing. */
+const shownCodes = 24
+
+/** The first of the generated codes. They are stored in their batch, so closing this loses nothing. */
 function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
   const { batch, codes } = generated
   return (
     <section className="admin-form" aria-labelledby="fresh-codes">
       <h2 id="fresh-codes">{batch.name}</h2>
       <p>
-        {codes.length} codes for {batch.release.artist} - {batch.release.title}. They stay in this
-        batch below, where you can copy or download them at any time.
+        {countCodes(codes.length)} for {batch.release.artist} - {batch.release.title}. They stay in
+        this batch, where you can print, copy or download them at any time.
+        {batch.states.dormant > 0 && ' Each opens when you sell it.'}
       </p>
-      <ul className="code-sheet" tabIndex={0} aria-label="Fresh codes">
-        {codes.map((code) => (
+      <ul className="code-sheet" aria-label="Fresh codes">
+        {codes.slice(0, shownCodes).map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {codes.length > shownCodes && (
+        <p>… and {count(codes.length - shownCodes)} more, which are in the batch.</p>
+      )}
       <div className="form-actions">
+        <Link className="button" to={`/codes/batches/${batch.id}`}>
+          OPEN THE BATCH
+        </Link>
         <CopyCodes batchId={batch.id} codes={codes} />
-        <button type="button" className="button button-quiet" onClick={onDone}>
+        <button type="button" className="row-button" onClick={onDone}>
           DONE
         </button>
       </div>

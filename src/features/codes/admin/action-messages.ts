@@ -23,3 +23,7 @@ export const makeAvailableQuestion = (found: {
 })
 export const codeReplacedMessage = (code: string, replacement: string) =>
   `Code ${code} is replaced by ${replacement}.`
+
+export const missingRangeMessage = 'Please say from which number to which.'
+export const codesImportedMessage = (number: number) =>
+  `Successfully imported ${number.toLocaleString('en-US')} ${number === 1 ? 'code' : 'codes'}!`

@@ -9,6 +9,7 @@ import {
   type BatchList,
   type BatchQuery,
   type BatchRead,
+  type BatchReading,
   type CodeList,
   type CodeMadeAvailable,
   type CodeQuery,
@@ -42,6 +43,6 @@ export const makeCodeAvailable = (input: MakeAvailable): Promise<ApiResult<CodeM
 export const listBatches = (query: BatchQuery = {}): Promise<ApiResult<BatchList>> =>
   callApi('GET', withQuery(batchesPath, query))
 
-/** A batch with all of its codes. */
-export const readBatch = (id: string): Promise<ApiResult<BatchRead>> =>
-  callApi('GET', batchPath(id))
+/** A batch with all of its codes; `as` is what for. */
+export const readBatch = (id: string, as: BatchReading = 'copy'): Promise<ApiResult<BatchRead>> =>
+  callApi('GET', withQuery(batchPath(id), { as }))

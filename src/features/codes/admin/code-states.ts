@@ -42,11 +42,5 @@ export function statesOf({ states, total }: { states: Record<CodeState, number>;
     .join(' · ')
 }
 
-/** A serial as its card has it: '0137/0500'. */
-export function printedSerial(serial: number, serials: number): string {
-  const width = Math.max(4, String(serials).length)
-  return `${String(serial).padStart(width, '0')}/${String(serials).padStart(width, '0')}`
-}
-
 /** A code in fours, as cards have it: 'ABCD EFGH'. */
 export const inFours = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`

@@ -1,0 +1,79 @@
+import { type SubmitEvent } from 'react'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
+import type { Batch, BatchCode } from './contract.ts'
+import { actionNames, planInWords, type RangeAction, validateRangeAction } from './range-action.ts'
+import { type CodeAction, longestGivenTo, longestReason } from './schema.ts'
+import { SerialFields } from './SerialFields.tsx'
+import { useCodeAction } from './use-code-action.ts'
+
+type Props = { batch: Batch; codes: BatchCode[] }
+
+/** What can be done with all codes of a batch or with a range of its serials. It says before what it will change. */
+export function BatchActions({ batch, codes }: Props) {
+  const confirm = useConfirm()
+  const act = useCodeAction()
+  const first: CodeAction = batch.states.dormant > 0 ? 'activate' : 'give'
+  const form = useForm<RangeAction, Parameters<typeof act>[0], unknown>({
+    initial: { action: first, from: '', to: '', reason: '', givenTo: '' },
+    validate: (values) => validateRangeAction(values, batch),
+    save: act,
+    // The notice of the action says what was changed.
+    onSaved: () => {},
+  })
+  const { action } = form.values
+  const plan = planInWords(form.values, codes, batch.serials)
+
+  /** A void is asked about first: cards that are sold stop working. */
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isAsked = action === 'void' && 'output' in validateRangeAction(form.values, batch)
+    const question = { text: 'Make these codes void?', detail: plan, yes: 'MAKE VOID' }
+    if (isAsked && !(await confirm(question))) return
+    form.props.onSubmit(event)
+  }
+
+  return (
+    <form
+      className="admin-form"
+      {...form.props}
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby="change-codes"
+    >
+      <h2 id="change-codes">CHANGE CODES</h2>
+      <div className="admin-columns">
+        <SelectField
+          label="What to do"
+          name="action"
+          options={Object.entries(actionNames) as [CodeAction, string][]}
+          value={action}
+          onChange={(chosen) => form.set('action', chosen)}
+        />
+        {batch.serials > 0 && <SerialFields form={form} serials={batch.serials} />}
+        {action === 'void' && (
+          <TextField
+            label="Reason"
+            maxLength={longestReason}
+            autoComplete="off"
+            hint="For whoever looks such a code up later: “Misprinted box”."
+            {...form.text('reason')}
+          />
+        )}
+        {action === 'give' && (
+          <TextField
+            label="Given to"
+            maxLength={longestGivenTo}
+            autoComplete="off"
+            hint="“Radio 3, promo”. Left empty, they are given to nobody."
+            {...form.text('givenTo')}
+          />
+        )}
+      </div>
+      <p role="status">{plan}</p>
+      <button className="button" disabled={form.isSaving}>
+        {form.isSaving ? 'ONE MOMENT...' : actionNames[action].toUpperCase()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { SelectField } from '#src/components/admin/fields.tsx'
+import { SearchField } from '#src/components/admin/SearchField.tsx'
+import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { formatSerial } from '#src/features/codes/serial.ts'
+import { CodeDetails } from './CodeDetails.tsx'
+import { count, stateBadges, stateOptions } from './code-states.ts'
+import { type BatchCode, codeStates } from './contract.ts'
+
+type Props = { codes: BatchCode[]; serials: number }
+const step = 50
+
+/** The codes of a batch by serial; each opens where it stands. */
+export function BatchCodes({ codes, serials }: Props) {
+  const [state, setState] = useChoice('state', ['', ...codeStates])
+  const [q, setQ] = useFilter('q')
+  const [shown, setShown] = useState(step)
+  const found = codes.filter((code) => (!state || code.state === state) && isGivenTo(code, q))
+  return (
+    <section className="admin-part" aria-labelledby="batch-codes">
+      <h2 id="batch-codes">CODES ({count(found.length)})</h2>
+      <div className="list-tools">
+        <SelectField
+          label="State"
+          name="state"
+          value={state}
+          onChange={setState}
+          options={stateOptions}
+        />
+        <SearchField label="Given to" value={q} onChange={setQ} />
+      </div>
+      {found.length === 0 && <p className="list-empty">No codes here.</p>}
+      <ul className="rows">
+        {found.slice(0, shown).map((code) => (
+          <BatchCodeRow key={code.id} code={code} serials={serials} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <button
+          type="button"
+          className="row-button list-more"
+          onClick={() => setShown(shown + step)}
+        >
+          SHOW MORE
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Each word stands in whom it was given to, as in the list of all codes. */
+const isGivenTo = ({ givenTo }: BatchCode, q: string): boolean =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => (givenTo ?? '').toLowerCase().includes(word))
+
+function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const details = useId()
+  const { id, serial, state, givenTo } = code
+  return (
+    <li className="row code-row">
+      <span className="code-serial fact">
+        {serial === null ? '' : formatSerial(serial, serials)}
+      </span>
+      <code>{id}</code>
+      <span className="badge fact">{stateBadges[state]}</span>
+      <span className="row-fact fact">{givenTo && `given to ${givenTo}`}</span>
+      <button
+        type="button"
+        className="row-button"
+        aria-expanded={isOpen}
+        aria-controls={details}
+        aria-label={`${isOpen ? 'Close' : 'Open'} code ${id}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'CLOSE' : 'OPEN'}
+      </button>
+      <div className="code-row-details" id={details} hidden={!isOpen}>
+        {isOpen && <CodeDetails code={id} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, useParams } from 'react-router'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { BatchActions } from './BatchActions.tsx'
+import { BatchCodes } from './BatchCodes.tsx'
+import { batchPrintersCsvPath } from './batch-contract.ts'
+import { readBatch } from './client.ts'
+import { count, statesOf } from './code-states.ts'
+import type { Batch, BatchRead } from './contract.ts'
+import { CopyCodes } from './CopyCodes.tsx'
+
+/** The screen of one batch: its states, its codes, and what can be done with them. */
+export default function BatchScreen() {
+  const { id = '' } = useParams()
+  const read = useRead(['batches', id, 'screen'], () => readBatch(id, 'screen'))
+  if (read.data) return <BatchParts key={id} read={read.data} />
+  return (
+    <>
+      <h1>Batch</h1>
+      {read.error ? (
+        <LoadingFailed message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <p role="status">Loading the batch...</p>
+      )}
+      <p>
+        <Link to="/codes">All codes</Link>
+      </p>
+    </>
+  )
+}
+
+function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
+  return (
+    <>
+      <div className="screen-head">
+        <h1 dir="auto">{batch.name}</h1>
+        <Link className="button button-quiet" to="/codes">
+          ALL CODES
+        </Link>
+      </div>
+      <BatchFacts batch={batch} />
+      <BatchActions batch={batch} codes={codes} />
+      <BatchCodes codes={codes} serials={batch.serials} />
+    </>
+  )
+}
+
+function BatchFacts({ batch }: { batch: Batch }) {
+  const { id, release, createdAt, createdBy, isImported, serials, states } = batch
+  return (
+    <section className="admin-part" aria-label="About this batch">
+      <p className="fact">
+        {release.artist} - {release.title}
+        {release.isDeleted && ' (deleted)'} · {isImported ? 'imported' : 'generated'}{' '}
+        {localDay(createdAt)}
+        {createdBy && ` by ${createdBy}`}
+        {serials > 0 && ` · numbers 1 to ${count(serials)}`}
+      </p>
+      <p className="batch-states">{statesOf(batch)}</p>
+      <div className="row-actions">
+        <Link className="button" to={`/codes/batches/${id}/cards`}>
+          PRINT CARDS
+        </Link>
+        <Link
+          className={states.dormant > 0 ? 'button' : 'row-button'}
+          to={`/codes/batches/${id}/table`}
+        >
+          SELL AT THE TABLE
+        </Link>
+        <CopyCodes batchId={id} />
+        <a className="row-button" href={batchPrintersCsvPath(id)} download>
+          CSV FOR PRINTERS
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const localDay = (instant: string) =>
+  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { FileButton } from '#src/components/admin/FileButton.tsx'
+import { FieldMessages, TextField } from '#src/components/admin/fields.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
+import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
+import { codesImportedMessage } from '../action-messages.ts'
+import { importCodes } from '../batch-client.ts'
+import type { CodesImported, ImportConflict, ImportRefused } from '../batch-contract.ts'
+import { countCodes } from '../code-states.ts'
+import { ReleaseSelect } from '../ReleaseSelect.tsx'
+import { importInput, longestBatchName } from '../schema.ts'
+import { useReleaseChoices } from '../use-release-choices.ts'
+import { readCsvFile } from './csv-file.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+
+type Values = { releaseId: string; batchName: string; csv: string }
+type Preview = Extract<CodesImported, { outcome: 'preview' }>
+
+/** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
+export default function ImportScreen() {
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const choices = useReleaseChoices()
+  const [fileName, setFileName] = useState('')
+  const [checked, setChecked] = useState<{ values: Values; preview: Preview }>()
+  // What was checked is what will be imported: a change asks for another check.
+  const ready = checked?.preview.conflicts.length === 0 ? checked.values : undefined
+  const form = useForm<Values, Values, CodesImported | ImportRefused>({
+    initial: { releaseId: '', batchName: '', csv: '' },
+    validate: (values) => {
+      const input = validate(importInput, values)
+      return 'fields' in input ? input : { output: values }
+    },
+    save: (values) => importCodes({ ...values, dryRun: values !== ready }),
+    onSaved: onAnswer,
+  })
+  const preview = checked?.values === form.values ? checked.preview : undefined
+
+  function onAnswer(answer: CodesImported | ImportRefused, values: Values) {
+    if (answer.outcome === 'preview') setChecked({ values, preview: answer })
+    else if (answer.outcome === 'conflicts') showConflicts(answer.conflicts, values)
+    else {
+      notices.succeedOnNextScreen(codesImportedMessage(answer.imported))
+      void navigate(`/codes/batches/${answer.batch.id}`)
+    }
+  }
+
+  /** Somebody has made one of these codes since the file was checked. */
+  function showConflicts(conflicts: ImportConflict[], values: Values) {
+    setChecked((old) => old && { values, preview: { ...old.preview, conflicts } })
+  }
+
+  async function take([file]: File[]) {
+    const read = await readCsvFile(file!)
+    if ('refusal' in read) {
+      notices.fail(read.refusal)
+      return
+    }
+    setFileName(read.name)
+    form.set('csv', read.csv)
+  }
+  const drop = useFileDrop((files) => void take(files))
+
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Import codes</h1>
+        <Link className="button button-quiet" to="/codes">
+          ALL CODES
+        </Link>
+      </div>
+      <p className="admin-hint">
+        Codes on cards that another service has printed go on working here. Bandcamp’s xxxx-xxxx are
+        eight characters like ours: fans may type them with the hyphen or without.
+      </p>
+      <form className="admin-form" {...form.props} aria-label="Import codes">
+        <UnsavedChangesGuard when={form.isDirty} />
+        <div className="admin-columns">
+          <ReleaseSelect
+            label="Release"
+            none="Select a release"
+            choices={choices}
+            {...form.text('releaseId')}
+          />
+          <TextField
+            label="Name of the batch (optional)"
+            maxLength={longestBatchName}
+            autoComplete="off"
+            hint="What you will look for later: “Bandcamp cards, 2019”."
+            {...form.text('batchName')}
+          />
+        </div>
+        <div className="csv-drop" {...drop}>
+          <p>
+            {fileName ? (
+              <>
+                Chosen: <strong dir="auto">{fileName}</strong>
+              </>
+            ) : (
+              'Drop a CSV file here, or choose one. At most 1 MB and 5,000 codes.'
+            )}
+          </p>
+          <FileButton
+            label={fileName ? 'Choose another CSV file' : 'Choose a CSV file'}
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            onFiles={(files) => void take(files)}
+          >
+            {fileName ? 'CHOOSE ANOTHER' : 'CHOOSE A FILE'}
+          </FileButton>
+          <FieldMessages id="csv" error={form.errors.csv} />
+        </div>
+        <div role="status">{preview && <ImportPreview preview={preview} />}</div>
+        <div className="form-actions">
+          <button className="button" disabled={form.isSaving}>
+            {form.isSaving
+              ? 'ONE MOMENT...'
+              : preview && ready
+                ? `IMPORT ${countCodes(preview.total).toUpperCase()}`
+                : 'CHECK THE FILE'}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

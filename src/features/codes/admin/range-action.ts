@@ -1,0 +1,123 @@
+import { type Validated, validate } from '#src/lib/validate.ts'
+import { count, countCodes } from './code-states.ts'
+import type { BatchCode, CodeState } from './contract.ts'
+import { badSerialsMessage } from './messages.ts'
+import { type CodeAction, codeActionInput } from './schema.ts'
+import type { ActionInput } from './use-code-action.ts'
+
+/** What the form of a batch holds: the first and the last serial as typed, '' for all codes. */
+export type RangeAction = {
+  action: CodeAction
+  from: string
+  to: string
+  reason: string
+  givenTo: string
+}
+
+export const actionNames: Record<CodeAction, string> = {
+  activate: 'Mark as sold',
+  deactivate: 'Mark as not sold',
+  give: 'Give to',
+  void: 'Make void',
+  unvoid: 'Take the void back',
+}
+
+export const badRangeMessage = (serials: number) =>
+  `The cards of this batch have the numbers 1 to ${count(serials)}.`
+
+/** The first and the last serial, undefined for all codes, or what is wrong with them. */
+export function readRange(
+  { from, to }: Pick<RangeAction, 'from' | 'to'>,
+  serials: number,
+): { range: [number, number] | undefined } | { field: 'from' | 'to'; message: string } {
+  if (!from.trim() && !to.trim()) return { range: undefined }
+  const [first, last] = [serialOf(from, 1), serialOf(to, serials)]
+  const isThere = (serial: number) => serial >= 1 && serial <= serials
+  if (!isThere(first)) return { field: 'from', message: badRangeMessage(serials) }
+  if (!isThere(last)) return { field: 'to', message: badRangeMessage(serials) }
+  if (first > last) return { field: 'from', message: badSerialsMessage }
+  return { range: [first, last] }
+}
+
+/** NaN for anything but digits. */
+const serialOf = (typed: string, absent: number): number =>
+  typed.trim() === '' ? absent : /^\d+$/.test(typed.trim()) ? Number(typed) : NaN
+
+/** The action that a form of a batch asks for, or what is wrong with it. */
+export function validateRangeAction(
+  values: RangeAction,
+  batch: { id: string; serials: number },
+): Validated<ActionInput> {
+  const read = readRange(values, batch.serials)
+  if ('field' in read) return { message: read.message, fields: { [read.field]: read.message } }
+  const { action } = values
+  const input: ActionInput = {
+    action,
+    batchId: batch.id,
+    ...(read.range && { serials: read.range }),
+    reason: action === 'void' ? values.reason : '',
+    givenTo: action === 'give' ? values.givenTo : '',
+  }
+  // The id is made when it is asked: here any will do.
+  const checked = validate(codeActionInput, { ...input, actionId: batch.id })
+  return 'fields' in checked ? checked : { output: input }
+}
+
+/** What act_on_codes() changes. That a replaced code stays void is known to the server alone. */
+const isChanged: Record<CodeAction, (code: BatchCode, givenTo: string) => boolean> = {
+  void: ({ state }) => state === 'available' || state === 'dormant',
+  unvoid: ({ state }) => state === 'void',
+  activate: ({ state }) => state === 'dormant',
+  deactivate: ({ state }) => state === 'available',
+  give: (code, givenTo) => code.state !== 'void' && (code.givenTo ?? '') !== givenTo,
+}
+
+const verbs: Record<CodeAction, (codes: string, givenTo: string) => string> = {
+  activate: (codes) => `Marks ${codes} as sold`,
+  deactivate: (codes) => `Marks ${codes} as not sold`,
+  give: (codes, givenTo) =>
+    givenTo
+      ? `Notes for ${codes} that ${givenTo} has them`
+      : `Notes for ${codes} that nobody has them`,
+  void: (codes) => `Makes ${codes} void`,
+  unvoid: (codes) => `Takes the void of ${codes} back, but not of replaced ones`,
+}
+
+/** What the action will change and what it will skip, in words, before it is done. */
+export function planInWords(values: RangeAction, codes: BatchCode[], serials: number): string {
+  const read = readRange(values, serials)
+  if ('field' in read) return read.message
+  const { range } = read
+  const isNamed = ({ serial }: BatchCode) =>
+    !range || (serial !== null && serial >= range[0] && serial <= range[1])
+  const named = codes.filter(isNamed)
+  const givenTo = values.givenTo.trim()
+  const changed = named.filter((code) => isChanged[values.action](code, givenTo))
+  const skipped = named.filter((code) => !changed.includes(code))
+  const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
+  const does =
+    changed.length > 0
+      ? `${verbs[values.action](countCodes(changed.length), givenTo)}${which}.`
+      : 'Changes nothing.'
+  return skipped.length > 0 ? `${does} Skips ${reasonsOf(skipped)}.` : does
+}
+
+const stateNames: Record<CodeState, string> = {
+  dormant: 'not sold yet',
+  available: 'available',
+  redeemed: 'used',
+  void: 'void',
+}
+
+/** '3: 2 used, 1 void'. */
+function reasonsOf(skipped: BatchCode[]): string {
+  const states = Object.keys(stateNames) as CodeState[]
+  const numbers = states
+    .map(
+      (state) =>
+        [skipped.filter((code) => code.state === state).length, stateNames[state]] as const,
+    )
+    .filter(([number]) => number > 0)
+    .map(([number, name]) => `${count(number)} ${name}`)
+  return `${count(skipped.length)}: ${numbers.join(', ')}`
+}

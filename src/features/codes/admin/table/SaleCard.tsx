@@ -1,0 +1,26 @@
+import { inFours } from '../code-states.ts'
+import { formatSerial } from '#src/features/codes/serial.ts'
+import { QrCode } from './QrCode.tsx'
+import type { KeptSale } from './sale-memory.ts'
+
+type Props = { sale: KeptSale; serials: number; site: string }
+
+/** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
+export function SaleCard({ sale: { serial, code }, serials, site }: Props) {
+  return (
+    <div className="sale">
+      <p className="sale-serial" role="status">
+        <span className="visually-hidden">Sold: number </span>
+        {formatSerial(serial, serials)}
+      </p>
+      <p className="sale-code">
+        <code aria-label={code}>{inFours(code)}</code>
+      </p>
+      <QrCode
+        text={`${site}/redeem#${code}`}
+        label={`QR code that opens the release with code ${code}`}
+      />
+      <p>No card? The fan scans this, and has the release.</p>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { formatSerial } from '#src/features/codes/serial.ts'
+import { readBatch } from '../client.ts'
+import { count, inFours } from '../code-states.ts'
+import type { BatchRead } from '../contract.ts'
+import { SaleCard } from './SaleCard.tsx'
+import { SoldRange } from './SoldRange.tsx'
+import { type Sales, useSales } from './use-sales.ts'
+
+/** The seller's screen: one big button sells the next code of a batch. */
+export default function TableScreen() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const key = ['batches', id, 'table']
+  const read = useRead(key, () => readBatch(id, 'summary'))
+  const setLeft = (left: number) =>
+    client.setQueryData<BatchRead>(key, (old) => old && withLeft(old, left))
+  if (read.data) return <Table key={id} read={read.data} onLeft={setLeft} />
+  return (
+    <>
+      <h1>The table</h1>
+      {read.error ? (
+        <LoadingFailed message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <p role="status">Loading the batch...</p>
+      )}
+    </>
+  )
+}
+
+const withLeft = (read: BatchRead, left: number): BatchRead => ({
+  ...read,
+  batch: { ...read.batch, states: { ...read.batch.states, dormant: left } },
+})
+
+type TableProps = { read: BatchRead; onLeft: (left: number) => void }
+
+function Table({ read: { batch, site }, onLeft }: TableProps) {
+  const sales = useSales(batch.id, onLeft)
+  const left = batch.states.dormant
+  const { sale } = sales
+  return (
+    <div className="table-screen">
+      <div>
+        <h1 dir="auto">{batch.name}</h1>
+        <p className="fact">
+          {batch.release.artist} - {batch.release.title} ·{' '}
+          <Link to={`/codes/batches/${batch.id}`}>the batch</Link>
+        </p>
+      </div>
+      {sale && <SaleCard sale={sale} serials={batch.serials} site={site} />}
+      <div className="sale-actions">
+        <LostAnswer sales={sales} />
+        {(left > 0 || sales.asking) && <SellButton sales={sales} />}
+        {sale && (
+          <button
+            type="button"
+            className="row-button"
+            disabled={sales.isBusy}
+            onClick={() => void sales.undo(sale.saleId)}
+          >
+            UNDO THIS SALE
+          </button>
+        )}
+        <p className="sale-left" role="status">
+          {left > 0 ? `${count(left)} left to sell` : nothingLeft(sales)}
+        </p>
+      </div>
+      <EarlierSales sales={sales} serials={batch.serials} />
+      {batch.serials > 0 && left > 0 && <SoldRange batch={batch} />}
+    </div>
+  )
+}
+
+const nothingLeft = ({ sales }: Sales): string =>
+  sales.length > 0
+    ? 'Every code of this batch is sold.'
+    : 'No code of this batch waits for its sale: all are sold, or they were open from the start. Cards of such a batch work without being sold here.'
+
+/** A second tap of a double tap sells nothing. */
+function SellButton({ sales }: { sales: Sales }) {
+  const word = sales.asking ? 'ASK AGAIN' : sales.sale ? 'NEXT SALE' : 'SELL NEXT'
+  return (
+    <button
+      type="button"
+      className="button sell-button"
+      disabled={sales.isBusy}
+      onClick={({ detail }) => {
+        if (detail <= 1) sales.sell()
+      }}
+    >
+      {sales.isAsking ? 'SELLING...' : word}
+    </button>
+  )
+}
+
+function LostAnswer({ sales: { lost, willAskAgain } }: { sales: Sales }) {
+  return (
+    <div role="alert">
+      {lost && (
+        <p className="form-refusal">
+          No answer yet. The same sale is asked again
+          {willAskAgain ? ' by itself' : ' when you press'}: nothing is sold twice.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What this phone has sold, for a sale that was pressed away too soon. */
+function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
+  const earlier = sales.sales.filter(({ saleId }) => saleId !== sales.shown)
+  if (earlier.length === 0) return null
+  return (
+    <section className="admin-part" aria-labelledby="earlier-sales">
+      <h2 id="earlier-sales">SOLD ON THIS PHONE</h2>
+      <ul className="rows">
+        {earlier.map(({ saleId, serial, code }) => (
+          <li key={saleId} className="row code-row">
+            <span className="code-serial fact">{formatSerial(serial, serials)}</span>
+            <code aria-label={code}>{inFours(code)}</code>
+            <button type="button" className="row-button" onClick={() => sales.show(saleId)}>
+              SHOW
+              <span className="visually-hidden"> number {serial}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { sellNext, undoSale } from '../batch-client.ts'
+import {
+  beginSale,
+  finishSale,
+  forgetSale,
+  readSales,
+  type SaleMemory,
+  writeSales,
+} from './sale-memory.ts'
+
+const retryDelaysMs = [1000, 2000, 4000, 8000]
+
+/** No answer, or one that another try may improve: whether something was sold is not known. */
+const isLost = (status: number) => status === 0 || status >= 500
+
+type Lost = { sale: string; tries: number; message: string }
+
+/**
+ * Sells the codes of a batch one by one. A sale is kept in this tab before it is asked for, and asked again by the same
+ * id until it is answered, after a reload too: a lost answer sells nothing twice.
+ */
+export function useSales(batchId: string, onLeft: (left: number) => void) {
+  const notices = useNotices()
+  const [memory, setMemory] = useState(() => readSales(batchId))
+  const [isAsking, setIsAsking] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
+  const [lost, setLost] = useState<Lost>()
+
+  function keep(next: SaleMemory): void {
+    setMemory(next)
+    writeSales(batchId, next)
+  }
+
+  async function ask(begun: SaleMemory, tries = 0): Promise<void> {
+    setIsAsking(true)
+    const saleId = begun.asking
+    const result = await sellNext(batchId, saleId)
+    setIsAsking(false)
+    if (result.ok) {
+      const { serial, code, left } = result.data
+      setLost(undefined)
+      keep(finishSale(begun, { saleId, serial, code }))
+      onLeft(left)
+    } else if (isLost(result.status)) {
+      setLost({ sale: saleId, tries, message: result.error.message })
+    } else {
+      setLost(undefined)
+      keep(forgetSale(begun, saleId))
+      notices.fail(result.error.message)
+    }
+  }
+
+  function sell(): void {
+    if (isAsking || isUndoing) return
+    notices.clear()
+    const begun = beginSale(memory, () => crypto.randomUUID())
+    keep(begun)
+    void ask(begun)
+  }
+
+  // What was asked for before a reload.
+  const resume = useEffectEvent(() => {
+    if (memory.asking) void ask(memory)
+  })
+  useEffect(() => resume(), [])
+
+  const askAgain = useEffectEvent((tries: number) => void ask(memory, tries))
+  useEffect(() => {
+    const delay = lost && retryDelaysMs[lost.tries]
+    if (delay === undefined) return
+    const timer = setTimeout(() => askAgain(lost!.tries + 1), delay)
+    return () => clearTimeout(timer)
+  }, [lost])
+
+  async function undo(saleId: string): Promise<void> {
+    setIsUndoing(true)
+    const result = await undoSale(batchId, saleId)
+    setIsUndoing(false)
+    if (result.ok) {
+      const { serial, left } = result.data
+      notices.succeed(`The sale of number ${serial} is taken back.`)
+      onLeft(left)
+    } else notices.fail(result.error.message)
+    if (result.ok || result.status === 404) keep(forgetSale(memory, saleId))
+  }
+
+  return {
+    ...memory,
+    /** The sale on the screen. */
+    sale: memory.sales.find(({ saleId }) => saleId === memory.shown),
+    isBusy: isAsking || isUndoing,
+    isAsking,
+    /** Why there is no answer yet to what is asked; undefined while there is hope. */
+    lost: lost?.sale === memory.asking ? lost : undefined,
+    willAskAgain: lost !== undefined && lost.tries < retryDelaysMs.length,
+    sell,
+    undo,
+    show: (saleId: string) => keep({ ...memory, shown: saleId }),
+  }
+}
+
+export type Sales = ReturnType<typeof useSales>
