@@ -1,0 +1,42 @@
+import type { CardFormatId } from './card-sizes.ts'
+import type { CardInks } from './ink.ts'
+
+export const cardDesigns = ['site', 'plain'] as const
+export type CardDesign = (typeof cardDesigns)[number]
+
+export type CardCode = { code: string; serial: number }
+
+/** A square JPEG. */
+export type CardCover = Uint8Array<ArrayBuffer>
+
+/** All that a pile of cards is made of. */
+export type CardJob = {
+  format: CardFormatId
+  design: CardDesign
+  /** Of the design `site`; a plain card is black on paper. */
+  inks: CardInks
+  artist: string
+  title: string
+  batchName: string
+  /** The origin of the site, as `https://example.com`. */
+  site: string
+  /** The highest serial of the batch: the 0500 of 0137/0500. */
+  serials: number
+  cards: readonly CardCode[]
+  cover: CardCover | null
+}
+
+/** The address in a card's QR code; a fragment is in no log. */
+export const redeemAddress = (site: string, code: string): string => `${site}/redeem#${code}`
+
+/** The address that a fan types. */
+export const shortAddress = (site: string): string => `${new URL(site).host}/redeem`
+
+/** In fours, as it is read out. */
+export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** 0137/0500: as wide as the last one of the batch, and at least three digits. */
+export function printedSerial(serial: number, serials: number): string {
+  const width = Math.max(3, String(serials).length)
+  return [serial, serials].map((number) => String(number).padStart(width, '0')).join('/')
+}

@@ -1,0 +1,56 @@
+import { create, type Font, type GlyphRun } from '@cantoo/fontkit'
+
+/** The fonts of a card, each a file beside this one. */
+export const cardFontNames = [
+  'archivo-expanded-extrabold',
+  'archivo-medium',
+  'martian-mono-bold',
+  'martian-mono-regular',
+] as const
+export type CardFontName = (typeof cardFontNames)[number]
+export type CardFontFiles = Record<CardFontName, Uint8Array>
+export type CardFonts = Record<CardFontName, Font>
+
+/** Kerning and marks alone: a ligature would make one sign of two that somebody may have to read letter by letter. */
+export const cardFontFeatures = { liga: false, clig: false, rlig: false, calt: false }
+
+export function openFonts(files: CardFontFiles): CardFonts {
+  const entries = cardFontNames.map((name) => [name, create(files[name]) as Font] as const)
+  return Object.fromEntries(entries) as CardFonts
+}
+
+export const layOut = (font: Font, text: string): GlyphRun => font.layout(text, cardFontFeatures)
+
+/** The width of a text of this em. */
+export const widthOf = (font: Font, text: string, size: number): number =>
+  (layOut(font, text).advanceWidth / font.unitsPerEm) * size
+
+/** A text as it is set: letters with their accents, and no line breaks or control characters. */
+export const settable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+const lacks = (font: Font, text: string): string[] => [
+  ...new Set([...settable(text)].filter((sign) => !hasGlyph(font, sign))),
+]
+const hasGlyph = (font: Font, sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0)!)
+
+/** The first of these fonts that draws the most of a text: Archivo has no Cyrillic, Martian Mono has. */
+export function bestFont(
+  fonts: CardFonts,
+  text: string,
+  names: readonly [CardFontName, ...CardFontName[]],
+): CardFontName {
+  const missing = (name: CardFontName) => lacks(fonts[name], text).length
+  return names.reduce((best, name) => (missing(name) < missing(best) ? name : best))
+}
+
+/** The characters that a font cannot draw, each once. */
+export const unprintable = (font: Font, text: string): string[] => lacks(font, text)
+
+/** The text without them. */
+export const printable = (font: Font, text: string): string =>
+  settable([...settable(text)].filter((sign) => hasGlyph(font, sign)).join(''))
