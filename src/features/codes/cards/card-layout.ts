@@ -12,9 +12,9 @@ import {
   type CardFonts,
 } from './fonts.ts'
 import { black, paper, plainInks, type Ink } from './ink.ts'
-import { qrBoxes } from './qr-code.ts'
+import { qrBoxes, quietWidth } from './qr-code.ts'
 
-export type CardField = 'artist' | 'title' | 'batchName'
+export type CardField = 'artist' | 'title' | 'batchName' | 'address'
 
 /** What the label should know of a text before it is printed. */
 export type CardNote =
@@ -43,15 +43,9 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   const isPlain = job.design === 'plain'
   const inks = isPlain ? plainInks : job.inks
   const within = grown({ x: 0, y: 0, ...card }, bleed)
-  const qr = {
-    x: width - safeZone - qrSide,
-    y: height - safeZone - qrSide,
-    width: qrSide,
-    height: qrSide,
-  }
-  const cover = coverBox(height, isPlain)
+  const qr = qrSquare(card, isPlain ? quietWidth(redeemAddress(job.site, 'ABCD1234'), qrSide) : 0)
   const notes: CardNote[] = []
-  const set = (field: CardField, names: [CardFontName, ...CardFontName[]], room: Room) => {
+  const set = (field: Exclude<CardField, 'address'>, names: [CardFontName, ...CardFontName[]], room: Room) => {
     const name = bestFont(fonts, job[field], names)
     const characters = unprintable(fonts[name], job[field])
     if (characters.length > 0) notes.push({ field, note: 'unprintable', characters })
@@ -60,25 +54,30 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
     return { ...fitted, name }
   }
 
+  const bottom = height - safeZone
+  const addressLine = bottom - 4.2
+  const codeLine = addressLine - 4.4
+  const codeWidth = qr.x - gap - safeZone
+  const code = fitCode(fonts, codeWidth)
+  const side = codeLine - code.height - 5.6 - safeZone
+  const cover = { x: safeZone, y: safeZone, width: side, height: side }
+
   const left = job.cover ? cover.x + cover.width + gap : safeZone
   const textWidth = width - safeZone - left
   const artist = set('artist', ['archivo-expanded-extrabold', 'martian-mono-bold'], {
     width: textWidth,
     lines: 2,
-    size: 11 * point,
+    size: 13 * point,
     smallest: 6.5 * point,
   })
   const title = set('title', ['archivo-medium', 'martian-mono-regular'], {
     width: textWidth,
     lines: 3 - (artist.lines.length - 1),
-    size: 9 * point,
+    size: 10 * point,
     smallest: 6.5 * point,
   })
 
-  const codeWidth = qr.x - gap - safeZone
-  const code = fitCode(fonts, codeWidth)
   const small = 5.5 * point
-  const bottom = height - safeZone
   const serial = printedSerial(job.serials, job.serials)
   const serialWidth = widthOf(fonts[mono[0]], `${serial}  `, small)
   const batchName = set('batchName', ['martian-mono-regular'], {
@@ -91,10 +90,9 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
     width: codeWidth,
     lines: 1,
     size: 7.5 * point,
-    smallest: 5 * point,
+    smallest: 4.5 * point,
   })
-  const addressLine = bottom - 4.2
-  const codeLine = addressLine - 4.4
+  if (address.isCut) notes.push({ field: 'address', note: 'cut' })
 
   const text = (
     line: string,
@@ -105,7 +103,7 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   ): Mark => ({ kind: 'text', text: line, font, size, at, ink })
   const stack = (fitted: Fitted & { name: CardFontName }, top: number, ink: Ink): Mark[] =>
     fitted.lines.map((line, index) =>
-      text(line, fitted.name, fitted.size, [left, top + fitted.size * (0.75 + index * 1.12)], ink),
+      text(line, fitted.name, fitted.size, [left, top + fitted.size * (0.69 + index * 1.12)], ink),
     )
   const top = safeZone
   const artistHeight = artist.lines.length * artist.size * 1.12
@@ -116,7 +114,7 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
     notes,
     common: [
       ...(isPlain ? [] : [{ kind: 'boxes' as const, boxes: [within], ink: inks.ground }]),
-      ...(isPlain ? [] : groove(within, inks.line, codeLine - code.height - 2.2)),
+      ...(isPlain ? [] : groove(within, inks.line, codeLine - code.height - 2.6)),
       ...(job.cover ? [{ kind: 'cover' as const, box: cover }] : []),
       ...stack(artist, top, inks.text),
       ...stack(title, top + artistHeight + 0.8, inks.accent),
@@ -136,13 +134,13 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   }
 }
 
-/** In the site's look it runs out of the card at the top and at the left; a plain card has no bleed. */
-function coverBox(height: number, isPlain: boolean): Box {
-  const side = height - safeZone - qrSide - 1
-  return isPlain
-    ? { x: safeZone, y: safeZone, width: side - safeZone, height: side - safeZone }
-    : { x: -bleed, y: -bleed, width: side + bleed, height: side + bleed }
-}
+/** At the bottom right; on paper its quiet zone reaches into the margin, so that what is seen ends where all else does. */
+const qrSquare = ({ width, height }: Size, outwards: number): Box => ({
+  x: width - safeZone - qrSide + outwards,
+  y: height - safeZone - qrSide + outwards,
+  width: qrSide,
+  height: qrSide,
+})
 
 /** As wide as its place: every code has the same width in a monospaced font. */
 function fitCode(fonts: CardFonts, width: number) {
@@ -151,9 +149,10 @@ function fitCode(fonts: CardFonts, width: number) {
   return { size, height: (font.capHeight / font.unitsPerEm) * size, inset: 0.05 * size }
 }
 
-/** The run-out groove: arcs of a circle as wide as a record, which leave room for the code as dead wax does. */
+/** The run-out groove above the code, which stands below it as a matrix number stands in dead wax. */
 function groove(within: Box, ink: Ink, line: number): Mark[] {
-  const center = [within.x + within.width * 0.42, line + 150] as const
-  const radii = [150, 150.9, 151.8, 152.7, 153.6].map((radius, ring) => radius + (ring % 3) * 0.25)
+  const center = [within.x + within.width * 0.36, line + grooveRadius] as const
+  const radii = [0, 0.45, 0.95, 1.25, 2.1].map((outwards) => grooveRadius + outwards)
   return [{ kind: 'circles', center, radii, width: 0.12, ink, within }]
 }
+const grooveRadius = 420

@@ -35,8 +35,8 @@ export const shortAddress = (site: string): string => `${new URL(site).host}/red
 /** In fours, as it is read out. */
 export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** 0137/0500: as wide as the last one of the batch, and at least three digits. */
+/** 0137/0500: as wide as the last one of the batch, and at least four digits. */
 export function printedSerial(serial: number, serials: number): string {
-  const width = Math.max(3, String(serials).length)
+  const width = Math.max(4, String(serials).length)
   return [serial, serials].map((number) => String(number).padStart(width, '0')).join('/')
 }

@@ -2,14 +2,15 @@ import { encode } from 'uqr'
 import type { Box } from './drawing.ts'
 
 /** The quiet zone that the standard wants around a code, in modules. */
-export const quietZone = 4
+const quietZone = 4
+const options = { ecc: 'M', boostEcc: true, border: quietZone } as const
 
 /**
  * The dark modules of a QR code as boxes, one for each run of a row, in a square with its quiet zone. Error correction M
  * or better: a card lies in a pocket.
  */
 export function qrBoxes(content: string, square: Box): Box[] {
-  const { data } = encode(content, { ecc: 'M', boostEcc: true, border: quietZone })
+  const { data } = encode(content, options)
   const module = square.width / data.length
   return data.flatMap((row, y) =>
     runsOf(row).map(([from, to]) => ({
@@ -20,6 +21,10 @@ export function qrBoxes(content: string, square: Box): Box[] {
     })),
   )
 }
+
+/** The width of the quiet zone in a square of this side; codes of one length have the same. */
+export const quietWidth = (content: string, side: number): number =>
+  (side / encode(content, options).size) * quietZone
 
 /** Where dark modules begin and end. */
 function runsOf(row: readonly boolean[]): [from: number, to: number][] {
