@@ -58,6 +58,10 @@ export const screens: readonly Screen[] = [
         path: 'import',
         load: () => import('#src/features/codes/admin/import/ImportScreen.tsx'),
       },
+      {
+        path: 'batches/:id/cards',
+        load: () => import('#src/features/codes/admin/cards/CardsScreen.tsx'),
+      },
     ],
   },
   {

@@ -4,7 +4,7 @@ import type {
   RehearsalStep,
 } from '#src/features/codes/admin/batch-contract.ts'
 import type { Batch } from '#src/features/codes/admin/contract.ts'
-import { buildFile } from '#src/features/publishing/contract.ts'
+import { buildFile, buildPath } from '#src/lib/build-file.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { formatInstant, formatTime } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
@@ -77,7 +77,7 @@ export async function rehearse(
 }
 
 async function trySite(site: string, { project }: Facts): Promise<Finding> {
-  const response = await ask(`${site}/build.json`)
+  const response = await ask(`${site}${buildPath}`)
   const build = v.safeParse(buildFile, await response?.json().catch(() => undefined))
   if (!build.success)
     return fault(

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  buildFile,
-  buildPath,
-  type BuildFile,
-  type PublishingRead,
-  type PublishingRun,
-} from '#src/features/publishing/contract.ts'
+import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
+import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'

@@ -18,7 +18,8 @@ export type CardField = 'artist' | 'title' | 'batchName' | 'address'
 
 /** What the label should know of a text before it is printed. */
 export type CardNote =
-  { field: CardField; note: 'cut' } | { field: CardField; note: 'unprintable'; characters: string[] }
+  | { field: CardField; note: 'cut' }
+  | { field: CardField; note: 'unprintable'; characters: string[] }
 
 export type CardLayout = {
   card: Size
@@ -45,7 +46,11 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   const within = grown({ x: 0, y: 0, ...card }, bleed)
   const qr = qrSquare(card, isPlain ? quietWidth(redeemAddress(job.site, 'ABCD1234'), qrSide) : 0)
   const notes: CardNote[] = []
-  const set = (field: Exclude<CardField, 'address'>, names: [CardFontName, ...CardFontName[]], room: Room) => {
+  const set = (
+    field: Exclude<CardField, 'address'>,
+    names: [CardFontName, ...CardFontName[]],
+    room: Room,
+  ) => {
     const name = bestFont(fonts, job[field], names)
     const characters = unprintable(fonts[name], job[field])
     if (characters.length > 0) notes.push({ field, note: 'unprintable', characters })

@@ -10,8 +10,20 @@ export type Box = { x: number; y: number; width: number; height: number }
  */
 export type Mark =
   | { kind: 'boxes'; boxes: readonly Box[]; ink: Ink }
-  | { kind: 'lines'; lines: readonly (readonly [from: Point, to: Point])[]; width: number; ink: Ink }
-  | { kind: 'circles'; center: Point; radii: readonly number[]; width: number; ink: Ink; within: Box }
+  | {
+      kind: 'lines'
+      lines: readonly (readonly [from: Point, to: Point])[]
+      width: number
+      ink: Ink
+    }
+  | {
+      kind: 'circles'
+      center: Point
+      radii: readonly number[]
+      width: number
+      ink: Ink
+      within: Box
+    }
   /** `size` is the em, `at` the start of the baseline. */
   | { kind: 'text'; text: string; font: CardFontName; size: number; at: Point; ink: Ink }
   /** The cover, which is square. */

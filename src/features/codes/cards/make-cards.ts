@@ -122,7 +122,12 @@ function addPage(
 /** PDF counts from below; all boxes lie in the middle of their page, so nothing needs turning but the unit. */
 function setBoxes(page: PDFPage, { trim, bleed }: PageLayout): void {
   const points = ({ x, y, width, height }: Box) =>
-    [x, y, width, height].map((length) => length * pointsOfMillimetre) as [number, number, number, number]
+    [x, y, width, height].map((length) => length * pointsOfMillimetre) as [
+      number,
+      number,
+      number,
+      number,
+    ]
   page.setTrimBox(...points(trim))
   page.setBleedBox(...points(bleed))
 }

@@ -78,8 +78,24 @@ function cropMarks(across: readonly number[], down: readonly number[]): Mark {
       [cuts.at(-1)! + markFrom, cuts.at(-1)! + markFrom + markLength],
     ] as const
   const lines = [
-    ...across.flatMap((x) => ends(down).map(([from, to]) => [[x, from], [x, to]] as const)),
-    ...down.flatMap((y) => ends(across).map(([from, to]) => [[from, y], [to, y]] as const)),
+    ...across.flatMap((x) =>
+      ends(down).map(
+        ([from, to]) =>
+          [
+            [x, from],
+            [x, to],
+          ] as const,
+      ),
+    ),
+    ...down.flatMap((y) =>
+      ends(across).map(
+        ([from, to]) =>
+          [
+            [from, y],
+            [to, y],
+          ] as const,
+      ),
+    ),
   ]
   return { kind: 'lines', lines, width: markWidth, ink: black }
 }

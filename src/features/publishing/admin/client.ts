@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { callApi, type ApiResult } from '#src/lib/api.ts'
+import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 import {
-  buildFile,
-  buildPath,
   publishingPath,
-  type BuildFile,
   type PublishingRead,
   type PublishingRun,
 } from '#src/features/publishing/contract.ts'

@@ -1,0 +1,62 @@
+import { Link, useParams } from 'react-router'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { batchPrintersCsvPath } from '../batch-contract.ts'
+import { readBatch } from '../client.ts'
+import type { BatchRead } from '../contract.ts'
+import { loadingBatchFailedMessage, neverTriedMessage } from './cards-messages.ts'
+import { CardsForm } from './CardsForm.tsx'
+
+/** The screen that makes a batch's cards to print. */
+export default function CardsScreen() {
+  const { id = '' } = useParams()
+  const batch = useRead(['batches', id, 'cards'], () => readBatch(id))
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Cards to print</h1>
+        <Link className="row-button" to={`/codes/batches/${id}`}>
+          BACK TO THE BATCH
+        </Link>
+      </div>
+      {batch.data ? (
+        <CardsOfBatch batch={batch.data} />
+      ) : batch.isError ? (
+        <LoadingFailed message={loadingBatchFailedMessage} onRetry={() => void batch.refetch()} />
+      ) : (
+        <p role="status">Loading the batch...</p>
+      )}
+    </>
+  )
+}
+
+function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
+  const { batch, codes } = read
+  return (
+    <>
+      <p className="admin-hint">
+        <strong>{batch.name}</strong> · {batch.release.artist} - {batch.release.title}
+      </p>
+      {batch.triedAt === null && (
+        <div className="draft-banner">
+          <p>{neverTriedMessage}</p>
+          <Link className="row-button" to={`/codes/batches/${batch.id}`}>
+            TRY THIS BATCH
+          </Link>
+        </div>
+      )}
+      {codes.some(({ serial }) => serial !== null) ? (
+        <CardsForm key={batch.id} read={read} />
+      ) : (
+        <p className="list-empty">No code of this batch has a number, so there are no cards.</p>
+      )}
+      <p className="admin-hint">
+        Does your print shop set the cards? It takes the codes as a table, a row a card:{' '}
+        <a href={batchPrintersCsvPath(batch.id)} download>
+          CSV for printers
+        </a>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
+import type { AddressState } from './check-address.ts'
+import type { ChosenCards } from './chosen-cards.ts'
+
+export const loadingBatchFailedMessage = 'We could not load this batch. Please try again.'
+export const makingCardsFailedMessage =
+  'The cards could not be made. Perhaps the connection is gone, or the site has just been renewed: please reload this page and try again.'
+export const foreignCoverMessage =
+  'The cover is on another website, and we cannot put it on a card from there. Upload it to the release to have it printed.'
+export const unreadableCoverMessage =
+  'The cover could not be read, so the cards are made without it. Upload it to the release again to have it printed.'
+export const neverTriedMessage =
+  'This batch was never tried. Try it before you print: that finds what would stand between a fan and the music.'
+
+/** '1 card', '1,000 cards'. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+/** How many cards there will be, and which codes get none. */
+export function chosenMessage({ cards, redeemed, void: voided }: ChosenCards): string {
+  const without = [redeemed > 0 && `${redeemed} redeemed`, voided > 0 && `${voided} void`].filter(
+    Boolean,
+  )
+  const left = without.length > 0 ? ` Codes without a card: ${without.join(', ')}.` : ''
+  return `${countOf(cards.length, 'card')}.${left}`
+}
+
+const fields: Record<CardNote['field'], string> = {
+  artist: 'artist',
+  title: 'title',
+  batchName: 'small line',
+  address: 'address of the site',
+}
+
+export function noteMessage(note: CardNote): string {
+  if (note.field === 'address')
+    return 'The address of the site is too long for a card and is cut off. The QR code has all of it.'
+  const field = fields[note.field]
+  return note.note === 'cut'
+    ? `The ${field} is too long for a card and is cut off at its end. Shorten it above.`
+    : `Our fonts cannot draw ${listOf(note.characters)} of the ${field}, and the card leaves it out. Write it another way above.`
+}
+
+function listOf(characters: readonly string[]): string {
+  const quoted = characters.map((character) => `“${character}”`)
+  return quoted.length > 1
+    ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
+    : quoted.join('')
+}
+
+/** What is to be known of the address on the cards; null when it is this site, live. */
+export function addressMessage(state: AddressState, site: string, here: string): string | null {
+  switch (state) {
+    case 'live':
+      return null
+    case 'this-computer':
+      return `These cards lead to ${site}, which only this computer can open. Set SITE_URL to the address of your site and publish it before you print.`
+    case 'elsewhere':
+      return `These cards lead to ${site}, but you are at ${here}. Open ${site}/redeem on a phone before you print, to see that it is your site.`
+    case 'silent':
+      return `These cards lead to ${site}, and your site does not answer there now. Publish it, or find out why, before you print.`
+  }
+}

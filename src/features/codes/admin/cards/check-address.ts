@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { buildFile, buildPath } from '#src/lib/build-file.ts'
+
+/**
+ * Whether the address on the cards is this site, and live. `elsewhere`: this panel is at another address, from which nobody
+ * can look. `this-computer`: no phone reaches it. `silent`: nothing answers there as the site does.
+ */
+export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
+
+const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** `here` is the origin of the panel. */
+export async function checkAddress(
+  site: string,
+  here: string,
+  load: (address: string) => Promise<Response> = fetch,
+): Promise<AddressState> {
+  if (loopback.test(new URL(site).hostname)) return 'this-computer'
+  if (site !== here) return 'elsewhere'
+  try {
+    const response = await load(buildPath)
+    return response.ok && v.is(buildFile, await response.json()) ? 'live' : 'silent'
+  } catch {
+    return 'silent'
+  }
+}
