@@ -98,6 +98,11 @@ insert into public.codes (id, release_id, batch_id) values
 insert into public.codes (id, release_id, batch_id, redeemed_at) values
   ('DEADUSED', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49', now() - interval '40 days');
 
+-- As they were printed.
+update public.codes code set serial = printed.serial
+  from (select id, row_number() over (partition by batch_id order by number) as serial from public.codes) printed
+ where printed.id = code.id;
+
 -- part: site
 
 insert into public.artists (id, name, slug, bio, image, link_text, color_scheme, display_order, is_active, is_claim_spot) values

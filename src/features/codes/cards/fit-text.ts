@@ -1,5 +1,5 @@
 import type { Font } from '@cantoo/fontkit'
-import { widthOf } from './fonts.ts'
+import { graphemes, widthOf } from './fonts.ts'
 
 export type Fitted = { lines: string[]; size: number; isCut: boolean }
 export type Room = { width: number; lines: number; size: number; smallest: number }
@@ -29,8 +29,6 @@ function wrap(font: Font, words: readonly string[], size: number, width: number)
   return lines
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** At the smallest size, line by line: at a space where there is one, else inside the word. */
 function cut(font: Font, text: string, { width, lines: most, smallest }: Room): Fitted {
   const lines: string[] = []
@@ -48,11 +46,11 @@ function cut(font: Font, text: string, { width, lines: most, smallest }: Room): 
 function longestStart(font: Font, text: string, size: number, width: number, end: string): string {
   if (widthOf(font, text, size) <= width) return text
   let start = ''
-  for (const { segment } of letters.segment(text)) {
-    if (widthOf(font, start + segment + end, size) > width) break
-    start += segment
+  for (const letter of graphemes(text)) {
+    if (widthOf(font, start + letter + end, size) > width) break
+    start += letter
   }
   const space = start.lastIndexOf(' ')
   // At least one letter a line, however narrow it is.
-  return (end === '' && space > 0 ? start.slice(0, space) : start) || [...text][0]!
+  return (end === '' && space > 0 ? start.slice(0, space) : start) || graphemes(text)[0]!
 }

@@ -33,10 +33,27 @@ export const settable = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-const lacks = (font: Font, text: string): string[] => [
-  ...new Set([...settable(text)].filter((sign) => !hasGlyph(font, sign))),
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The letters of a text, each with its accents. */
+export const graphemes = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+const draws = (font: Font, grapheme: string): boolean =>
+  Array.from(grapheme).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!))
+
+/** What a font cannot draw of a text, each letter once. */
+export const unprintable = (font: Font, text: string): string[] => [
+  ...new Set(graphemes(settable(text)).filter((letter) => !draws(font, letter))),
 ]
-const hasGlyph = (font: Font, sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0)!)
+
+/** The text without it. */
+export const printable = (font: Font, text: string): string =>
+  settable(
+    graphemes(settable(text))
+      .filter((letter) => draws(font, letter))
+      .join(''),
+  )
 
 /** The first of these fonts that draws the most of a text: Archivo has no Cyrillic, Martian Mono has. */
 export function bestFont(
@@ -44,13 +61,6 @@ export function bestFont(
   text: string,
   names: readonly [CardFontName, ...CardFontName[]],
 ): CardFontName {
-  const missing = (name: CardFontName) => lacks(fonts[name], text).length
+  const missing = (name: CardFontName) => unprintable(fonts[name], text).length
   return names.reduce((best, name) => (missing(name) < missing(best) ? name : best))
 }
-
-/** The characters that a font cannot draw, each once. */
-export const unprintable = (font: Font, text: string): string[] => lacks(font, text)
-
-/** The text without them. */
-export const printable = (font: Font, text: string): string =>
-  settable([...settable(text)].filter((sign) => hasGlyph(font, sign)).join(''))

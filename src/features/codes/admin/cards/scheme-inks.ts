@@ -22,5 +22,5 @@ export function schemeInks(name: string): CardInks {
 function hexColor(color: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!
   context.fillStyle = color.trim()
-  return String(context.fillStyle)
+  return context.fillStyle
 }
