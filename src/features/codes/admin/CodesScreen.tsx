@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
@@ -9,11 +9,13 @@ import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { useReleaseChoices } from './use-release-choices.ts'
 
-/** The codes screen: generate codes, look one up, and list batches and codes. */
+const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
+
+/** The codes screen: generate codes, look one up, list batches and codes, and see what became of them. */
 export default function CodesScreen() {
   const [releaseId, setReleaseId] = useFilter('release')
   const [, setBatchId] = useFilter('batch')
-  const [list, setList] = useChoice('list', ['batches', 'codes'])
+  const [list, setList] = useChoice('list', ['batches', 'codes', 'redeemed'])
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
 
@@ -41,7 +43,7 @@ export default function CodesScreen() {
       <section className="admin-part" aria-label="Lists">
         <div className="list-tools">
           <ReleaseSelect
-            label="Release of the batches and codes below"
+            label="Release of what is listed below"
             name="release-filter"
             none="All releases"
             choices={choices}
@@ -66,6 +68,15 @@ export default function CodesScreen() {
               name: 'codes',
               label: 'CODES',
               content: list === 'codes' && <CodesPart releaseId={releaseId} />,
+            },
+            {
+              name: 'redeemed',
+              label: 'REDEEMED',
+              content: list === 'redeemed' && (
+                <Suspense fallback={<p>Counting what was redeemed...</p>}>
+                  <PressingStatistics {...(releaseId && { releaseId })} />
+                </Suspense>
+              ),
             },
           ]}
         />

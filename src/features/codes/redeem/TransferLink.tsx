@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { lengthText } from '#src/lib/length.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../QrCode.tsx'
 import { transferPage } from './transfer.ts'
 
 export type TransferLinkProps = {

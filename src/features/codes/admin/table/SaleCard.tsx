@@ -1,6 +1,6 @@
 import { inFours } from '../code-states.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../QrCode.tsx'
 import type { KeptSale } from './sale-memory.ts'
 
 type Props = { sale: KeptSale; serials: number; site: string }
