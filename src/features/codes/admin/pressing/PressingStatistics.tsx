@@ -1,4 +1,5 @@
 import { useRead } from '#src/components/admin/use-read.ts'
+import type { CodeStatistics } from '../batch-contract.ts'
 import { readBatchStatistics, readStatistics } from '../pressing-client.ts'
 import { downloadsMessage, pressingMessages } from './pressing-words.ts'
 import { PressingCurve } from './PressingCurve.tsx'
@@ -23,7 +24,10 @@ export default function PressingStatistics({ batchId, releaseId }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {curve.length > 0 && <PressingCurve curve={curve} />}
+      {hasDays(curve) && <PressingCurve curve={curve} />}
     </div>
   )
 }
+
+/** On the first day there is no line to draw. */
+const hasDays = (curve: CodeStatistics['curve']) => (curve.at(-1)?.[0] ?? 0) > 0
