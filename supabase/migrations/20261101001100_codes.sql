@@ -243,16 +243,22 @@ set search_path = ''
 as $$
 declare
   answer jsonb;
+  is_void boolean;
 begin
   perform private.require_admin();
-  if exists (select from public.codes c where c.id = make_code_available.code and c.voided_at is not null) then
+  -- Row lock: who voids or replaces it at this moment comes first, or second.
+  select c.voided_at is not null into is_void
+    from public.codes c
+   where c.id = make_code_available.code
+     for update;
+  if is_void then
     raise exception 'a void code is not made available' using errcode = 'DW019';
   end if;
   update public.codes c
      set redeemed_at = null,
          claim = null,
          release_id = coalesce(make_code_available.release_id, c.release_id)
-   where c.id = make_code_available.code and c.voided_at is null
+   where c.id = make_code_available.code
   returning private.code_json(c) into answer;
   return answer;
 end

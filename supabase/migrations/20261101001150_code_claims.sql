@@ -144,13 +144,16 @@ begin
      or coalesce(transfer.claim <> accept_transfer.claim, false) then
     return jsonb_build_object('outcome', 'transfer-closed');
   end if;
-  if transfer.claim is null then
+  -- A device that has it already takes no place more.
+  if transfer.claim is null and not exists (
+    select from public.codes c where c.id = transfer.code and private.has_claim(c, accept_transfer.claim)
+  ) then
     if (select count(*) from public.code_claims d where d.code = transfer.code) >= private.most_devices() - 1 then
       return jsonb_build_object('outcome', 'too-many-devices');
     end if;
-    insert into public.code_claims (code, claim) values (transfer.code, accept_transfer.claim) on conflict do nothing;
-    update public.code_transfers t set claim = accept_transfer.claim where t.token_hash = accept_transfer.token_hash;
+    insert into public.code_claims (code, claim) values (transfer.code, accept_transfer.claim);
   end if;
+  update public.code_transfers t set claim = accept_transfer.claim where t.token_hash = accept_transfer.token_hash;
   return jsonb_build_object('outcome', 'accepted', 'code', transfer.code);
 end
 $$;

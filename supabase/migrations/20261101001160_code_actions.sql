@@ -99,8 +99,8 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'outcome', 'done',
-    'changed', count(*) filter (where a.undone_at is null or h.is_undone),
-    'skipped', case when a.undone_at is null then a.skipped else count(*) filter (where not h.is_undone) end
+    'changed', count(h.code) filter (where a.undone_at is null or h.is_undone),
+    'skipped', case when a.undone_at is null then a.skipped else count(h.code) filter (where not h.is_undone) end
   )
     from public.code_actions a
     left join public.code_changes h on h.action_id = a.id
@@ -109,8 +109,9 @@ as $$
 $$;
 
 -- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number:
--- void: what is not redeemed. unvoid: what is void and has no code in its place. activate: what is dormant. deactivate: what is available. give: what is not void;
--- given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the same for the same action_id again.
+-- void: what is not redeemed. unvoid: what is void and has no code in its place. activate: what is dormant. deactivate:
+-- what is available. give: what is not void; given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the
+-- same for the same action_id again; null for a code that is unknown.
 create function public.act_on_codes(
   action text,
   action_id uuid,
@@ -128,16 +129,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  named bigint;
+  named text[];
   changed bigint;
 begin
   perform private.require_admin();
-  if act_on_codes.action not in ('void', 'unvoid', 'activate', 'deactivate', 'give')
+  if coalesce(act_on_codes.action, '') not in ('void', 'unvoid', 'activate', 'deactivate', 'give')
      or (act_on_codes.code is null) = (act_on_codes.batch_id is null) then
     raise exception 'no such action on codes' using errcode = 'invalid_parameter_value';
   end if;
   if act_on_codes.code is not null then
     select c.batch_id into act_on_codes.batch_id from public.codes c where c.id = act_on_codes.code;
+    if not found then
+      return null;
+    end if;
   end if;
   -- Idempotency: a second try waits here for the first.
   insert into public.code_actions (id, action, batch_id, reason, given_to)
@@ -150,18 +154,21 @@ begin
     return private.code_action_json(act_on_codes.action_id);
   end if;
 
-  -- Lock order: by code, as generate_codes() inserts. The update asks again, of the row as it is behind the lock.
-  with named_codes as (
-    select c.id
-      from public.codes c
-     where case when act_on_codes.code is not null then c.id = act_on_codes.code
-             else c.batch_id = act_on_codes.batch_id
-               and (act_on_codes.first_serial is null
-                    or c.serial between act_on_codes.first_serial and act_on_codes.last_serial)
-           end
-     order by c.id
-       for update
-  ), before as (
+  -- Lock order: by code, as generate_codes() inserts. A statement of its own, so that the next one sees what those did for
+  -- whom it waited: a replacement does not touch the row of a code that was void already.
+  select coalesce(array_agg(l.id), '{}') into named
+    from (
+      select c.id
+        from public.codes c
+       where case when act_on_codes.code is not null then c.id = act_on_codes.code
+               else c.batch_id = act_on_codes.batch_id
+                 and (act_on_codes.first_serial is null
+                      or c.serial between act_on_codes.first_serial and act_on_codes.last_serial)
+             end
+       order by c.id
+         for update
+    ) l;
+  with before as (
     select c.id,
            case act_on_codes.action
              when 'deactivate' then c.activated_at::text
@@ -169,7 +176,7 @@ begin
              when 'give' then c.given_to
            end as was
       from public.codes c
-      join named_codes n on n.id = c.id
+     where c.id = any (named)
   ), done as (
     update public.codes c
        set voided_at = case act_on_codes.action
@@ -199,9 +206,9 @@ begin
     select act_on_codes.action_id, d.id, d.was from done d
     returning 1
   )
-  select (select count(*) from named_codes), (select count(*) from recorded) into named, changed;
+  select count(*) into changed from recorded;
 
-  update public.code_actions a set skipped = named - changed where a.id = act_on_codes.action_id;
+  update public.code_actions a set skipped = cardinality(named) - changed where a.id = act_on_codes.action_id;
   perform private.audit_code_action(
     'codes-' || act_on_codes.action, act_on_codes.batch_id, act_on_codes.code,
     jsonb_build_object(
@@ -234,28 +241,29 @@ begin
     return null;
   end if;
   if done.undone_at is null then
-    with named_codes as (
-      select c.id, h.was
-        from public.code_changes h
-        join public.codes c on c.id = h.code
-       where h.action_id = done.id
-       order by c.id
-         for update of c
-    ), put_back as (
+    -- Lock order: as act_on_codes(). A statement of its own, so that the next one sees what those did for whom it waited:
+    -- a replacement that was made meanwhile does not touch the row of a code that was void already.
+    perform
+      from public.code_changes h
+      join public.codes c on c.id = h.code
+     where h.action_id = done.id
+     order by c.id
+       for update of c;
+    with put_back as (
       update public.codes c
          set voided_at = case done.action
                when 'void' then null
-               when 'unvoid' then n.was::timestamptz
+               when 'unvoid' then h.was::timestamptz
                else c.voided_at
              end,
              activated_at = case done.action
                when 'activate' then null
-               when 'deactivate' then n.was::timestamptz
+               when 'deactivate' then h.was::timestamptz
                else c.activated_at
              end,
-             given_to = case when done.action = 'give' then n.was else c.given_to end
-        from named_codes n
-       where c.id = n.id
+             given_to = case when done.action = 'give' then h.was else c.given_to end
+        from public.code_changes h
+       where h.action_id = done.id and c.id = h.code
          and case done.action
                when 'void' then c.voided_at = done.created_at
                  and not exists (select from public.codes r where r.replaces = c.id)
@@ -290,10 +298,11 @@ set search_path = ''
 as $$
   select count(*)
     from public.codes c
-   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null
+   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
 $$;
 
--- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it.
+-- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it. One
+-- without a serial has no card, so it is none to sell.
 -- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
 -- without such a batch; null, too, for a sale that was taken back or is another batch's.
 create function public.sell_code(batch_id uuid, sale_id uuid)
@@ -314,18 +323,23 @@ begin
   values (sell_code.sale_id, 'sell', sell_code.batch_id)
   on conflict do nothing;
   if found then
-    update public.codes c
-       set activated_at = now()
-     where c.id = (
-       select n.id
-         from public.codes n
-        where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null
-        order by n.serial
-        limit 1
-          -- Two sellers at once: the second takes the one behind it and does not wait.
-          for update skip locked
-     )
-    returning c.id into sold;
+    -- Two sellers at once: the second takes the one behind it and does not wait.
+    select n.id into sold
+      from public.codes n
+     where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
+     order by n.serial
+     limit 1
+       for update skip locked;
+    if sold is null then
+      -- Whoever gives or voids the batch holds all of its codes for a moment: what they leave is still there to sell.
+      select n.id into sold
+        from public.codes n
+       where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
+       order by n.serial
+       limit 1
+         for update;
+    end if;
+    update public.codes c set activated_at = now() where c.id = sold;
     if sold is null then
       delete from public.code_actions a where a.id = sell_code.sale_id;
       return jsonb_build_object('outcome', 'sold-out');

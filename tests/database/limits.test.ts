@@ -1,7 +1,11 @@
 // A maximum length stands once in TypeScript and once in SQL. They have to agree.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artistLimits } from '#src/features/artists/admin/schema.ts'
-import { longestBatchName } from '#src/features/codes/admin/schema.ts'
+import {
+  longestBatchName,
+  longestGivenTo,
+  longestReason,
+} from '#src/features/codes/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
@@ -22,7 +26,9 @@ import { startTestBackend } from '#tests/support/backend/backend.ts'
 
 const limits: Record<string, Record<string, number>> = {
   artists: artistLimits,
+  code_actions: { reason: longestReason, givenTo: longestGivenTo },
   code_batches: { name: longestBatchName },
+  codes: { givenTo: longestGivenTo },
   contact_messages: contactLimits,
   news: articleLimits,
   newsletter_signups: newsletterLimits,

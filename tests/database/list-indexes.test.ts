@@ -24,8 +24,9 @@ beforeAll(async () => {
     insert into public.code_batches (name, release_id, created_at)
     select 'Batch ' || n, (select id from public.releases limit 1), now() - n * interval '1 minute'
       from generate_series(1, ${rows}) n;
-    insert into public.codes (id, release_id, batch_id, redeemed_at)
-    select lpad(n::text, 8, '0'), b.release_id, b.id, case when n % 5 = 0 then now() - n * interval '1 minute' end
+    insert into public.codes (id, release_id, batch_id, redeemed_at, given_to)
+    select lpad(n::text, 8, '0'), b.release_id, b.id, case when n % 5 = 0 then now() - n * interval '1 minute' end,
+           case when n % 30 = 0 then 'Radio 3, promo' end
       from (select *, row_number() over () as n from public.code_batches) b;
     insert into public.pictures (hash, type, width, height, bytes, name, ready_at, created_at)
     select md5(n::text), 'webp', 9, 9, 9, n || '.jpg', now(), now() - n * interval '1 minute'
@@ -58,7 +59,8 @@ test.each([
   ['pictures_newest_idx', 'list_pictures', 'page_size => 50'],
   ['codes_number_key', 'list_codes', ''],
   ['codes_number_key', 'list_codes', "sort => 'oldest'"],
-  ['codes_used_number_idx', 'list_codes', 'used => true'],
+  ['codes_state_number_idx', 'list_codes', "state => 'redeemed'"],
+  ['codes_given_number_idx', 'list_codes', "q => 'radio'"],
   ['codes_redeemed_idx', 'list_codes', "sort => 'redeemed'"],
   ['audit_log_pkey', 'list_audit', ''],
   ['audit_log_action_idx', 'list_audit', "action => 'password-set'"],

@@ -8,7 +8,8 @@ const noAddress = (table: string, column: string) =>
   ["'javascript:alert(1)'", `'/' || ${x(2000)}`].map((value) =>
     change(table, `${column} = ${value}`),
   )
-const isComputed = (column: string) => /^(used|search|(ready_)?address|(.+_)?picture)$/.test(column)
+const isComputed = (column: string) =>
+  /^(used|state|search|(ready_)?address|(.+_)?picture)$/.test(column)
 
 /** The first row of a table once more. */
 function again(table: string): string {
@@ -23,6 +24,8 @@ const listedRelease = '00000000-0000-4000-8000-00000000000a'
 const otherRelease = '00000000-0000-4000-8000-00000000000b'
 const track = '00000000-0000-4000-8000-0000000000a7'
 const file = '00000000-0000-4000-8000-0000000000f1'
+const batch = '00000000-0000-4000-8000-0000000000ba'
+const given = '00000000-0000-4000-8000-0000000000d1'
 const unusedPicture = '00000000-0000-4000-8000-0000000000c2'
 const addressOf = (name: string) =>
   `(select address from public.pictures where name = '${name}.jpg')`
@@ -238,7 +241,7 @@ export const refusedRows: Record<string, string | string[]> = {
   ),
   codes_release_id_fkey: [
     `insert into public.codes (id, release_id) values ('NOWHERE1', '${nobodyHere}')`,
-    `update public.codes set batch_id = null; delete from public.code_batches; delete from public.files; delete from public.tracks; delete from public.releases where id = '${listedRelease}'`,
+    `delete from public.code_changes; delete from public.code_actions; update public.codes set batch_id = null; delete from public.code_batches; delete from public.files; delete from public.tracks; delete from public.releases where id = '${listedRelease}'`,
   ],
   codes_batch_id_fkey: change('codes', `batch_id = '${nobodyHere}'`),
   codes_claim_check: change('codes', "claim = 'short' where id = 'SPENT001'"),
@@ -246,6 +249,43 @@ export const refusedRows: Record<string, string | string[]> = {
     'codes',
     "claim = 'the-claim-of-a-fan' where id = 'UNUSED01'",
   ),
+  codes_no_dormant_code_is_used: change('codes', "redeemed_at = now() where id = 'DORMANT1'"),
+  codes_serial_check: change('codes', "serial = 0 where id = 'UNUSED01'"),
+  codes_serial_key: change('codes', "serial = 1 where id = 'UNUSED01'"),
+  codes_given_to_check: ["' '", x(121)].map((name) => change('codes', `given_to = ${name}`)),
+  codes_replaces_key: change('codes', "replaces = 'SOLD0001' where id = 'UNUSED01'"),
+  codes_replaces_fkey: change('codes', "replaces = 'NOWHERE1' where id = 'UNUSED01'"),
+
+  code_claims_pkey: again('public.code_claims'),
+  code_claims_code_fkey: change('code_claims', "code = 'NOWHERE1'"),
+  code_claims_claim_check: ["'short'", x(65)].map((claim) =>
+    change('code_claims', `claim = ${claim}`),
+  ),
+  code_transfers_pkey: again('public.code_transfers'),
+  code_transfers_token_hash_check: ["repeat('a', 63)", "repeat('A', 64)", "'the-token'"].map(
+    (hash) => change('code_transfers', `token_hash = ${hash}`),
+  ),
+  code_transfers_code_fkey: change('code_transfers', "code = 'NOWHERE1'"),
+  code_transfers_claim_check: change('code_transfers', "claim = 'short'"),
+
+  code_actions_pkey: again('public.code_actions'),
+  code_actions_action_check: change('code_actions', "action = 'burn' where action = 'sell'"),
+  code_actions_batch_id_fkey: change('code_actions', `batch_id = '${nobodyHere}'`),
+  code_actions_reason_check: ["' '", x(201)].map((reason) =>
+    change('code_actions', `reason = ${reason}`),
+  ),
+  code_actions_given_to_check: change('code_actions', `given_to = ${x(121)}`),
+  code_actions_created_by_fkey: change('code_actions', `created_by = '${nobodyHere}'`),
+  code_actions_undone_by_fkey: change('code_actions', `undone_by = '${nobodyHere}'`),
+  code_actions_a_void_has_a_reason: ['void', 'replace'].map((action) =>
+    change('code_actions', `action = '${action}', reason = null`),
+  ),
+  code_changes_pkey: `insert into public.code_changes (number, action_id, code) overriding system value
+    select number, action_id, 'SPENT001' from public.code_changes limit 1`,
+  code_changes_action_id_code_key: `insert into public.code_changes (action_id, code)
+    select action_id, code from public.code_changes limit 1`,
+  code_changes_action_id_fkey: change('code_changes', `action_id = '${nobodyHere}'`),
+  code_changes_code_fkey: change('code_changes', "code = 'NOWHERE1'"),
 
   artists_pkey: again('public.artists'),
   artists_slug_key:
@@ -292,6 +332,7 @@ export const refusedRows: Record<string, string | string[]> = {
   contact_messages_submission_key: `insert into public.contact_messages (name, email, subject_type, message, submission)
     values ('Again', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message')`,
   contact_messages_submission_check: message("submission = 'short'"),
+  contact_messages_code_check: ["'short'", "'deadwax1'"].map((code) => message(`code = ${code}`)),
   contact_messages_name_check: [message("name = ' '"), message(`name = ${x(201)}`)],
   contact_messages_email_check: [message("email = 'x'"), message(`email = ${x(255)}`)],
   contact_messages_message_check: [message("message = ' '"), message(`message = ${x(10001)}`)],
@@ -403,6 +444,11 @@ const revisions = [
   is: '101',
 }))
 
+const act = (action: string, code: string) =>
+  `select public.act_on_codes(action => '${action}', code => '${code}', action_id => '${nobodyHere}', reason => 'Misprinted', given_to => 'Radio 3')`
+const replace = (candidates: string, code = 'UNUSED01') =>
+  `select public.replace_code('${code}', ${candidates}, 'Misprinted', '${nobodyHere}')`
+
 /** What an admin did is in the log, in their name. */
 const logged = [
   ['users', change('users', "role = 'admin' where username = 'mo'"), 'role-changed'],
@@ -425,6 +471,18 @@ const logged = [
     `select public.generate_codes('${listedRelease}', 'Second', 1, array['MINE0001'])`,
     'codes-generated',
   ],
+  [
+    'codes',
+    `select public.import_codes('${listedRelease}', 'Second', array['MINE0001'])`,
+    'codes-imported',
+  ],
+  ['code_actions', act('void', 'UNUSED01'), 'codes-void'],
+  ['code_actions', act('unvoid', 'SOLD0001'), 'codes-unvoid'],
+  ['code_actions', act('activate', 'DORMANT1'), 'codes-activate'],
+  ['code_actions', act('deactivate', 'UNUSED01'), 'codes-deactivate'],
+  ['code_actions', act('give', 'UNUSED01'), 'codes-give'],
+  ['code_actions', `select public.undo_code_action('${given}')`, 'codes-undone'],
+  ['code_actions', replace("array['MINE0001']"), 'code-replaced'],
   ['contact_messages', 'delete from public.contact_messages', 'message-deleted'],
   ['newsletter_signups', 'delete from public.newsletter_signups', 'signup-deleted'],
   ['site_settings', change('site_settings', "tagline = 'Changed'"), 'settings-changed'],
@@ -471,7 +529,7 @@ const pressed = 'select public.request_publish()'
 const beyond = [
   ['list_releases(text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_artists(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
-  ['list_codes(uuid,uuid,boolean,text,bigint,integer)', "sort => 'redeemed', after => -1"],
+  ['list_codes(uuid,uuid,text,text,text,bigint,integer)', "sort => 'redeemed', after => -1"],
   ['list_batches(uuid,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_pictures(text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_news(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
@@ -492,7 +550,7 @@ const unordered = [
   'list_releases(text,text,uuid,integer)',
   'list_artists(text,text,text,uuid,integer)',
   'list_news(text,text,text,uuid,integer)',
-  'list_codes(uuid,uuid,boolean,text,bigint,integer)',
+  'list_codes(uuid,uuid,text,text,text,bigint,integer)',
   'list_signups(text,text,uuid,integer)',
 ].map((signature) =>
   refused(
@@ -896,6 +954,119 @@ export const rules: Rule[] = [
     change('releases', `deleted_at = now() where id = '${listedRelease}'`),
   ),
 
+  refused(
+    'public.make_code_available(text,uuid)',
+    'a void code is not made available',
+    'admin',
+    "select public.make_code_available('SOLD0001')",
+    'a void code is not made available',
+  ),
+  ...[
+    "action => 'burn', code => 'UNUSED01'",
+    "action => null, code => 'UNUSED01'",
+    "action => 'void'",
+    `action => 'void', code => 'UNUSED01', batch_id => '${batch}'`,
+  ].map((which) =>
+    refused(
+      'public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)',
+      'an action has a name, and is for one code or for one batch',
+      'admin',
+      `select public.act_on_codes(${which}, action_id => '${nobodyHere}', reason => 'x')`,
+      'no such action on codes',
+    ),
+  ),
+  refused(
+    'public.code_actions',
+    'no code is voided without saying why',
+    'admin',
+    `select public.act_on_codes(action => 'void', code => 'UNUSED01', action_id => '${nobodyHere}', reason => ' ')`,
+    'code_actions_a_void_has_a_reason',
+  ),
+  refused(
+    'public.replace_code(text,text[],text,uuid)',
+    'a code is replaced once',
+    'admin',
+    replace("array['MINE0001']", 'SOLD0001'),
+    'a code is replaced once',
+  ),
+  refused(
+    'public.replace_code(text,text[],text,uuid)',
+    'no code of a release that is gone is replaced',
+    'admin',
+    replace("array['MINE0001']"),
+    'a code is for a release that is there',
+    change('releases', `deleted_at = now() where id = '${listedRelease}'`),
+  ),
+  refused(
+    'public.replace_code(text,text[],text,uuid)',
+    'a replacement is a code that nobody has',
+    'admin',
+    replace("array['DORMANT1', 'SPENT001']"),
+    'none of these codes is free',
+  ),
+  ...["array_fill('MINE0001'::text, array[5001])", "'{}'", 'null'].map((codes) =>
+    refused(
+      'public.import_codes(uuid,text,text[],boolean)',
+      'an import has 1 to 5000 codes',
+      'admin',
+      `select public.import_codes('${listedRelease}', 'B', ${codes})`,
+      'an import has 1 to 5000 codes',
+    ),
+  ),
+  ...[goneRelease, nobodyHere].map((release) =>
+    refused(
+      'public.import_codes(uuid,text,text[],boolean)',
+      'no codes are imported for a release that is not there',
+      'admin',
+      `select public.import_codes('${release}', 'B', array['MINE0001'])`,
+      'a code is for a release that is there',
+    ),
+  ),
+  {
+    about: 'public.import_codes(uuid,text,text[],boolean)',
+    says: 'an import is made whole or not at all',
+    by: 'admin',
+    deed: `select public.import_codes('${listedRelease}', 'B', array['MINE0001', 'UNUSED01'])`,
+    after: "select count(*) from public.codes where id = 'MINE0001'",
+    is: '0',
+  },
+  {
+    about: 'public.codes',
+    says: 'a code that is available again has no other devices, and no link on its way to one',
+    by: 'admin',
+    deed: "select public.make_code_available('SPENT001')",
+    after:
+      'select (select count(*) from public.code_claims) + (select count(*) from public.code_transfers)',
+    is: '0',
+  },
+  {
+    about: 'public.codes',
+    says: 'a redeemed code that is void has no other devices, and no link on its way to one',
+    by: 'admin',
+    deed: replace("array['MINE0001']", 'SPENT001'),
+    after:
+      'select (select count(*) from public.code_claims) + (select count(*) from public.code_transfers)',
+    is: '0',
+  },
+  {
+    about: 'public.codes',
+    says: 'when a code was redeemed stays known when it is made available again',
+    by: 'admin',
+    deed: "select public.make_code_available('SPENT001')",
+    after: `select h.was::date::text from public.code_changes h join public.code_actions a on a.id = h.action_id
+             where a.action = 'reopen' and h.code = 'SPENT001'`,
+    is: '2026-01-01',
+  },
+  ...['release_id', 'batch_id'].map((column): Rule => ({
+    about: 'public.codes',
+    says: 'a code that took the place of another is of the same release and batch',
+    by: 'admin',
+    deed: replace("array['MINE0001']", 'DORMANT2'),
+    after: `select string_agg(distinct ${column}::text, ' ') || ' ' || max(given_to) || ' ' || string_agg(state, ' ' order by id)
+              from public.codes where id in ('DORMANT2', 'MINE0001')`,
+    is: `${column === 'batch_id' ? batch : listedRelease} Radio 3 void available`,
+  })),
+
   ...[
     "insert into public.news (title, featured) values ('Fourth', true)",
     change('news', "featured = true where title = 'Draft'"),
@@ -974,7 +1145,7 @@ export const rules: Rule[] = [
     generate(`'${listedRelease}', 'B', null, array['MINE0001']`),
   ].map((deed) =>
     refused(
-      'public.generate_codes(uuid,text,integer,text[])',
+      'public.generate_codes(uuid,text,integer,text[],boolean)',
       'a batch has 1 to 1000 codes',
       'admin',
       deed,
@@ -983,7 +1154,7 @@ export const rules: Rule[] = [
   ),
   ...[goneRelease, nobodyHere].map((release) =>
     refused(
-      'public.generate_codes(uuid,text,integer,text[])',
+      'public.generate_codes(uuid,text,integer,text[],boolean)',
       'no codes for a release that is not there',
       'admin',
       generate(`'${release}', 'B', 1, array['MINE0001']`),
@@ -991,7 +1162,7 @@ export const rules: Rule[] = [
     ),
   ),
   {
-    about: 'public.generate_codes(uuid,text,integer,text[])',
+    about: 'public.generate_codes(uuid,text,integer,text[],boolean)',
     says: 'a batch is made whole or not at all',
     by: 'admin',
     deed: generate(`'${listedRelease}', 'B', 2, array['MINE0001', 'UNUSED01', 'MINE0001']`),

@@ -242,10 +242,22 @@ export const tables: Record<string, TableRule> = {
   },
   'public.code_batches': {
     namedBy: 'name',
-    columns: ['id', 'name', 'release_id', 'created_by', 'created_at'],
-    policies: ['admins read batches', 'admins add batches for releases that are there'],
-    granted: { 'signed in': { read: 'all', add: ['name', 'release_id'] } },
-    reached: { admin: { read: 'all', add: true } },
+    columns: [
+      ...['id', 'name', 'release_id', 'created_by', 'created_at', 'is_imported', 'tried_at'],
+    ],
+    policies: [
+      'admins read batches',
+      'admins add batches for releases that are there',
+      'admins try batches',
+    ],
+    granted: {
+      'signed in': {
+        read: 'all',
+        add: ['name', 'release_id', 'is_imported'],
+        change: ['tried_at'],
+      },
+    },
+    reached: { admin: { read: 'all', add: true, change: 'all' } },
   },
   'public.codes': {
     namedBy: 'id',
@@ -258,6 +270,7 @@ export const tables: Record<string, TableRule> = {
       'claim',
       'created_at',
       'number',
+      ...['serial', 'given_to', 'activated_at', 'voided_at', 'replaces', 'state'],
     ],
     policies: [
       'admins read codes',
@@ -267,7 +280,7 @@ export const tables: Record<string, TableRule> = {
     granted: {
       'signed in': {
         read: 'all',
-        add: ['id', 'release_id', 'batch_id'],
+        add: ['id', 'release_id', 'batch_id', 'serial', 'activated_at'],
         change: ['redeemed_at', 'claim', 'release_id'],
       },
       'secret key': { read: 'all', change: ['redeemed_at', 'claim'] },
@@ -276,6 +289,37 @@ export const tables: Record<string, TableRule> = {
       admin: { read: 'all', add: true, change: 'all' },
       'secret key': { read: 'all', change: 'all' },
     },
+  },
+  'public.code_claims': {
+    namedBy: 'code',
+    columns: ['code', 'claim', 'created_at'],
+    policies: ['admins count devices'],
+    // Never the claim itself, with which the release could be had.
+    granted: { 'signed in': { read: ['code', 'created_at'] } },
+    reached: { admin: { read: 'all' } },
+  },
+  'public.code_transfers': {
+    namedBy: 'code',
+    columns: ['token_hash', 'code', 'created_at', 'claim'],
+    granted: {},
+    reached: {},
+  },
+  'public.code_actions': {
+    namedBy: 'action',
+    columns: [
+      ...['id', 'action', 'batch_id', 'reason', 'given_to', 'skipped'],
+      ...['created_by', 'created_at', 'undone_at', 'undone_by'],
+    ],
+    policies: ['admins read code actions'],
+    granted: { 'signed in': { read: 'all' } },
+    reached: { admin: { read: 'all' } },
+  },
+  'public.code_changes': {
+    namedBy: 'code',
+    columns: ['number', 'action_id', 'code', 'was', 'is_undone'],
+    policies: ['admins read code changes'],
+    granted: { 'signed in': { read: 'all' } },
+    reached: { admin: { read: 'all' } },
   },
   'public.contact_messages': {
     namedBy: 'name',
@@ -286,6 +330,7 @@ export const tables: Record<string, TableRule> = {
       'subject_type',
       'custom_subject',
       'message',
+      'code',
       'submission',
       'created_at',
       'delivered_at',
@@ -466,12 +511,15 @@ const batch = "'00000000-0000-4000-8000-0000000000ba'"
 const picture = "'00000000-0000-4000-8000-0000000000c1'"
 const unusedPicture = "'00000000-0000-4000-8000-0000000000c2'"
 const track = "'00000000-0000-4000-8000-0000000000a8'"
+const given = "'00000000-0000-4000-8000-0000000000d1'"
+const sale = "'00000000-0000-4000-8000-0000000000d2'"
+const unknown = "'00000000-0000-4000-8000-0000000000ff'"
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
     "'UNUSED01', null, 'somebody', 0, 'their network', 'their provider', false",
   ),
-  'public.store_contact_message(text,text,text,text,text,text,text,text,boolean)': byKey(
+  'public.store_contact_message(text,text,text,text,text,text,text,text,boolean,text)': byKey(
     "'Ada', 'ada@fan.example', 'join-label', null, 'Hello', null, 'somebody'",
   ),
   'public.lease_contact_deliveries(uuid,integer)': byKey(),
@@ -537,11 +585,30 @@ export const functions: Record<string, FunctionRule> = {
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
-  'public.list_codes(uuid,uuid,boolean,text,bigint,integer)': byAdmins(''),
+  'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
-  'public.generate_codes(uuid,text,integer,text[])': byAdmins(
-    `${release}, 'Mine', 1, array['MINE0001']`,
+  'public.generate_codes(uuid,text,integer,text[],boolean)': byAdmins(
+    `${release}, 'Mine', 1, array['MINE0001'], true`,
   ),
+  'public.import_codes(uuid,text,text[],boolean)': byAdmins(
+    `${release}, 'Mine', array['MINE0001'], false`,
+  ),
+  'public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)': byAdmins(
+    `'void', ${unknown}, 'UNUSED01', null, null, null, 'Misprinted', null`,
+  ),
+  'public.undo_code_action(uuid)': byAdmins(given),
+  'public.sell_code(uuid,uuid)': byAdmins(`${batch}, ${unknown}`),
+  'public.undo_sale(uuid,uuid)': byAdmins(`${batch}, ${sale}`),
+  'public.replace_code(text,text[],text,uuid)': byAdmins(
+    `'SPENT001', array['MINE0001'], 'Misprinted', ${unknown}`,
+  ),
+  'public.code_statistics(uuid,uuid)': byAdmins(`null, ${batch}`),
+  'public.rehearse_batch(uuid)': byAdmins(batch),
+  'public.start_transfer(text,text,text)': byKey(
+    "'SPENT001', 'the-claim-of-a-fan', repeat('b', 64)",
+  ),
+  'public.accept_transfer(text,text)': byKey("repeat('a', 64), 'the-claim-of-a-phone'"),
+  'public.release_day(uuid)': byKey(release),
   'public.make_code_available(text,uuid)': byAdmins("'SPENT001', null"),
   'public.list_batches(uuid,uuid,integer)': byAdmins(),
   'public.read_batch(uuid)': byAdmins(batch),
@@ -580,6 +647,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
   'private.batch_json(code_batches)': signedIn,
+  'private.code_events(codes)': signedIn,
   'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
   'private.page_query(text,text,text,text[],boolean,text)': {
     ...signedIn,
@@ -594,6 +662,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.files_summary(uuid)': signedIn,
   'private.files_of_release(uuid)': byKey(release),
   'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
+  'private.has_claim(codes,text)': byKey("null, 'the-claim-of-a-fan'"),
   'private.deploys_this_month()': savers,
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
@@ -632,7 +701,12 @@ export const functions: Record<string, FunctionRule> = {
   'private.audit_users()': nobody,
   'private.audit_soft_delete()': nobody,
   'private.audit_generation()': nobody,
-  'private.audit_reopening()': nobody,
+  'private.record_reopening()': nobody,
+  'private.end_claims()': nobody,
+  'private.most_devices()': nobody,
+  'private.audit_code_action(text,uuid,text,jsonb)': nobody,
+  'private.code_action_json(uuid)': nobody,
+  'private.codes_left(uuid)': nobody,
   'private.audit_delete()': nobody,
   'private.audit_settings()': nobody,
   'private.refuse_audit_change()': nobody,
@@ -658,6 +732,7 @@ export const functions: Record<string, FunctionRule> = {
 /** Numbers are handed out by the tables they belong to; nobody draws one by hand. */
 export const sequences: readonly string[] = [
   'public.codes_number_seq',
+  'public.code_changes_number_seq',
   'public.audit_log_id_seq',
   'public.deploys_id_seq',
   'private.staged_rows_place_seq',

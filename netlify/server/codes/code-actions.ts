@@ -43,6 +43,7 @@ export async function actOnCodes(
       reason,
       given_to: givenTo,
     }),
+    unknownCode,
   )
 }
 

@@ -59,6 +59,21 @@ export const labelWorld = `
   insert into public.codes (id, release_id, batch_id, redeemed_at, claim) values
     ('UNUSED01', '${release}', '${id('ba')}', null, null),
     ('SPENT001', '${release}', '${id('ba')}', '2026-01-01', 'the-claim-of-a-fan');
+  insert into public.codes (id, release_id, batch_id, serial, activated_at, replaces) values
+    ('DORMANT1', '${release}', '${id('ba')}', 1, null, null),
+    ('DORMANT2', '${release}', '${id('ba')}', 2, null, null),
+    ('SOLD0001', '${release}', '${id('ba')}', 3, now(), null),
+    ('INSTEAD1', '${release}', '${id('ba')}', null, now(), 'SOLD0001');
+  update public.codes set voided_at = now() where id = 'SOLD0001';
+  update public.codes set given_to = 'Radio 3' where id = 'DORMANT2';
+  insert into public.code_claims (code, claim) values ('SPENT001', 'the-claim-of-a-tablet');
+  insert into public.code_transfers (token_hash, code) values (repeat('a', 64), 'SPENT001');
+  insert into public.code_actions (id, action, batch_id, reason, given_to) values
+    ('${id('d1')}', 'give', '${id('ba')}', null, 'Radio 3'),
+    ('${id('d2')}', 'sell', '${id('ba')}', null, null),
+    ('${id('d3')}', 'replace', '${id('ba')}', 'Misprinted', null);
+  insert into public.code_changes (action_id, code) values
+    ('${id('d1')}', 'DORMANT2'), ('${id('d2')}', 'UNUSED01'), ('${id('d3')}', 'SOLD0001');
   insert into public.tracks (id, release_id, position, title) values
     ('${track}', '${id('b')}', 1, 'First'),
     ('${id('a8')}', '${release}', 1, 'Opener'),
@@ -116,12 +131,12 @@ export const attempts: Record<string, Attempts> = {
   'public.files': { changeWithSecretKey: 'sha256 = null' },
   'public.code_batches': {
     add: `(name, release_id) values ('Second', '${release}')`,
-    change: "name = 'Changed'",
+    change: 'tried_at = now()',
   },
   'public.codes': {
     add: `(id, release_id, batch_id) values ('MINE0001', '${release}', '${id('ba')}')`,
     change: 'redeemed_at = null, claim = null',
-    changeWithSecretKey: 'redeemed_at = now()',
+    changeWithSecretKey: 'redeemed_at = case when activated_at is not null then now() end',
   },
   'public.contact_messages': {
     add: "(name, email, subject_type, message) values ('New', 'new@fan.example', 'join-label', 'Hello')",

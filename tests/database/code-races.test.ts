@@ -1,0 +1,453 @@
+// Promises about codes that several people act on at once, on a real PostgreSQL server: one outcome, and both hear it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+const sellers = Array.from(
+  { length: 8 },
+  (_, index) => `00000000-0000-4000-8000-0000000000a${index + 1}`,
+)
+const sessions = await openSessions('code_races')
+const release = '00000000-0000-4000-8000-0000000000c1'
+
+beforeAll(async () => {
+  for (const [index, id] of sellers.entries()) await sessions.addStaff(id, `seller${index}`)
+  await sessions.query(
+    `insert into public.releases (id, title, artist, year) values ($1, 'Raced', 'Racer', '2026')`,
+    [release],
+  )
+})
+
+let batches = 0
+type Made = { batch: string; codes: string[] }
+
+/** A batch of so many codes; they begin with two letters of its own, and their order is that of their serials. */
+async function press(quantity: number, isDormant = true): Promise<Made> {
+  const prefix = `R${String.fromCharCode(65 + batches++)}`
+  const candidates = Array.from(
+    { length: quantity },
+    (_, index) => prefix + `${(index * 7919) % 1_000_000}`.padStart(6, '0'),
+  )
+  const rows = await sessions.as<{ made: { batch: { id: string }; codes: string[] } }>(
+    'authenticated',
+    `select public.generate_codes($1, $2, $3, $4, $5) as made`,
+    [release, prefix, quantity, candidates, isDormant],
+    sellers[0],
+  )
+  return { batch: rows[0]!.made.batch.id, codes: rows[0]!.made.codes }
+}
+
+type Answer = {
+  outcome: string
+  serial?: number
+  code?: string
+  left?: number
+  changed?: number
+  skipped?: number
+}
+
+/** One call of a function as an admin; what it refuses is answered as its SQLSTATE. */
+async function asAdmin(call: string, parameters: unknown[], seller = 0): Promise<Answer> {
+  try {
+    const rows = await sessions.as<{ answer: Answer }>(
+      'authenticated',
+      `select public.${call} as answer`,
+      parameters,
+      sellers[seller % sellers.length],
+    )
+    return rows[0]!.answer
+  } catch (error) {
+    return { outcome: (error as { code: string }).code }
+  }
+}
+
+const sell = (batch: string, seller = 0, sale: string = randomUUID()) =>
+  asAdmin('sell_code($1, $2)', [batch, sale], seller)
+const act = (action: string, which: { code?: string; batch?: string }, id: string = randomUUID()) =>
+  asAdmin(
+    "act_on_codes(action => $1, action_id => $2, code => $3, batch_id => $4, reason => 'Misprinted', given_to => 'Radio 3')",
+    [action, id, which.code ?? null, which.batch ?? null],
+  )
+const undo = (id: string) => asAdmin('undo_code_action($1)', [id])
+const replace = (code: string, instead: string, request: string = randomUUID()) =>
+  asAdmin('replace_code($1, $2, $3, $4)', [code, [instead], 'Misprinted', request])
+
+const claimOf = (index: number) => `claim-${index}`.padEnd(24, '-')
+let fans = 0
+async function redeem(code: string): Promise<string> {
+  const fan = ++fans
+  const rows = await sessions.as<{ answer: Answer }>(
+    'service_role',
+    'select public.redeem_code($1, $2, $3) as answer',
+    [code, claimOf(fan), `fan ${fan}`],
+  )
+  return rows[0]!.answer.outcome
+}
+
+const stateOf = async (code: string) =>
+  (
+    await sessions.query<{ state: string }>('select state from public.codes where id = $1', [code])
+  )[0]!.state
+
+test('the lane shows the race: a planted sale that looks first and writes later sells one card twice', async () => {
+  const { batch } = await press(20)
+  await sessions.query(`
+    create function public.racy_sale(batch uuid) returns text language plpgsql as $$
+    declare sold text;
+    begin
+      select id into sold from public.codes c
+       where c.batch_id = racy_sale.batch and c.activated_at is null order by c.serial limit 1;
+      perform pg_sleep(0.05);
+      update public.codes set activated_at = now() where id = sold;
+      return sold;
+    end $$`)
+  const sold = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      sessions.query<{ code: string }>('select public.racy_sale($1) as code', [batch]),
+    ),
+  )
+  await sessions.query('drop function public.racy_sale(uuid)')
+  expect(new Set(sold.map((rows) => rows[0]!.code)).size).toBeLessThan(8)
+})
+
+test.each([2, 8])('%i sellers sell 200 cards: none twice, none left out', async (count) => {
+  const { batch, codes } = await press(200)
+  const sold: [seller: number, serial: number, code: string][] = []
+  await Promise.all(
+    Array.from({ length: count }, async (_, seller) => {
+      for (;;) {
+        const sale = await sell(batch, seller)
+        if (sale.outcome === 'sold-out') return
+        expect(sale.outcome).toBe('sold')
+        sold.push([seller, sale.serial!, sale.code!])
+      }
+    }),
+  )
+  expect(sold.map(([, serial]) => serial).toSorted((one, other) => one - other)).toEqual(
+    codes.map((_, index) => index + 1),
+  )
+  for (const [, serial, code] of sold) expect(code).toBe(codes[serial - 1])
+  // Each seller gets them in their order.
+  for (let seller = 0; seller < count; seller++) {
+    const own = sold.filter(([by]) => by === seller).map(([, serial]) => serial)
+    expect(own).toEqual(own.toSorted((one, other) => one - other))
+  }
+})
+
+test('one sale that is asked for eight times at once sells one card', async () => {
+  const { batch, codes } = await press(10)
+  const sale = randomUUID()
+  const answers = await Promise.all(sellers.map((_, seller) => sell(batch, seller, sale)))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([codes[0]]))
+  expect((await sell(batch)).serial).toBe(2)
+})
+
+/** Runs `meanwhile` while another session has done `deed` and not ended its transaction; then it ends. */
+async function whileHeld<Result>(
+  deed: string,
+  parameters: unknown[],
+  meanwhile: () => Promise<Result>,
+): Promise<Result> {
+  const holder = await sessions.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query("select set_config('request.jwt.claim.sub', $1, true)", [sellers[7]])
+    await holder.query(deed, parameters)
+    const answer = meanwhile()
+    // Until it waits for the holder, or is done without waiting.
+    let isDone = false
+    void answer.finally(() => (isDone = true)).catch(() => undefined)
+    await expect
+      .poll(async () => isDone || (await isWaiting()), { timeout: 20_000, interval: 20 })
+      .toBe(true)
+    await holder.query('commit')
+    return await answer
+  } finally {
+    holder.release()
+  }
+}
+
+const isWaiting = async () =>
+  (
+    await sessions.query<{ waiting: boolean }>(
+      "select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waiting",
+    )
+  )[0]!.waiting
+
+test('a sale beside a note about the whole batch waits a moment, and is not sold out', async () => {
+  const { batch } = await press(3)
+  const sale = await whileHeld(
+    "select public.act_on_codes(action => 'give', action_id => gen_random_uuid(), batch_id => $1, given_to => 'Radio 3')",
+    [batch],
+    () => sell(batch),
+  )
+  expect(sale).toMatchObject({ outcome: 'sold', serial: 1 })
+})
+
+test('a sale beside a void of the whole batch is sold out when the void is through', async () => {
+  const { batch } = await press(3)
+  const sale = await whileHeld(
+    "select public.act_on_codes(action => 'void', action_id => gen_random_uuid(), batch_id => $1, reason => 'x')",
+    [batch],
+    () => sell(batch),
+  )
+  expect(sale).toEqual({ outcome: 'sold-out' })
+})
+
+test('what an undo puts back is what was there when the action came through, and not before', async () => {
+  const { codes } = await press(1)
+  const id = randomUUID()
+  const code = codes[0]!
+  const giving = await whileHeld(
+    "select public.act_on_codes(action => 'give', action_id => gen_random_uuid(), code => $1, given_to => 'The Wire')",
+    [code],
+    () => act('give', { code }, id),
+  )
+  expect(giving).toMatchObject({ changed: 1 })
+  await undo(id)
+  const [stored] = await sessions.query('select given_to from public.codes where id = $1', [code])
+  expect(stored).toEqual({ given_to: 'The Wire' })
+})
+
+test.each(['dormant', 'void'])(
+  'hundreds of tries while a code is %s redeem nothing',
+  async (state) => {
+    const { codes } = await press(1, state === 'dormant')
+    const code = codes[0]!
+    if (state === 'void') await act('void', { code })
+    const tries = scaled(300, 2000)
+    const outcomes = await Promise.all(Array.from({ length: tries }, () => redeem(code)))
+    await sessions.query('delete from public.rate_limits')
+    // The first fifty are looked up; then their prefix asks for a proof, as of any code that is not there.
+    expect(new Set(outcomes)).toEqual(
+      new Set(state === 'void' ? ['void'] : ['unknown-code', 'proof-needed']),
+    )
+    expect(await stateOf(code)).toBe(state)
+  },
+)
+
+test('a code that is voided while fans redeem it: one outcome, and both sides hear which', async () => {
+  const rounds = scaled(30, 300)
+  const { codes } = await press(rounds, false)
+  const seen = new Set<string>()
+  for (const code of codes) {
+    const [voided, ...heard] = await Promise.all([
+      act('void', { code }),
+      ...Array.from({ length: 4 }, () => redeem(code)),
+    ] as const)
+    const state = await stateOf(code)
+    seen.add(state)
+    if (state === 'void') {
+      expect(voided).toMatchObject({ outcome: 'done', changed: 1, skipped: 0 })
+      expect(heard).toEqual(Array(4).fill('void'))
+    } else {
+      expect(voided).toMatchObject({ outcome: 'done', changed: 0, skipped: 1 })
+      expect(heard.toSorted()).toEqual([...Array(3).fill('already-used'), 'redeemed'])
+    }
+  }
+  console.info(`void against redeem: ${[...seen].join(', ')}`)
+})
+
+test('a void waits for the fan who redeems at this moment, and then leaves the code to them', async () => {
+  const { codes } = await press(1, false)
+  const voided = await whileHeld(
+    "select public.redeem_code($1, 'the-claim-of-a-fan', 'a fan')",
+    [codes[0]],
+    () => act('void', { code: codes[0]! }),
+  )
+  expect(voided).toMatchObject({ changed: 0, skipped: 1 })
+  expect(await stateOf(codes[0]!)).toBe('redeemed')
+})
+
+test('a fan waits for the void of this moment, and then hears it', async () => {
+  const { codes } = await press(1, false)
+  const heard = await whileHeld(
+    "select public.act_on_codes(action => 'void', action_id => gen_random_uuid(), code => $1, reason => 'x')",
+    [codes[0]],
+    () => redeem(codes[0]!),
+  )
+  expect(heard).toBe('void')
+})
+
+test('a code that is replaced while fans redeem it is void, whoever was first, and the new one is free', async () => {
+  const { codes } = await press(scaled(15, 150), false)
+  for (const [index, code] of codes.entries()) {
+    const instead = `NEWA${`${index}`.padStart(4, '0')}`
+    const [replaced, ...heard] = await Promise.all([
+      replace(code, instead),
+      ...Array.from({ length: 4 }, () => redeem(code)),
+    ] as const)
+    expect(replaced).toMatchObject({ id: instead, state: 'available' })
+    expect(heard.filter((outcome) => outcome === 'redeemed').length).toBeLessThanOrEqual(1)
+    expect(await stateOf(code)).toBe('void')
+    expect(await redeem(code)).toBe('void')
+    expect(await stateOf(instead)).toBe('available')
+  }
+})
+
+test('a code is replaced once: of two requests at once one is refused, and the same one twice has one answer', async () => {
+  const { codes } = await press(20, false)
+  for (const [index, code] of codes.entries()) {
+    const end = `${index}`.padStart(3, '0')
+    const request = randomUUID()
+    const isSame = index % 2 === 0
+    const answers = await Promise.all([
+      replace(code, `NEWB${end}A`, request),
+      replace(code, `NEWB${end}B`, isSame ? request : undefined),
+    ])
+    const made = await sessions.query<{ id: string }>(
+      'select id from public.codes where replaces = $1',
+      [code],
+    )
+    expect(made).toHaveLength(1)
+    const found = answers.map((answer) => (answer as { id?: string }).id ?? answer.outcome)
+    expect(found.toSorted()).toEqual([isSame ? made[0]!.id : 'DW020', made[0]!.id].toSorted())
+  }
+})
+
+test.each(['the undo of a void', 'an unvoid'])(
+  '%s does not overtake a replacement: the old code and the new one never both open',
+  async (way) => {
+    const { codes } = await press(1, false)
+    const code = codes[0]!
+    const instead = way === 'an unvoid' ? 'NEWC0001' : 'NEWC0002'
+    const id = randomUUID()
+    await act('void', { code }, id)
+    const undone = await whileHeld(
+      "select public.replace_code($1, array[$2], 'Misprinted', gen_random_uuid())",
+      [code, instead],
+      () => (way === 'an unvoid' ? act('unvoid', { code }) : undo(id)),
+    )
+    expect(undone).toMatchObject({ outcome: 'done', changed: 0, skipped: 1 })
+    expect([await stateOf(code), await stateOf(instead)]).toEqual(['void', 'available'])
+  },
+)
+
+test('a redeemed code that is replaced while it is made available again stays void', async () => {
+  const { codes } = await press(1, false)
+  const code = codes[0]!
+  await redeem(code)
+  const helped = await whileHeld(
+    "select public.replace_code($1, array['NEWD0001'], 'Misprinted', gen_random_uuid())",
+    [code],
+    () => asAdmin('make_code_available($1)', [code]),
+  )
+  expect(helped).toEqual({ outcome: 'DW019' })
+  expect(await stateOf(code)).toBe('void')
+})
+
+test('activating a range beside sellers: every code is active, and none was sold twice', async () => {
+  const { batch } = await press(60)
+  const [activated, ...sold] = await Promise.all([
+    act('activate', { batch }),
+    ...Array.from({ length: 30 }, (_, seller) => sell(batch, seller)),
+  ] as const)
+  const serials = sold.flatMap(({ serial }) => serial ?? [])
+  expect(new Set(serials).size).toBe(serials.length)
+  expect(activated).toMatchObject({ outcome: 'done', changed: 60 - serials.length })
+  expect((await sell(batch)).outcome).toBe('sold-out')
+})
+
+test('the same action eight times at once changes once, and all hear the same', async () => {
+  const { batch } = await press(100)
+  const id = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => act('activate', { batch }, id)))
+  expect(answers).toEqual(Array(8).fill({ outcome: 'done', changed: 100, skipped: 0 }))
+  const undone = await Promise.all(Array.from({ length: 8 }, () => undo(id)))
+  expect(undone).toEqual(Array(8).fill({ outcome: 'done', changed: 100, skipped: 0 }))
+  const [log] = await sessions.query(
+    `select count(*)::integer as actions,
+            (select count(*)::integer from public.code_changes where action_id = $1) as changes
+       from public.code_actions where id = $1`,
+    [id],
+  )
+  expect(log).toEqual({ actions: 1, changes: 100 })
+})
+
+test('actions on the same codes from all sides at once never deadlock', async () => {
+  const { batch, codes } = await press(100)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      [
+        () => act('activate', { batch }),
+        () => act('deactivate', { batch }),
+        () => act('give', { batch }),
+        () => sell(batch, index),
+        () => redeem(codes[index]!).then((outcome) => ({ outcome })),
+        () => act('void', { code: codes[index]! }),
+      ][index % 6]!(),
+    ),
+  )
+  await sessions.query('delete from public.rate_limits')
+  expect(answers.map(({ outcome }) => outcome).filter((outcome) => /^\d/.test(outcome))).toEqual([])
+})
+
+/** A redeemed code with so many links on their way; answers the hashes of their tokens. */
+async function handOn(code: string, links: number): Promise<string[]> {
+  const claim = 'the-claim-of-a-fan'
+  await sessions.query(
+    'update public.codes set redeemed_at = now(), claim = $2, activated_at = now() where id = $1',
+    [code, claim],
+  )
+  const hashes = Array.from({ length: links }, () =>
+    `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
+  )
+  for (const hash of hashes) {
+    const rows = await sessions.as(
+      'service_role',
+      'select public.start_transfer($1, $2, $3) as answer',
+      [code, claim, hash],
+    )
+    expect(rows).toEqual([{ answer: 'transfer' }])
+  }
+  return hashes
+}
+
+const accept = async (hash: string, claim: string) =>
+  (
+    await sessions.as<{ answer: Answer }>(
+      'service_role',
+      'select public.accept_transfer($1, $2) as answer',
+      [hash, claim],
+    )
+  )[0]!.answer.outcome
+
+test('eight devices at once with a link each: two get a place beside the first', async () => {
+  const { codes } = await press(10)
+  for (const code of codes) {
+    const hashes = await handOn(code, 8)
+    const outcomes = await Promise.all(
+      hashes.map((hash, index) => accept(hash, claimOf(1000 + index))),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      ...Array(2).fill('accepted'),
+      ...Array(6).fill('too-many-devices'),
+    ])
+  }
+})
+
+test('eight devices at once with the same link: one gets it', async () => {
+  const { codes } = await press(5)
+  for (const code of codes) {
+    const [hash] = await handOn(code, 1)
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => accept(hash!, claimOf(2000 + index))),
+    )
+    expect(outcomes.toSorted()).toEqual(['accepted', ...Array(7).fill('transfer-closed')])
+  }
+})
+
+test('a link that is accepted while its code is replaced opens nothing', async () => {
+  const { codes } = await press(1)
+  const [hash] = await handOn(codes[0]!, 1)
+  const outcome = await whileHeld(
+    "select public.replace_code($1, array['NEWE0001'], 'Misprinted', gen_random_uuid())",
+    [codes[0]],
+    () => accept(hash!, claimOf(3000)),
+  )
+  expect(outcome).toBe('transfer-closed')
+  expect(
+    await sessions.query('select code from public.code_claims where code = $1', codes),
+  ).toEqual([])
+})
