@@ -64,19 +64,23 @@ function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
       <span className="code-serial fact">
         {serial === null ? '' : formatSerial(serial, serials)}
       </span>
-      <code>{id}</code>
-      <span className="badge fact">{stateBadges[state]}</span>
-      <span className="row-fact fact">{givenTo && `given to ${givenTo}`}</span>
-      <button
-        type="button"
-        className="row-button"
-        aria-expanded={isOpen}
-        aria-controls={details}
-        aria-label={`${isOpen ? 'Close' : 'Open'} code ${id}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'CLOSE' : 'OPEN'}
-      </button>
+      <div className="batch-code">
+        <code>{id}</code>
+        <span className="badge fact">{stateBadges[state]}</span>
+        {givenTo && <span className="row-fact fact">given to {givenTo}</span>}
+      </div>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="row-button"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`${isOpen ? 'Close' : 'Open'} code ${id}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'CLOSE' : 'OPEN'}
+        </button>
+      </div>
       <div className="code-row-details" id={details} hidden={!isOpen}>
         {isOpen && <CodeDetails code={id} />}
       </div>

@@ -24,7 +24,7 @@ export default function BatchScreen() {
         <p role="status">Loading the batch...</p>
       )}
       <p>
-        <Link to="/codes">All codes</Link>
+        <Link to="/codes">Codes</Link>
       </p>
     </>
   )
@@ -33,11 +33,11 @@ export default function BatchScreen() {
 function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
   return (
     <>
-      <div className="screen-head">
+      <div>
+        <p className="fact">
+          <Link to="/codes">Codes</Link>
+        </p>
         <h1 dir="auto">{batch.name}</h1>
-        <Link className="button button-quiet" to="/codes">
-          ALL CODES
-        </Link>
       </div>
       <BatchFacts batch={batch} />
       <BatchActions batch={batch} codes={codes} />

@@ -109,7 +109,7 @@ const stateNames: Record<CodeState, string> = {
   void: 'void',
 }
 
-/** '3: 2 used, 1 void'. */
+/** '2 used, 1 void'. */
 function reasonsOf(skipped: BatchCode[]): string {
   const states = Object.keys(stateNames) as CodeState[]
   const numbers = states
@@ -119,5 +119,5 @@ function reasonsOf(skipped: BatchCode[]): string {
     )
     .filter(([number]) => number > 0)
     .map(([number, name]) => `${count(number)} ${name}`)
-  return `${count(skipped.length)}: ${numbers.join(', ')}`
+  return numbers.join(', ')
 }

@@ -1,6 +1,5 @@
 import type { CodesImported } from '../batch-contract.ts'
-import { count, countCodes } from '../code-states.ts'
-import { conflictsMessage } from '../messages.ts'
+import { count } from '../code-states.ts'
 import { conflictInWords } from './conflict-words.ts'
 
 type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
@@ -13,19 +12,18 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
   return (
     <div className="admin-part">
       <p>
-        {countCodes(total)} found in the column{' '}
-        {column ? <strong>{column}</strong> : 'without a name'}
-        {codes.length > 0 && (
-          <>
-            , beginning with <code>{codes.join(' ')}</code>
-          </>
-        )}
-        .
+        {count(total)} {total === 1 ? 'row' : 'rows'}, with codes in the column{' '}
+        {column ? <strong>{column}</strong> : 'without a name'}:
+      </p>
+      <p>
+        <code>{codes.join(' ')}</code>
+        {total > codes.length && ' …'}
       </p>
       {conflicts.length > 0 && (
         <>
           <p className="form-refusal">
-            {conflictsMessage(conflicts.length)} Mend the file, and choose it again.
+            {conflicts.length === 1 ? 'One row is' : `${count(conflicts.length)} rows are`} in the
+            way, and a file is imported as a whole or not at all. Mend it, and choose it again.
           </p>
           <ul className="import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (

@@ -67,11 +67,11 @@ export default function ImportScreen() {
 
   return (
     <>
-      <div className="screen-head">
+      <div>
+        <p className="fact">
+          <Link to="/codes">Codes</Link>
+        </p>
         <h1>Import codes</h1>
-        <Link className="button button-quiet" to="/codes">
-          ALL CODES
-        </Link>
       </div>
       <p className="admin-hint">
         Codes on cards that another service has printed go on working here. Bandcamp’s xxxx-xxxx are

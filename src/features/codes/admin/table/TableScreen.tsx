@@ -47,14 +47,16 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
       <div>
         <h1 dir="auto">{batch.name}</h1>
         <p className="fact">
-          {batch.release.artist} - {batch.release.title} ·{' '}
-          <Link to={`/codes/batches/${batch.id}`}>the batch</Link>
+          <Link to={`/codes/batches/${batch.id}`}>The batch</Link> · {batch.release.artist} -{' '}
+          {batch.release.title}
         </p>
       </div>
       {sale && <SaleCard sale={sale} serials={batch.serials} site={site} />}
-      <div className="sale-actions">
+      <div className="sell-bar">
         <LostAnswer sales={sales} />
         {(left > 0 || sales.asking) && <SellButton sales={sales} />}
+      </div>
+      <div className="sale-actions">
         {sale && (
           <button
             type="button"

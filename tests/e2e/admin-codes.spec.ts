@@ -1,0 +1,210 @@
+// The life of a batch, as staff meet it: pressed, sold at a table, given away, voided, looked up, and imported.
+import type { Page } from 'playwright/test'
+import type { BatchRead, FoundCode } from '#src/features/codes/admin/contract.ts'
+import { enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 401/))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function press(page: Page, name: string, quantity: number): Promise<void> {
+  await enter(page, 'Codes')
+  await button(page, 'GENERATE CODES').click()
+  await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
+  await field(page, 'Quantity').fill(`${quantity}`)
+  await field(page, 'Name of the batch (optional)').fill(name)
+  await page.getByLabel('These codes wait for the table').check()
+  await button(page, 'GENERATE').click()
+  await page.getByRole('link', { name: 'OPEN THE BATCH' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const batchId = (page: Page) => new URL(page.url()).pathname.split('/')[4]!
+const readStates = async (page: Page) => {
+  const path = `/api/batches/${batchId(page)}?as=summary`
+  const { batch } = (await (await page.request.get(path)).json()) as BatchRead
+  return batch.states
+}
+
+test('a batch is sold at the table, once for each sale whatever is lost on the way, given away, voided, and that taken back', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press(page, 'Tour, spring', 50)
+  await expect(page.getByText('0 of 50 used · 50 not sold yet')).toBeVisible()
+
+  await test.step('sold 1 to 10', async () => {
+    await page.getByRole('link', { name: 'SELL AT THE TABLE' }).click()
+    await expect(page.getByText('50 left to sell')).toBeVisible()
+    await field(page, 'From number').fill('1')
+    await button(page, 'MARK AS SOLD').click()
+    await expect(page.getByRole('alert').first()).toContainText('from which number to which')
+    await field(page, 'To number').fill('10')
+    await button(page, 'MARK AS SOLD').click()
+    await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')
+    await expect(page.getByText('40 left to sell')).toBeVisible()
+  })
+
+  await test.step('the next one, and its QR code for a fan without a card', async () => {
+    await button(page, 'SELL NEXT').click()
+    await expect(page.getByText('Sold: number 0011')).toBeVisible()
+    await expect(page.getByText('39 left to sell')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code that opens the release' })).toBeVisible()
+  })
+
+  await test.step('the answer to the second sale is lost, and the page is opened anew', async () => {
+    // The sale itself arrives; what is lost is its answer.
+    await page.route('**/sales', async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await button(page, 'NEXT SALE').click()
+    await expect(page.getByText('No answer yet')).toBeVisible()
+    expect((await readStates(page)).dormant).toBe(38)
+    await page.unroute('**/sales')
+    await page.reload()
+    await expect(page.getByText('Sold: number 0012')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Sold: number 0012')).toBeVisible()
+    await expect(page.getByText('38 left to sell')).toBeVisible()
+    expect(await readStates(page)).toMatchObject({ dormant: 38, available: 12 })
+  })
+
+  await test.step('a sale is undone, and one before it is shown again', async () => {
+    await button(page, 'UNDO THIS SALE').click()
+    await expect(notice(page)).toContainText('The sale of number 12 is taken back.')
+    await expect(page.getByText('39 left to sell')).toBeVisible()
+    await button(page, 'SHOW number 11').click()
+    await expect(page.getByText('Sold: number 0011')).toBeVisible()
+  })
+
+  await test.step('ten are given away, the rest is voided, and taken back', async () => {
+    await page.getByRole('link', { name: 'The batch' }).click()
+    await page.getByLabel('What to do').selectOption('Give to')
+    await field(page, 'From number').fill('41')
+    await field(page, 'To number').fill('50')
+    await page.locator('input[name=givenTo]').fill('Radio 3, promo')
+    await expect(
+      page.getByText('Notes for 10 codes that Radio 3, promo has them (numbers 41 to 50).'),
+    ).toBeVisible()
+    await button(page, 'GIVE TO').click()
+    await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')
+    await page.getByLabel('What to do').selectOption('Make void')
+    await field(page, 'From number').fill('12')
+    await field(page, 'To number').fill('40')
+    await button(page, 'MAKE VOID').click()
+    await expect(page.getByRole('alert').first()).toContainText('Please say why')
+    await field(page, 'Reason').fill('Misprinted')
+    await button(page, 'MAKE VOID').click()
+    const question = page.getByRole('dialog', { name: 'Make these codes void?' })
+    await expect(question).toContainText('Makes 29 codes void (numbers 12 to 40).')
+    await button(page, 'MAKE VOID').last().click()
+    await expect(notice(page)).toContainText('Done: changed 29, skipped 0.')
+    await expect(page.getByText('11 available · 10 not sold yet · 29 void')).toBeVisible()
+    await button(page, 'UNDO').click()
+    await expect(notice(page)).toContainText('Taken back: changed 29, skipped 0.')
+    await expect(page.getByText('11 available · 39 not sold yet')).toBeVisible()
+  })
+
+  await test.step('whom they were given to is found in the batch and in the list of all codes', async () => {
+    await field(page, 'Given to').last().fill('radio')
+    await expect(page.getByRole('heading', { name: 'CODES (10)' })).toBeVisible()
+    await page.goto('/admin/codes?list=codes&q=radio+promo&state=dormant')
+    await expect(page.getByRole('heading', { name: 'CODES (10)' })).toBeVisible()
+  })
+})
+
+test('a code that is looked up tells its history, is replaced by a new one, and leads from one to the other', async ({
+  page,
+}) => {
+  await press(page, 'Looked up', 2)
+  await page.getByLabel('What to do').selectOption('Mark as sold')
+  await button(page, 'MARK AS SOLD').click()
+  await expect(notice(page)).toContainText('Done: changed 2, skipped 0.')
+  const read = (await (
+    await page.request.get(`/api/batches/${batchId(page)}?as=screen`)
+  ).json()) as BatchRead
+  const [{ id: first }, { id: second }] = read.codes as [{ id: string }, { id: string }]
+
+  await enter(page, 'Codes')
+  await field(page, 'Code, as the fan reads it out').fill(first.toLowerCase())
+  await button(page, 'LOOK UP').click()
+  const history = page.getByRole('list', { name: 'What happened to this code' })
+  await expect(history.getByRole('listitem')).toHaveText([/Generated by /, /Marked as sold by /])
+  await button(page, 'GIVE TO').click()
+  await page.getByRole('dialog').getByLabel('Given to').fill('The drummer’s mother')
+  await button(page, 'SAVE').click()
+  await expect(history.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('given to The drummer’s mother')).toBeVisible()
+
+  await button(page, 'REPLACE').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'REPLACE' }).click()
+  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Typed by somebody at the table')
+  await dialog.getByRole('button', { name: 'REPLACE' }).click()
+  await expect(notice(page)).toContainText(`Code ${first} is replaced by `)
+  const replacement = await page.locator('.new-code code').textContent()
+  expect(replacement).toMatch(/^[A-Z0-9]{8}$/)
+  await expect(history).toContainText(`Replaced by ${replacement}`)
+  await button(page, `LOOK UP ${replacement}`).click()
+  await expect(page.getByText('It came in the place of')).toContainText(first)
+  await expect(page.getByText('waiting to be used')).toBeVisible()
+
+  await field(page, 'Code, as the fan reads it out').fill(second)
+  await button(page, 'LOOK UP').click()
+  await button(page, 'MAKE VOID').click()
+  await dialog.getByLabel('Reason').fill('Torn')
+  await dialog.getByRole('button', { name: 'MAKE VOID' }).click()
+  await expect(page.getByText('This code is void. A fan reads:')).toBeVisible()
+  await button(page, 'TAKE THE VOID BACK').click()
+  await expect(page.getByText('waiting to be used')).toBeVisible()
+  expect(page.url()).not.toContain(second)
+})
+
+test('codes of another service are imported all or none: conflicts are told by row, and what was chosen survives a lost request', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED/)
+  await enter(page, 'Codes')
+  await page.getByRole('link', { name: 'IMPORT CODES' }).click()
+  await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
+  await field(page, 'Name of the batch (optional)').fill('Bandcamp, 2019')
+  const choose = (...rows: string[]) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'codes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['code,used', ...rows, ''].join('\r\n')),
+    })
+  await choose('qa7x-2k9b,no', 'qa7x-2k9b,no', 'short,no', 'DEADWAX1,no')
+  await button(page, 'CHECK THE FILE').click()
+  await expect(page.getByText('3 rows are in the way')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Rows that cannot be imported' }).getByRole('listitem'),
+  ).toHaveText([
+    'Row 3: QA7X2K9B stands in this file twice.',
+    'Row 4: “short” is no code. A code has 8 letters and digits.',
+    'Row 5: DEADWAX1 is on the site already.',
+  ])
+
+  await choose('qa7x-2k9b,no', 'qa7x-2k9c,no')
+  await page.route('**/api/codes/import', (route) => route.abort('failed'))
+  await button(page, 'CHECK THE FILE').click()
+  await expect(notice(page, 'alert')).toContainText('Nothing is lost')
+  await page.unroute('**/api/codes/import')
+  await button(page, 'CHECK THE FILE').click()
+  await expect(page.getByText('2 rows, with codes in the column code')).toBeVisible()
+  await button(page, 'IMPORT 2 CODES').click()
+  await expect(notice(page)).toContainText('Successfully imported 2 codes!')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bandcamp, 2019' })).toBeVisible()
+  await expect(page.getByText('0 of 2 used · 2 available')).toBeVisible()
+  const path = '/api/codes/search'
+  const body = { code: 'Qa7x 2K9c' }
+  const found = await callAsStaff<FoundCode>(page.request, 'POST', path, body)
+  expect(found).toMatchObject({ fanOutcome: 'redeemed', code: { id: 'QA7X2K9C' } })
+})
