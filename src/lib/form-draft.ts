@@ -14,12 +14,3 @@ export function persistDraft(form: HTMLFormElement, key: string): { clear: () =>
   })
   return { clear: () => void attempt(() => sessionStorage.removeItem(key)) }
 }
-
-/** Fills fields of a form on another page, as if they had been typed there (persistDraft). */
-export function fillDraft(key: string, fields: Record<string, string>): void {
-  attempt(() => {
-    const draft = new URLSearchParams(sessionStorage.getItem(key) ?? '')
-    for (const [name, value] of Object.entries(fields)) draft.set(name, value)
-    sessionStorage.setItem(key, `${draft}`)
-  })
-}

@@ -1,6 +1,5 @@
 // Progressive enhancement of the contact form: sends in place, with draft persistence and messages in a live region.
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
-import { contactDraftKey } from '#src/lib/code-support.ts'
 import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 
@@ -12,7 +11,7 @@ if (form) initContactForm(form)
 function initContactForm(form: HTMLFormElement): void {
   const findControl = (name: string) => form.elements.namedItem(name) as Control | null
   const control = (name: string) => findControl(name)!
-  const draft = persistDraft(form, contactDraftKey)
+  const draft = persistDraft(form, form.dataset.contact!)
   const linkedSubject = new URLSearchParams(location.search).get('subject')
   if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
     control('subjectType').value = linkedSubject

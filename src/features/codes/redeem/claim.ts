@@ -1,7 +1,7 @@
-const storageKey = 'deadwax-claims'
+export const claimsKey = 'deadwax-claims'
 
 /** Where claims are kept; it must not throw. */
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
  * The claim of this browser for this code: made once, kept, and sent with every try, so that an answer that was lost
@@ -12,23 +12,15 @@ export function claimFor(code: string, store: Store, random: (size: number) => U
   const kept = claims[code]
   if (kept) return kept
   const made = Array.from(random(21), (byte) => alphabet[byte & 63]).join('')
-  store.setItem(storageKey, JSON.stringify({ ...claims, [code]: made }))
+  store.setItem(claimsKey, JSON.stringify({ ...claims, [code]: made }))
   return made
 }
 
-/** Keeps a claim that this browser got in another way, in place of one that it has made for the code. */
-export function keepClaim(code: string, claim: string, store: Store): void {
-  store.setItem(storageKey, JSON.stringify({ ...readClaims(store), [code]: claim }))
-}
-
-/** The claim of this browser for this code, if there is one. */
-export const keptClaim = (code: string, store: Store): string | undefined => readClaims(store)[code]
-
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
 
-function readClaims(store: Store): Record<string, string> {
+export function readClaims(store: Store): Record<string, string> {
   try {
-    const claims: unknown = JSON.parse(store.getItem(storageKey) ?? '{}')
+    const claims: unknown = JSON.parse(store.getItem(claimsKey) ?? '{}')
     return claims && typeof claims === 'object' ? (claims as Record<string, string>) : {}
   } catch {
     return {}

@@ -1,6 +1,7 @@
-// The pre-hydration script of the page that takes a release over: it owns the form until React has hydrated it.
+// The pre-hydration script of the page that takes a release over: it owns the form until React has hydrated it. It does
+// what redeem-form-dom.ts has functions for by itself: a module that one more page shares is one more file of the redeem
+// page.
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
-import { clearPendingSubmit, isHydrated, setPendingSubmit } from './redeem-form-dom.ts'
 import { transferDraft } from './transfer-draft.ts'
 
 /** Takes the token out of the address, so that it is not shared by accident. Other fragments, as #content, stay. */
@@ -18,7 +19,7 @@ function showToken(token: string): void {
   field.value = token
   field.dispatchEvent(new Event('input', { bubbles: true }))
   form!.dataset.token = token ? 'there' : 'missing'
-  if (!isHydrated({ form: form! })) form!.querySelector('button')!.disabled = token === ''
+  if (!('hydrated' in form!.dataset)) form!.querySelector('button')!.disabled = token === ''
 }
 
 const form = document.querySelector<HTMLFormElement>(deviceForm.selector)
@@ -27,9 +28,11 @@ if (form) {
   takeToken()
   window.addEventListener('hashchange', takeToken)
   form.addEventListener('submit', (submit) => {
-    if (isHydrated({ form })) return
+    if ('hydrated' in form.dataset) return
     submit.preventDefault()
-    setPendingSubmit({ form })
+    form.dataset.pendingSubmit = ''
   })
-  document.addEventListener('astro:hydration-error', () => clearPendingSubmit({ form }))
+  document.addEventListener('astro:hydration-error', () => {
+    delete form.dataset.pendingSubmit
+  })
 }

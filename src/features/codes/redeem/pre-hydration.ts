@@ -1,6 +1,6 @@
 // The pre-hydration script of the redeem page: it owns the form until React has hydrated it, and afterwards still
 // normalizes what is typed.
-import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft } from './code-draft.ts'
 import {
@@ -27,18 +27,17 @@ function normalizeField(field: HTMLInputElement): void {
   field.setSelectionRange(cursor, cursor)
 }
 
-/**
- * The code of a link like /redeem#DEADWAX1, as cards have it, or /redeem?code=DEADWAX1, taken out of the address so that
- * it is not shared by accident. Other fragments, as #content, stay.
- */
+/** The code of an address like /redeem#DEADWAX1, as cards have it. It has 8 characters, and #content has 7. */
+function scannedCode(): string | false {
+  const code = normalizeCode(location.hash.slice(1))
+  return code.length === 8 && code
+}
+
+/** That code, or the one of a link like /redeem?code=DEADWAX1, taken out of the address so that it is not shared by accident. */
 function takeCodeFromAddress(): string | null {
-  const address = new URL(location.href)
-  const fragment = normalizeCode(address.hash.slice(1))
-  const code = isPrintedCode(fragment) ? fragment : address.searchParams.get('code')
+  const code = scannedCode() || new URLSearchParams(location.search).get('code')
   if (code === null) return null
-  address.searchParams.delete('code')
-  if (code === fragment) address.hash = ''
-  history.replaceState(history.state, '', address)
+  history.replaceState(history.state, '', location.pathname)
   return normalizeCode(code)
 }
 
@@ -97,20 +96,11 @@ function initSubmit(parts: RedeemFormDom): void {
   })
 }
 
-/** Another card that is scanned into a page that is open: the page begins anew, whatever it shows. */
-function initScannedCode(): void {
-  window.addEventListener('hashchange', () => {
-    const code = takeCodeFromAddress()
-    if (code === null) return
-    codeDraft.write(code)
-    location.reload()
-  })
-}
-
 const form = document.querySelector<HTMLFormElement>(redeemForm.selector)
 if (form) {
   const parts = partsOf(form)
   initCodeField(parts)
   initSubmit(parts)
-  initScannedCode()
+  // Another card that is scanned into an open page: it begins anew, whatever it shows.
+  window.addEventListener('hashchange', () => scannedCode() && location.reload())
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimFor, keepClaim, keptClaim } from '#src/features/codes/redeem/claim.ts'
+import { claimFor } from '#src/features/codes/redeem/claim.ts'
+import { keepClaim, keptClaim } from '#src/features/codes/redeem/transfer-claim.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()
