@@ -37,6 +37,7 @@ afterEach(() => {
 const without: Record<string, number> = {
   ...{
     'GET /api/redeem': 303,
+    'GET /api/redeem/calendar': 400,
     'GET /api/download': 303,
     'GET /api/contact': 303,
     'GET /api/newsletter': 303,

@@ -112,6 +112,7 @@ const rows = (
 export const operations: Operation[] = [
   anyone('GET /api/redeem', 303),
   anyone('POST /api/redeem', 400, { body: { code: 'DEADWAX1', claim: '' } }),
+  anyone('GET /api/redeem/calendar', 400, { query: ['release'] }),
   anyone('GET /api/download', 303),
   anyone('POST /api/download', 404, {
     body: { code: 'DEADWAX1', claim: 'the-claim-of-a-fan', file: uploading },
