@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
@@ -9,6 +10,9 @@ import { readBatch } from './client.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
+
+const Rehearsal = lazy(() => import('./pressing/Rehearsal.tsx'))
+const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
 /** The screen of one batch: its states, its codes, and what can be done with them. */
 export default function BatchScreen() {
@@ -40,7 +44,19 @@ function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
         <h1 dir="auto">{batch.name}</h1>
       </div>
       <BatchFacts batch={batch} />
+      <section className="admin-part" aria-labelledby="rehearsal">
+        <h2 id="rehearsal">BEFORE IT IS PRINTED</h2>
+        <Suspense fallback={<p>Loading...</p>}>
+          <Rehearsal batchId={batch.id} triedAt={batch.triedAt} />
+        </Suspense>
+      </section>
       <BatchActions batch={batch} codes={codes} />
+      <section className="admin-part" aria-labelledby="pressing">
+        <h2 id="pressing">WHAT BECAME OF IT</h2>
+        <Suspense fallback={<p>Counting what was redeemed...</p>}>
+          <PressingStatistics batchId={batch.id} />
+        </Suspense>
+      </section>
       <BatchCodes codes={codes} serials={batch.serials} />
     </>
   )
