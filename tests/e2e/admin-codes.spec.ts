@@ -128,7 +128,7 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   const read = (await (
     await page.request.get(`/api/batches/${batchId(page)}?as=screen`)
   ).json()) as BatchRead
-  const [{ id: first }, { id: second }] = read.codes as [{ id: string }, { id: string }]
+  const [first, second] = read.codes.map(({ id }) => id) as [string, string]
 
   await enter(page, 'Codes')
   await field(page, 'Code, as the fan reads it out').fill(first.toLowerCase())
