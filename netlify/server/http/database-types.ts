@@ -109,7 +109,8 @@ export type Database = {
       code_actions: {
         Row: {
           id: string
-          action: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          action:
+            'void' | 'unvoid' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
           batch_id: string | null
           reason: string | null
           given_to: string | null
@@ -121,7 +122,8 @@ export type Database = {
         }
         Insert: {
           id?: string
-          action: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          action:
+            'void' | 'unvoid' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
           batch_id?: string | null
           reason?: string | null
           given_to?: string | null
@@ -133,7 +135,8 @@ export type Database = {
         }
         Update: {
           id?: string
-          action?: 'void' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
+          action?:
+            'void' | 'unvoid' | 'activate' | 'deactivate' | 'give' | 'sell' | 'replace' | 'reopen'
           batch_id?: string | null
           reason?: string | null
           given_to?: string | null
