@@ -52,8 +52,8 @@ export default resource({
       handle: async ({ request, context, staff, database }) => {
         const { as } = readQuery(request, batchReadQuery)
         const batch = await readBatch(idOf(context), database)
-        // Reading a whole batch is an export: the admin copies its codes.
-        if (as === 'copy')
+        // Reading a whole batch is an export: the admin copies its codes, or prints them.
+        if (as === 'copy' || as === 'cards')
           await recordAudit({
             actor: staff.id,
             action: 'codes-exported',

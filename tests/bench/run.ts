@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem, type as system } from 'node:os'
 import { join } from 'node:path'
 import { measureBuild } from './build.bench.ts'
+import { measureCards } from './cards.bench.ts'
 import { measureFunctions } from './functions.bench.ts'
 import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
@@ -19,6 +20,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   build: measureBuild,
   database: measureDatabase,
   functions: measureFunctions,
+  cards: measureCards,
   rush: measureRush,
   start: measureStart,
 }

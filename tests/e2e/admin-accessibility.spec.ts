@@ -26,6 +26,7 @@ const paths = [
   '/admin/codes/import',
   batch,
   `${batch}/table`,
+  `${batch}/cards`,
 ]
 
 async function openScreen(page: Page, screen: string): Promise<void> {

@@ -23,7 +23,7 @@ async function exports(): Promise<number> {
 const act = (body: object) => admin.send(codes, 'POST /api/codes/actions', { body })
 const actionId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
-test('a batch is taken along when its codes are copied, and not when a screen shows it', async () => {
+test('a batch is taken along when its codes are copied or printed, and not when a screen shows it', async () => {
   const { batch, codes: made } = await generate('Read three ways')
   const before = await exports()
   const screen = await read(batch.id, 'screen')
@@ -33,6 +33,8 @@ test('a batch is taken along when its codes are copied, and not when a screen sh
   expect(await exports()).toBe(before)
   expect(await read(batch.id, 'copy')).toEqual(screen)
   expect(await exports()).toBe(before + 1)
+  expect(await read(batch.id, 'cards')).toEqual(screen)
+  expect(await exports()).toBe(before + 2)
   const params = { params: { id: batch.id } }
   const path = `GET /api/batches/${batch.id}?as=nonsense`
   expect((await admin.send(batches, path, params)).status).toBe(400)

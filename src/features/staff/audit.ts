@@ -139,7 +139,11 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
 }
 
 /** What an export of codes was. */
-const exportNames: Record<string, string> = { csv: 'CSV', 'printers-csv': 'CSV for the printer' }
+const exportNames: Record<string, string> = {
+  csv: 'CSV',
+  cards: 'cards to print',
+  'printers-csv': 'CSV for the printer',
+}
 
 /** "12 codes of “Box 1” (101 to 150)"; `subject` is a batch, or the beginning of a code. */
 function namedCodes(subject: string, { codes, from, to }: Record<string, unknown>): string {

@@ -150,11 +150,11 @@ export type BatchQuery = PageQuery & { releaseId?: string | undefined }
 export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(id) })
 
 /**
- * What a batch is read for: to take its codes along (recorded as an export), to show them on its screen, or for what is
+ * What a batch is read for: to take its codes along, or to print them (both recorded as an export), to show them on its screen, or for what is
  * said of it as a whole, without its codes.
  */
 export const batchReadQuery = v.object({
-  as: v.optional(v.picklist(['copy', 'screen', 'summary']), 'copy'),
+  as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
 })
 export type BatchReading = v.InferOutput<typeof batchReadQuery>['as']
 

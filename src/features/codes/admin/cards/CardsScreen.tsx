@@ -10,7 +10,7 @@ import { CardsForm } from './CardsForm.tsx'
 /** The screen that makes a batch's cards to print. */
 export default function CardsScreen() {
   const { id = '' } = useParams()
-  const batch = useRead(['batches', id, 'cards'], () => readBatch(id))
+  const batch = useRead(['batches', id, 'cards'], () => readBatch(id, 'cards'))
   return (
     <>
       <div className="screen-head">

@@ -1,0 +1,73 @@
+// Cards to print, from a batch to what a phone reads off the paper.
+import { readFileSync } from 'node:fs'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { comeBack, field } from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { readQrCodes, renderPage, withPages } from '#tests/support/print/printed-pages.ts'
+import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
+import { expect, test } from './fixtures.ts'
+
+// An Una Corda of the demo label, with an uploaded cover.
+const releaseId = '7f20cb14-9fa5-533d-b8a0-5a2dca349b66'
+
+test('a batch becomes a PDF whose codes a phone reads, after a look at it and a word about its address', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeBack(page)
+  const input = { releaseId, quantity: 14, prefix: '', batchName: 'Cards, first box' }
+  const { batch, codes } = await callAsStaff<CodesGenerated>(
+    page.request,
+    'POST',
+    '/api/codes',
+    input,
+  )
+  await page.goto(`/admin/codes/batches/${batch.id}/cards`)
+  await expect(page.getByText('This batch was never tried.')).toBeVisible()
+  const preview = page.getByRole('img', { name: 'The first page of the PDF' })
+  await expect(preview).toBeVisible()
+  await expect(page.getByText('The cover is printed from its RGB picture')).toBeVisible()
+  expect(decodeURIComponent((await preview.getAttribute('src'))!)).toContain('data:image/jpeg')
+  expect(await axeViolations(page)).toEqual([])
+
+  await field(page, 'To number').fill('12')
+  await field(page, 'From number').fill('13')
+  await expect(page.getByText('The first number must not be above the last.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'MAKE CARDS' })).toBeDisabled()
+  await field(page, 'From number').fill('2')
+  await field(page, 'Title').fill('Una Corda 漢')
+  await expect(page.getByText('Our fonts cannot draw “漢” of the title')).toBeVisible()
+  await field(page, 'Title').fill('Una Corda')
+  await field(page, 'Paper').selectOption({ label: 'Letter, ten cards a sheet' })
+  await expect(page.getByText('Our fonts cannot draw')).toBeHidden()
+
+  await page.getByRole('button', { name: 'MAKE 11 CARDS' }).click()
+  await expect(page.getByRole('dialog')).toContainText('which only this computer can open')
+  await page.getByRole('button', { name: 'MAKE THEM ALL THE SAME' }).click()
+  const link = page.getByRole('link', { name: 'DOWNLOAD 11 CARDS' })
+  await expect(link).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('cards-cards-first-box.pdf')
+  const pdf = readFileSync(await (await download).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const printed = await withPages(pdf, async (pages) => {
+    const found = await Promise.all(
+      pages.map(async (sheet) => readQrCodes(await renderPage(sheet, 200))),
+    )
+    return found.flat().map(({ text }) => text)
+  })
+  const site = process.env.E2E_SITE_URL ?? process.env.E2E_SITE!
+  expect(printed.sort()).toEqual(
+    codes
+      .slice(1, 12)
+      .map((code) => `${new URL(site).origin}/redeem#${code}`)
+      .sort(),
+  )
+
+  await field(page, 'Title').fill('Una Corda, again')
+  await expect(page.getByRole('button', { name: 'MAKE 11 CARDS' })).toBeEnabled()
+})
