@@ -44,9 +44,9 @@ function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
         <h1 dir="auto">{batch.name}</h1>
       </div>
       <BatchFacts batch={batch} />
-      <section className="admin-part" aria-labelledby="rehearsal">
-        <h2 id="rehearsal">BEFORE IT IS PRINTED</h2>
-        <Suspense fallback={<p>Loading...</p>}>
+      <section className="admin-part" id="rehearsal" aria-labelledby="try-batch">
+        <h2 id="try-batch">TRY IT BEFORE A FAN DOES</h2>
+        <Suspense>
           <Rehearsal batchId={batch.id} triedAt={batch.triedAt} />
         </Suspense>
       </section>
