@@ -56,77 +56,86 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
   })
 
   return (
-    <>
-      <section className="admin-form" aria-labelledby="cards-look">
-        <h2 id="cards-look">Paper and look</h2>
-        <div className="admin-columns">
-          <SelectField
-            label="Paper"
-            name="format"
-            hint={cardFormats[format].about}
-            value={format}
-            onChange={setFormat}
-            options={cardFormatIds.map((id) => [id, cardFormats[id].name] as const)}
-          />
-          <SelectField
-            label="Design"
-            name="design"
-            hint={
-              design === 'plain'
-                ? 'Black on paper, for an office printer.'
-                : 'The type, the groove and the colours of your site.'
-            }
-            value={design}
-            onChange={setDesign}
-            options={[
-              ['site', 'As the site looks'],
-              ['plain', 'Plain'],
-            ]}
-          />
-          {design === 'site' && (
+    <div className="cards-layout">
+      <div className="cards-choices">
+        <section className="admin-form" aria-labelledby="cards-look">
+          <h2 id="cards-look">Paper and look</h2>
+          <div className="admin-columns">
             <SelectField
-              label="Colours"
-              name="colours"
-              value={scheme || defaultScheme.name}
-              onChange={(name) => setScheme(name === defaultScheme.name ? '' : name)}
-              options={colorSchemes.map(({ name }) => [name, name] as const)}
+              label="Paper"
+              name="format"
+              hint={cardFormats[format].about}
+              value={format}
+              onChange={setFormat}
+              options={cardFormatIds.map((id) => [id, cardFormats[id].name] as const)}
             />
-          )}
-        </div>
-        {coverMessages[cover.state] && <p className="admin-hint">{coverMessages[cover.state]}</p>}
-      </section>
-      <section className="admin-form" aria-labelledby="cards-words">
-        <h2 id="cards-words">Which cards, and their words</h2>
-        <div className="admin-columns">
-          <TextField
-            label="From number"
-            name="from"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="1"
-            value={from}
-            onChange={setFrom}
-            error={isInOrder ? undefined : badSerialsMessage}
-          />
-          <TextField
-            label="To number"
-            name="to"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={String(batch.serials)}
-            hint={isInOrder && <span role="status">{chosenMessage(chosen)}</span>}
-            value={to}
-            onChange={setTo}
-          />
-        </div>
-        <div className="admin-columns">
-          <TextField label="Artist" autoComplete="off" maxLength={200} {...word('artist')} />
-          <TextField label="Title" autoComplete="off" maxLength={200} {...word('title')} />
-          <TextField label="Small line" autoComplete="off" maxLength={120} {...word('batchName')} />
-        </div>
-      </section>
+            <SelectField
+              label="Design"
+              name="design"
+              hint={
+                design === 'plain'
+                  ? 'Black on paper, for an office printer.'
+                  : 'The type, the groove and the colours of your site.'
+              }
+              value={design}
+              onChange={setDesign}
+              options={[
+                ['site', 'As the site looks'],
+                ['plain', 'Plain'],
+              ]}
+            />
+            {design === 'site' && (
+              <SelectField
+                label="Colours"
+                name="colours"
+                value={scheme || defaultScheme.name}
+                onChange={(name) => setScheme(name === defaultScheme.name ? '' : name)}
+                options={colorSchemes.map(({ name }) => [name, name] as const)}
+              />
+            )}
+          </div>
+          {coverMessages[cover.state] && <p className="admin-hint">{coverMessages[cover.state]}</p>}
+        </section>
+        <section className="admin-form" aria-labelledby="cards-words">
+          <h2 id="cards-words">Which cards, and their words</h2>
+          <div className="cards-serials">
+            <TextField
+              label="From number"
+              name="from"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="1"
+              value={from}
+              onChange={setFrom}
+              error={isInOrder ? undefined : badSerialsMessage}
+            />
+            <TextField
+              label="To number"
+              name="to"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(batch.serials)}
+              value={to}
+              onChange={setTo}
+            />
+            <p className="field-hint" role="status">
+              {isInOrder && chosenMessage(chosen)}
+            </p>
+          </div>
+          <div className="admin-columns">
+            <TextField label="Artist" autoComplete="off" maxLength={200} {...word('artist')} />
+            <TextField label="Title" autoComplete="off" maxLength={200} {...word('title')} />
+            <TextField
+              label="Small line"
+              autoComplete="off"
+              maxLength={120}
+              {...word('batchName')}
+            />
+          </div>
+        </section>
+      </div>
       <CardsOutput job={job} batchName={batch.name} />
-    </>
+    </div>
   )
 }
 

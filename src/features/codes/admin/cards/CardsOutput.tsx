@@ -21,6 +21,7 @@ export function CardsOutput({ job, batchName }: Props) {
     data: await checkAddress(site, location.origin),
   }))
   const addressNote = address ? addressMessage(address, site, location.origin) : null
+  const fileName = `cards-${slugify(batchName) || 'batch'}.pdf`
   const isEmpty = job?.cards.length === 0
 
   async function start(made: CardJob) {
@@ -57,12 +58,16 @@ export function CardsOutput({ job, batchName }: Props) {
         </p>
       )}
       {addressNote && <p className="field-error">{addressNote}</p>}
-      <Output pdf={pdf} fileName={`cards-${slugify(batchName) || 'batch'}.pdf`} />
+      <Progress pdf={pdf} />
       <div className="form-actions">
         {pdf.state === 'making' ? (
           <button type="button" className="button" onClick={cancel}>
             CANCEL
           </button>
+        ) : pdf.state === 'ready' ? (
+          <a className="button" href={pdf.url} download={fileName}>
+            DOWNLOAD {countOf(pdf.cards, 'CARD')}
+          </a>
         ) : (
           <button
             type="button"
@@ -70,7 +75,7 @@ export function CardsOutput({ job, batchName }: Props) {
             disabled={!job || isEmpty}
             onClick={() => job && void start(job)}
           >
-            MAKE {job && !isEmpty ? countOf(job.cards.length, 'CARD').toUpperCase() : 'CARDS'}
+            MAKE {job && !isEmpty ? countOf(job.cards.length, 'CARD') : 'CARDS'}
           </button>
         )}
       </div>
@@ -78,35 +83,22 @@ export function CardsOutput({ job, batchName }: Props) {
   )
 }
 
-function Output({ pdf, fileName }: { pdf: CardsPdf; fileName: string }) {
-  switch (pdf.state) {
-    case 'none':
-      return null
-    case 'failed':
-      return (
-        <p className="field-error" role="alert">
-          {makingCardsFailedMessage}
-        </p>
-      )
-    case 'making':
-      return (
-        <div className="upload">
-          <progress max={pdf.of} value={pdf.done} aria-label="Cards that are made" />
-          <p className="upload-text fact" role="status">
-            {pdf.done} of {pdf.of}
-          </p>
-        </div>
-      )
-    case 'ready':
-      return (
-        <p className="cards-ready" role="status">
-          <a className="button" href={pdf.url} download={fileName}>
-            DOWNLOAD {countOf(pdf.cards, 'CARD').toUpperCase()}
-          </a>{' '}
-          <span className="fact">
-            {fileName}, {(pdf.bytes / 1_000_000).toFixed(1)} MB
-          </span>
-        </p>
-      )
-  }
+function Progress({ pdf }: { pdf: CardsPdf }) {
+  if (pdf.state === 'failed')
+    return (
+      <p className="field-error" role="alert">
+        {makingCardsFailedMessage}
+      </p>
+    )
+  return (
+    <div className="upload">
+      {pdf.state === 'making' && (
+        <progress max={pdf.of} value={pdf.done} aria-label="Cards that are made" />
+      )}
+      <p className="upload-text fact" role="status">
+        {pdf.state === 'making' && `${pdf.done} of ${pdf.of}`}
+        {pdf.state === 'ready' && `The PDF is ready: ${(pdf.bytes / 1_000_000).toFixed(1)} MB.`}
+      </p>
+    </div>
+  )
 }

@@ -12,9 +12,9 @@ export const unreadableCoverMessage =
 export const neverTriedMessage =
   'This batch was never tried. Try it before you print: that finds what would stand between a fan and the music.'
 
-/** '1 card', '1,000 cards'. */
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+/** '1 card', '1,000 cards'; a button shouts. */
+export const countOf = (count: number, noun: 'card' | 'CARD'): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : noun === 'CARD' ? 'S' : 's'}`
 
 /** How many cards there will be, and which codes get none. */
 export function chosenMessage({ cards, redeemed, void: voided }: ChosenCards): string {
