@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
@@ -46,16 +46,24 @@ export function Dashboard() {
           <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
-      {user.role === 'admin' && (
-        <section className="stats-part" aria-labelledby="pressings">
-          <h2 id="pressings">What becomes of the codes</h2>
-          <Suspense fallback={<p>Counting what was redeemed...</p>}>
-            <PressingStatistics />
-          </Suspense>
-        </section>
-      )}
+      {user.role === 'admin' && <PressingsPart />}
       {counts.data?.backup && <BackupPart backup={counts.data.backup} />}
     </>
+  )
+}
+
+/** Loaded when it is opened: the first screen waits for nothing that few ask for each day. */
+function PressingsPart() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="stats-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>What becomes of the codes</summary>
+      {isOpen && (
+        <Suspense fallback={<p>Counting what was redeemed...</p>}>
+          <PressingStatistics />
+        </Suspense>
+      )}
+    </details>
   )
 }
 
