@@ -15,7 +15,7 @@ type Origins = { formTargets: string[]; fileOrigins: string[]; mediaSources: str
  * and a full site produce the same file (Netlify's dev server reads it only once). The build fails when a finished page
  * has inline code that the policy does not know. `formTargets`: origins that a form may post to beside the site itself.
  * `fileOrigins`: where the label's files are, if elsewhere: the admin uploads there, and a post of the redeemed sleeve is
- * sent on there. `mediaSources`: where previews are, if elsewhere.
+ * sent on there. `mediaSources`: where previews and pictures are, if elsewhere: the admin reads covers there.
  */
 export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins): AstroIntegration {
   return {
@@ -30,7 +30,9 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
           join(folder, '_headers'),
           [
             ...headerLines('/*', { 'Content-Security-Policy': policy({}), ...securityHeaders }),
-            ...(fileOrigins.length > 0 ? filePolicies(policy, { formTargets, fileOrigins }) : []),
+            ...(fileOrigins.length > 0
+              ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
+              : []),
             '',
           ].join('\n'),
         )
@@ -53,10 +55,14 @@ async function requireKnownCode(folder: string): Promise<void> {
 /** Of several rules for a path Netlify takes the last one's header: these replace the general policy. */
 const filePolicies = (
   policy: (extra: Partial<AllowedOrigins>) => string,
-  { formTargets, fileOrigins }: Pick<Origins, 'formTargets' | 'fileOrigins'>,
+  { formTargets, fileOrigins, mediaSources }: Origins,
 ) =>
   [
-    { paths: ['/admin', '/admin/*'], extra: { connectTargets: fileOrigins } },
+    // Files go up to the one; from the other covers are read for the cards to print.
+    {
+      paths: ['/admin', '/admin/*'],
+      extra: { connectTargets: [...new Set([...fileOrigins, ...mediaSources])] },
+    },
     // Chrome applies form-action to where a form's answer redirects.
     { paths: ['/redeem', '/redeem/*'], extra: { formTargets: [...formTargets, ...fileOrigins] } },
   ].flatMap(({ paths, extra }) =>

@@ -53,7 +53,7 @@ async function bundle(): Promise<string> {
 }
 
 type Given = {
-  fonts: (readonly [string, number[]])[]
+  fonts: (readonly [string, readonly number[]])[]
   cover: number[]
   job: Parameters<typeof makeCards>[1]
 }

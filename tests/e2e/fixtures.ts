@@ -9,9 +9,9 @@ takeSite()
 function budgetOf(path: string): number {
   if (!path.startsWith('/admin')) return scriptLimit(path.replace(/(.)\/$/, '$1'))
   // A screen that is opened by its address comes with the first one's own script.
-  return /^\/admin(\/login)?$/.test(path)
-    ? adminLimits.first
-    : adminLimits.first + adminLimits.another
+  if (/^\/admin(\/login)?$/.test(path)) return adminLimits.first
+  const screen = adminLimits.first + adminLimits.another
+  return path.endsWith('/cards') ? screen + adminLimits.cards : screen
 }
 
 type Watch = {

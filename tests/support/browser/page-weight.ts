@@ -27,7 +27,12 @@ const limits = {
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
 export const documentLimit = (path: string): number => limits.document[path] ?? 14 * kilobyte
 export const homeLimit = 250 * kilobyte
-export const adminLimits = { first: 150 * kilobyte, another: 25 * kilobyte }
+/** `cards`: the worker that draws them, with PDF and fonts; nothing else waits for it. */
+export const adminLimits = {
+  first: 150 * kilobyte,
+  another: 25 * kilobyte,
+  cards: 400 * kilobyte,
+}
 /** How many files of script. */
 export const adminFiles = { first: 22, another: 18 }
 

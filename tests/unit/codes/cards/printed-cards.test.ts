@@ -6,7 +6,7 @@ import {
   type PDFRawStream,
   decodePDFRawStream,
 } from '@cantoo/pdf-lib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { redeemAddress, type CardDesign, type CardJob } from '#src/features/codes/cards/card.ts'
 import {
@@ -192,7 +192,7 @@ test.each([
 })
 
 /** Blurred a little, because two renderers draw edges each in their own way. */
-const grayOf = async (picture: sharp.Sharp, width: number, height: number): Promise<Uint8Array> =>
+const grayOf = async (picture: Sharp, width: number, height: number): Promise<Uint8Array> =>
   new Uint8Array(
     await picture
       .resize(width, height, { fit: 'fill' })
