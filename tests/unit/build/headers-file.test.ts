@@ -71,13 +71,16 @@ test('files are where the environment says: an S3 store, the project, or the sit
   expect(fileOrigins({})).toEqual([])
 })
 
-test('previews may come from where the file store gives them out, on every page', async () => {
+test('previews may come from where the file store gives them out, on every page, and the admin reads covers there', async () => {
   const [store, media] = ['https://account.r2.example', 'https://media.label.example']
   const { of } = await policyOf([store], [media])
   for (const path of ['/', '/release/una-corda', '/redeem', '/admin/releases'])
     expect((await of(path)).get('content-security-policy')).toContain(
       `; media-src 'self' ${media} blob:;`,
     )
+  expect((await of('/admin/codes')).get('content-security-policy')).toContain(
+    `connect-src 'self' ${store} ${media};`,
+  )
   const own = await policyOf([])
   expect((await own.of('/')).get('content-security-policy')).toContain("; media-src 'self' blob:;")
 })
