@@ -58,14 +58,17 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
 
   await test.step('the answer to the second sale is lost, and the page is opened anew', async () => {
     // The sale itself arrives; what is lost is its answer.
+    let isLost = true
     await page.route('**/sales', async (route) => {
+      if (!isLost) return route.continue()
       await route.fetch()
-      await route.abort('failed')
+      // The page may have asked again meanwhile, or have gone.
+      return route.abort('failed').catch(() => undefined)
     })
     await button(page, 'NEXT SALE').click()
     await expect(page.getByText('No answer yet')).toBeVisible()
     expect((await readStates(page)).dormant).toBe(38)
-    await page.unroute('**/sales')
+    isLost = false
     await page.reload()
     await expect(page.getByText('Sold: number 0012')).toBeVisible()
     await page.reload()
@@ -139,12 +142,12 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   await page.getByRole('dialog').getByLabel('Given to').fill('The drummer’s mother')
   await button(page, 'SAVE').click()
   await expect(history.getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByText('given to The drummer’s mother')).toBeVisible()
+  await expect(page.getByText(/· given to The drummer’s mother/)).toBeVisible()
 
   await button(page, 'REPLACE').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'REPLACE' }).click()
-  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Please say why')
   await dialog.getByLabel('Reason').fill('Typed by somebody at the table')
   await dialog.getByRole('button', { name: 'REPLACE' }).click()
   await expect(notice(page)).toContainText(`Code ${first} is replaced by `)

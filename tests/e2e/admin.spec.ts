@@ -468,7 +468,7 @@ test.describe('codes', () => {
     await expect(later.getByRole('heading', { name: 'CODES (12)' })).toBeVisible()
     await later.goBack()
     await later.getByRole('tab', { name: 'CODES' }).click()
-    await later.getByLabel('Batch').selectOption('=Merch table')
+    await later.getByLabel('Batch', { exact: true }).selectOption('=Merch table')
     await expect(later.getByRole('heading', { name: 'CODES (12)' })).toBeVisible()
     await expect(later).toHaveURL(/batch=/)
     expect(later.url()).not.toContain(codes[0])

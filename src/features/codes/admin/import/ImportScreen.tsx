@@ -105,7 +105,7 @@ export default function ImportScreen() {
             )}
           </p>
           <FileButton
-            label={fileName ? 'Choose another CSV file' : 'Choose a CSV file'}
+            label={fileName ? 'Choose another file (CSV)' : 'Choose a file (CSV)'}
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             onFiles={(files) => void take(files)}
           >
