@@ -11,6 +11,7 @@ import {
   codeActionInput,
   codeUndoInput,
   generateInput,
+  importBodyBytes,
   importInput,
   openCodesQuery,
   replaceCodeInput,
@@ -131,7 +132,8 @@ export default resource({
     POST: {
       roles: ['admin'],
       handle: async ({ request, database }) => {
-        const answer = await importCodes(await readInput(request, importInput), database)
+        const input = await readInput(request, importInput, { maximumBytes: importBodyBytes })
+        const answer = await importCodes(input, database)
         return json(importStatus[answer.outcome], answer)
       },
     },

@@ -84,7 +84,8 @@ as $$
     audit_code_action.action,
     coalesce(
       left(audit_code_action.code, 4) || '····',
-      (select b.name from public.code_batches b where b.id = audit_code_action.batch_id)
+      (select b.name from public.code_batches b where b.id = audit_code_action.batch_id),
+      ''
     ),
     jsonb_strip_nulls(audit_code_action.detail)
   )
@@ -281,7 +282,9 @@ begin
     get diagnostics undone = row_count;
     update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = done.id;
     perform private.audit_code_action(
-      'codes-undone', done.batch_id, null, jsonb_build_object('action', done.action, 'codes', undone)
+      'codes-undone', done.batch_id,
+      (select min(h.code) from public.code_changes h where h.action_id = done.id having count(*) = 1),
+      jsonb_build_object('action', done.action, 'codes', undone)
     );
   end if;
   return private.code_action_json(done.id);

@@ -93,7 +93,7 @@ test('sixteen at once with overlapping candidates: every batch is whole, and no 
   const codes = batches.flatMap(({ codes }) => codes)
   expect(new Set(codes).size).toBe(codes.length)
   for (const { batch, codes } of made)
-    expect(batches.find((stored) => stored.batch === batch!.id)?.codes).toEqual(codes)
+    expect(batches.find((stored) => stored.batch === batch!.id)?.codes).toEqual(codes!.toSorted())
 })
 
 type Page = { items: { id: string }[]; next: string | null }

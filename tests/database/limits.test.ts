@@ -5,7 +5,10 @@ import {
   longestBatchName,
   longestGivenTo,
   longestReason,
+  mostCodes,
+  mostImported,
 } from '#src/features/codes/admin/schema.ts'
+import { mostDevices, transferSeconds } from '#src/features/codes/redeem/transfer.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
@@ -24,12 +27,15 @@ import { validate } from '#src/lib/validate.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 
+/** A code is stored as it is printed, however long it was typed. */
+const { code: longestTypedCode, ...contactColumns } = contactLimits
+
 const limits: Record<string, Record<string, number>> = {
   artists: artistLimits,
   code_actions: { reason: longestReason, givenTo: longestGivenTo },
   code_batches: { name: longestBatchName },
   codes: { givenTo: longestGivenTo },
-  contact_messages: contactLimits,
+  contact_messages: contactColumns,
   news: articleLimits,
   newsletter_signups: newsletterLimits,
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
@@ -57,6 +63,22 @@ test('the database takes the largest picture that a browser may send, and none b
   const files = fileWidths(largestPicture.width).length
   expect(Number(bytes)).toBeGreaterThanOrEqual(files * pictureLimits.fileBytes)
 })
+
+test.each([
+  ['generate_codes', `not between 1 and ${mostCodes}`],
+  ['import_codes', `not between 1 and ${mostImported}`],
+  ['most_devices', `select ${mostDevices}`],
+  ['accept_transfer', `interval '${transferSeconds / 60} minutes'`],
+])('%s() has the number that the screens have: %s', async (name, words) => {
+  const [found] = await backend.database.query<{ text: string }>(
+    'select pg_get_functiondef(oid) as text from pg_proc where proname = $1',
+    [name],
+  )
+  expect(found!.text).toContain(words)
+})
+
+test('a code that a fan types into the contact form may be written loosely', () =>
+  expect(longestTypedCode).toBeGreaterThan(8))
 
 /** The field of a column; the About texts have a prefix there. */
 const fieldOf = (column: string) =>

@@ -27,7 +27,12 @@ const spend = (id: string) =>
 test('a batch shows how many of its codes are used', async () => {
   const made = await generate('Counted')
   await spend(made.codes[0]!)
-  expect((await list()).items[0]).toEqual({ ...made.batch, used: 1, total: 3 })
+  expect((await list()).items[0]).toEqual({
+    ...made.batch,
+    used: 1,
+    total: 3,
+    states: { dormant: 0, available: 2, redeemed: 1, void: 0 },
+  })
 })
 
 test('batches are listed by release, newest first, also when the release was deleted', async () => {
@@ -61,12 +66,22 @@ test('pages hold every batch exactly once, while others are made', async () => {
   expect(new Set(seen).size).toBe(25)
 })
 
-test('a batch is read again with all of its codes, in the order in which they were made', async () => {
+test('a batch is read again with all of its codes, by serial, and with what a card says', async () => {
   const made = await generate('Kept', 1000)
   const answer = await admin.send(batches, `GET /api/batches/${made.batch.id}`, {
     params: { id: made.batch.id },
   })
-  expect((await answer.json()) as BatchRead).toEqual({ batch: made.batch, codes: made.codes })
+  expect((await answer.json()) as BatchRead).toEqual({
+    batch: made.batch,
+    release: {
+      ...{ id: releaseId, title: 'Una Corda', artist: 'Odile Marrow', isDeleted: false },
+      ...{ coverImage: '/demo/sleeves/th-010.svg', catalogueNumber: null },
+    },
+    codes: made.codes.map((id, index) => ({
+      ...{ id, serial: index + 1, state: 'available', givenTo: null },
+    })),
+    site: 'https://label.example',
+  })
 })
 
 test('a batch is downloaded as a file that a spreadsheet opens', async () => {

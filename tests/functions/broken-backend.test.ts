@@ -42,6 +42,7 @@ const without: Record<string, number> = {
     'GET /api/contact': 303,
     'GET /api/newsletter': 303,
   },
+  'GET /api/redeem/calendar': 400,
   'DELETE /api/session': 200,
 }
 
@@ -140,7 +141,7 @@ const manyCalls = (name: string): Operation[] => [
     ...{ username: name, email: `new-${name}@label.example`, password: 'a first password' },
   }),
   ...operations.filter((operation) =>
-    /^(GET|POST) .api.(publishing|contact|redeem|codes|messages.:id.retry|batches.:id(.csv)?|signups.all.csv)$/.test(
+    /^(GET|POST) .api.(publishing|contact|redeem|transfer|codes|codes.(actions|import)|messages.:id.retry|batches.:id(.csv|.rehearsal)?|signups.all.csv)$/.test(
       lineOf(operation),
     ),
   ),

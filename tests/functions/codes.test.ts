@@ -51,7 +51,7 @@ test('1,000 codes are made in one request: unused, of this release, in one batch
   expect(batch).toMatchObject({ name: 'First pressing', used: 0, total: 1000, createdBy: 'ada' })
   expect(new Set(made).size).toBe(1000)
   const stored = await backend.database.query<{ id: string }>(
-    'select id from public.codes where batch_id = $1 and release_id = $2 and not used order by number',
+    'select id from public.codes where batch_id = $1 and release_id = $2 and not used order by serial',
     [batch.id, releaseId],
   )
   expect(stored.map(({ id }) => id)).toEqual(made)
@@ -198,14 +198,23 @@ test('codes are listed by release, by batch and by use, newest first', async () 
   const { batch, codes: made } = await read(await generate({ quantity: 3, batchName: 'Listed' }))
   await type(made[1]!)
   const ids = async (query: string) => (await list(query)).items.map(({ id }) => id)
-  expect(await ids(`?batchId=${batch.id}`)).toEqual([...made].reverse())
-  expect(await ids(`?batchId=${batch.id}&used=true`)).toEqual([made[1]])
-  expect(await ids(`?batchId=${batch.id}&used=false`)).toEqual([made[2], made[0]])
+  // Within a batch by their letters, in which they were stored; serials have the random order.
+  const ordered = made.toSorted().reverse()
+  expect(await ids(`?batchId=${batch.id}`)).toEqual(ordered)
+  expect(await ids(`?batchId=${batch.id}&state=redeemed`)).toEqual([made[1]])
+  expect(await ids(`?batchId=${batch.id}&state=available`)).toEqual(
+    ordered.filter((id) => id !== made[1]),
+  )
+  expect(await ids(`?batchId=${batch.id}&state=dormant`)).toEqual([])
   expect(await ids(`?releaseId=${deletedReleaseId}`)).toEqual([])
   expect((await list(`?releaseId=${releaseId}&batchId=${batch.id}`)).total).toBe(3)
-  const [newest] = (await list(`?batchId=${batch.id}`)).items
+  const [newest] = (await list(`?batchId=${batch.id}&state=available`)).items
+  const id = ordered.find((one) => one !== made[1])!
   expect(newest).toEqual({
-    id: made[2],
+    id,
+    state: 'available',
+    serial: made.indexOf(id) + 1,
+    givenTo: null,
     used: false,
     redeemedAt: null,
     createdAt: expect.stringMatching(/^\d{4}-/),
@@ -224,7 +233,7 @@ test('pages hold every code exactly once, while others are made', async () => {
     await generate({ quantity: 3 })
     page = await list(`?releaseId=${releaseId}&limit=10&after=${page.next}`)
   }
-  expect(seen).toEqual([...made].reverse())
+  expect(seen).toEqual(made.toSorted().reverse())
 })
 
 test('codes are listed from the oldest on, and by when they were redeemed, page by page', async () => {
@@ -248,7 +257,7 @@ test('codes are listed from the oldest on, and by when they were redeemed, page 
     }
     return seen
   }
-  expect(await walk('oldest')).toEqual(made)
+  expect(await walk('oldest')).toEqual(made.toSorted())
   expect(await walk('redeemed')).toEqual([made[3], made[0], made[1]])
 })
 
@@ -267,7 +276,7 @@ test('a list counts to 10,000 and says that there are more', async () => {
   await backend.database.exec("delete from public.codes where id like 'M0%'")
 })
 
-test.each(['limit=101', 'after=RARECCCC', 'after=-1', 'used=maybe', 'releaseId=x', 'batchId=x'])(
+test.each(['limit=101', 'after=RARECCCC', 'after=-1', 'state=maybe', 'releaseId=x', 'batchId=x'])(
   'a list is not asked for with %s',
   async (query) => {
     const answer = await admin.send(codes, `GET /api/codes?${query}`)

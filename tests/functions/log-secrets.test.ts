@@ -11,12 +11,19 @@ import { Browser, password } from '#tests/support/functions/browser-session.ts'
 import { deployWith, sessionCookie } from '#tests/support/backend/broken-backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { fieldsOf } from '#tests/support/functions/naughty.ts'
-import { clock, lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
+import {
+  addressOf,
+  clock,
+  lineOf,
+  operations,
+  type Operation,
+} from '#tests/support/functions/operations.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
 import { some } from '#tests/support/scale.ts'
 
 const secrets = {
   code: 'SECRETAB',
+  handedOn: 'SECRETCD',
   password: 'marked-password-of-somebody',
   access: 'marked-access-signature',
   refresh: 'marked-refresh-token',
@@ -30,6 +37,8 @@ const secrets = {
   jwtSecret: 'marked-jwt-secret-0123456789-0123456789',
   hook: 'marked-deploy-hook',
   words: 'marked words of a message',
+  token: 'marked-transfer-token0',
+  claim: 'marked-claim-of-a-fan',
 }
 
 let lines: string[]
@@ -60,6 +69,9 @@ function marked(body: Record<string, unknown>): Record<string, unknown> {
       code: secrets.code,
       id: secrets.code,
       prefix: 'DW',
+      token: secrets.token,
+      claim: secrets.claim,
+      csv: `code\n${secrets.code}`,
       email: secrets.email,
       name: secrets.name,
     },
@@ -81,7 +93,7 @@ async function sendMarked(
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
   browser.plant('__Host-deadwax-session', sessionCookie(expires, tokens))
   lines = []
-  const rest = operation.path.replace(':id', encodeURIComponent(operation.id ?? ''))
+  const { path: rest, params } = addressOf(operation)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await call(
     functionOf(operation.file),
@@ -89,7 +101,7 @@ async function sendMarked(
     {
       method: operation.method,
       ip: secrets.ip,
-      params: { id: operation.id ?? '' },
+      params,
       headers: {
         cookie,
         'user-agent': secrets.email,
@@ -164,7 +176,9 @@ test('no failure is logged with a secret, nor without its request', async () => 
   }
 })
 
-beforeAll(() => addCode(backend, secrets.code))
+beforeAll(async () => {
+  for (const code of [secrets.code, secrets.handedOn]) await addCode(backend, code)
+})
 
 test('what goes well leaves nothing in the log at all', async () => {
   const url = await serve((_request, response) => response.writeHead(500).end('{}'))
@@ -180,6 +194,14 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
   await ask('codes', 'POST /api/codes/search', { code: secrets.code })
+  const actionId = '00000000-0000-4000-8000-0000000000da'
+  const action = { action: 'give', actionId, code: secrets.code, givenTo: secrets.name }
+  await ask('codes', 'POST /api/codes/actions', action)
+  await ask('codes', 'POST /api/codes/undo', { actionId })
+  const handOn = { code: secrets.handedOn, claim: secrets.claim }
+  await ask('redeem', 'POST /api/redeem', handOn)
+  await ask('transfer', 'POST /api/transfer', handOn)
+  await ask('transfer', 'POST /api/transfer/accept', { token: secrets.token, claim: secrets.claim })
   const letter = operations.find(({ file, method }) => file === 'contact' && method === 'POST')!
   await ask('contact', 'POST /api/contact', marked(letter.body!))
   await ask('newsletter', 'POST /api/newsletter', { name: secrets.name, email: secrets.email })
@@ -196,7 +218,11 @@ test('what goes well leaves nothing in the log at all', async () => {
       undefined,
       operation.id,
     )
-  expect(said.filter(([, status]) => status >= 400)).toEqual([['POST /api/session', 401]])
+  expect(said.filter(([, status]) => status >= 400)).toEqual([
+    ['POST /api/session', 401],
+    // A token that nobody made.
+    ['POST /api/transfer/accept', 404],
+  ])
   expect(lines).toEqual([])
 })
 

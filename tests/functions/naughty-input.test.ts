@@ -1,6 +1,7 @@
 // Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
@@ -65,12 +66,13 @@ test.each(['constructor', 'toString', 'valueOf', '__proto__', 'PROPFIND', 'OPTIO
   },
 )
 
-test.each(named(withBody))('%s refuses bodies that are none', async (_line, operation) => {
+test.each(named(withBody))('%s refuses bodies that are none', async (line, operation) => {
   // All read their body in one place: each gets its share of what can be wrong with one, and its own limit.
   const limits: Record<string, number> = {
     ...{ news: articleBodyBytes, files: fileBodyBytes, releases: releaseBodyBytes },
+    'POST /api/codes/import': importBodyBytes,
   }
-  const bodies = brokenBodies(limits[operation.file] ?? 64 * 1024)
+  const bodies = brokenBodies(limits[line] ?? limits[operation.file] ?? 64 * 1024)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, withBody.indexOf(operation), 3)]) {
     const { status } = await isAnswered(operation, { body })
     if (what === 'a byte too many') expect(status).toBe(413)

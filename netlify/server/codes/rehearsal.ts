@@ -10,6 +10,7 @@ import { formatInstant, formatTime } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import * as v from 'valibot'
 import { isEmptyZip } from './empty-zip.ts'
@@ -39,7 +40,7 @@ const fine = (detail: string): Finding => ({ state: 'fine', detail })
 const note = (detail: string): Finding => ({ state: 'note', detail })
 const fault = (detail: string): Finding => ({ state: 'fault', detail })
 
-/** Everything that is asked over the network answers within the deadline of the request. */
+/** What is asked over the network is asked side by side, each for so long. */
 const askMs = 3000
 
 /**
@@ -140,10 +141,12 @@ async function tryFiles({ release, files }: Facts): Promise<Finding> {
   const store = openStore()
   const faults = await Promise.all(
     files.map(async ({ key, name, type, bytes }) => {
-      const size = await store.size(key).catch(() => null)
+      const size = await store.size(key).catch(() => undefined)
+      if (size === undefined)
+        return `The file store did not answer when we asked for ${name}. Please try again in a minute.`
       if (size === null) return `The store has no bytes of ${name}. Please upload it again.`
       if (size !== bytes || size === 0) return `${name} is not all there. Please upload it again.`
-      if (type === 'zip' && (await isEmptyZip(store, key, size)))
+      if (type === 'zip' && (await isEmptyZip(store, key, size).catch(() => false)))
         return `${name} is a ZIP file with nothing in it. Please pack and upload it again.`
       return undefined
     }),
@@ -157,22 +160,20 @@ async function tryFiles({ release, files }: Facts): Promise<Finding> {
 }
 
 async function tryLinks(site: string, { release, files }: Facts): Promise<Finding> {
-  const [first] = files
-  if (first) {
-    const url = await openStore()
-      .signDownload(first.key, first.name, 60)
-      .catch(() => undefined)
-    if (!url || !(await ask(new URL(url, site).href, { Range: 'bytes=0-0' })))
-      return fault(
-        'The file store gives no download: its link does not answer. `npm run doctor` says more.',
-      )
-  }
   const [own, foreign] = [true, false].map((isOwn) =>
     addressesOf(release).filter((address) => address.startsWith('/') === isOwn),
   ) as [string[], string[]]
-  for (const address of own)
-    if (!(await ask(site + address, { Range: 'bytes=0-0' })))
-      return fault(`${address} is not on the site. Please upload the file, or mend its address.`)
+  const [storeAnswers, ...onSite] = await Promise.all([
+    tryStore(site, files[0]),
+    ...own.map((address) => isThere(site + address)),
+  ])
+  if (!storeAnswers)
+    return fault(
+      'The file store gives no download: its link does not answer. `npm run doctor` says more.',
+    )
+  const missing = own.find((_, place) => !onSite[place])
+  if (missing)
+    return fault(`${missing} is not on the site. Please upload the file, or mend its address.`)
   if (foreign.length > 0)
     return note(`We do not call other sites. Please open ${foreign.join(' and ')} once yourself.`)
   return files.length + own.length > 0
@@ -180,10 +181,19 @@ async function tryLinks(site: string, { release, files }: Facts): Promise<Findin
     : fault('There is nothing that a link could lead to.')
 }
 
+/** Whether the link to a file gives its bytes; true without one. */
+async function tryStore(site: string, file: FileFact | undefined): Promise<boolean> {
+  if (!file) return true
+  const url = await openStore()
+    .signDownload(file.key, file.name, 60)
+    .catch(() => undefined)
+  return url !== undefined && isThere(new URL(url, site).href)
+}
+
 async function tryPage(site: string, { release }: Facts): Promise<Finding> {
   if (release.isDeleted || !release.listed)
     return note('The release has no page: it is not shown on the site. Codes work all the same.')
-  return (await ask(`${site}/release/${release.slug}`))
+  return (await isThere(`${site}/release/${release.slug}`))
     ? fine('The release has its page.')
     : note('The page of the release is not there yet: it comes with the next publishing.')
 }
@@ -191,7 +201,14 @@ async function tryPage(site: string, { release }: Facts): Promise<Finding> {
 const addressesOf = ({ downloadUrl, mp3Url, flacUrl }: Facts['release']): string[] =>
   [downloadUrl, mp3Url, flacUrl].filter((address) => address !== null)
 
-/** The answer to a GET, if it is a good one; its body is not read. */
+/** Whether a GET of its first byte has a good answer; whatever else is sent is not waited for. */
+async function isThere(address: string): Promise<boolean> {
+  const response = await ask(address, { Range: 'bytes=0-0' })
+  await response?.body?.cancel().catch(() => undefined)
+  return response !== undefined
+}
+
+/** The answer to a GET, if it is a good one. */
 async function ask(
   address: string,
   headers?: Record<string, string>,
@@ -201,12 +218,14 @@ async function ask(
   try {
     const response = await fetch(url, {
       ...(headers && { headers }),
-      signal: AbortSignal.timeout(askMs),
+      signal: deadline(askMs),
     })
-    return response.ok ? response : undefined
+    if (response.ok) return response
+    await response.body?.cancel()
   } catch {
-    return undefined
+    // Whatever keeps it from answering keeps the fans' browsers from it.
   }
+  return undefined
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

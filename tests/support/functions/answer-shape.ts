@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from './browser-session.ts'
 import type { Handler } from './call.ts'
-import type { Operation } from './operations.ts'
+import { addressOf, type Operation } from './operations.ts'
 
 export type Sent = {
   body?: unknown
@@ -20,9 +20,8 @@ export function send(
   sent: Sent = {},
 ): Promise<Response> {
   const { body, headers = {}, query = '', method = operation.method } = sent
-  const id = sent.id ?? operation.id ?? ''
-  const path = operation.path.replace(':id', encodeURIComponent(id))
-  return browser.send(handler, `${method} ${path}${query}`, { body, headers, params: { id } })
+  const { path, params } = addressOf(operation, sent.id)
+  return browser.send(handler, `${method} ${path}${query}`, { body, headers, params })
 }
 
 /** The inside of a program: where in a file something broke, or what a database or a library says to its friends. */
@@ -35,7 +34,8 @@ const outcomes: Record<string, number[]> = {
   ...{ 'redemptions-paused': [403], 'too-many-attempts': [429], 'proof-needed': [428] },
   'wait-needed': [429],
   ...{ 'too-many-messages': [429], 'too-many-signups': [429], unavailable: [503] },
-  ...{ 'download-closed': [404], 'not-complete': [409] },
+  ...{ 'download-closed': [404], 'not-complete': [409], void: [410], 'not-yet': [403] },
+  ...{ 'transfer-closed': [404], 'too-many-devices': [409], conflicts: [409] },
 }
 
 /** Asserts that an answer is in the catalogue's shape and has its headers; answers its status and its code or outcome. */

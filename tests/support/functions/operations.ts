@@ -22,12 +22,16 @@ type Sent = {
   query?: string[]
   /** What :id stands for. */
   id?: string
+  /** What :saleId stands for. */
+  saleId?: string
 }
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 const [article, artist, batch, message, signup, uploading, picture, otherPicture] = [
   ...['e1', 'a1', 'ba', 'cc', 'dd', 'f2', 'b1', 'b2'],
 ].map(id) as [...[string, string, string, string, string, string, string, string]]
+/** What was done with codes: something that may be taken back, and a sale. */
+const [given, sale, again] = [id('d1'), id('d2'), id('d3')]
 /** An account that nobody signs in with. */
 export const colleague = id('f1')
 const updatedAt = '2000-01-01T00:00:00.000Z'
@@ -37,6 +41,7 @@ const letter = {
   subjectType: 'other',
   customSubject: 'A remix',
   message: 'Hello',
+  code: 'DEADWAX1',
   submission: '',
   website: '',
   fillTime: 9000,
@@ -117,6 +122,10 @@ export const operations: Operation[] = [
   anyone('POST /api/download', 404, {
     body: { code: 'DEADWAX1', claim: 'the-claim-of-a-fan', file: uploading },
   }),
+  anyone('POST /api/transfer', 400, { body: { code: 'DEADWAX1', claim: 'the-claim-of-a-fan' } }),
+  anyone('POST /api/transfer/accept', 400, {
+    body: { token: 'a-token-of-a-transfer0', claim: 'the-claim-of-a-fan' },
+  }),
   anyone('GET /api/contact', 303),
   anyone('POST /api/contact', 400, { body: letter }),
   anyone('GET /api/newsletter', 303),
@@ -166,16 +175,35 @@ export const operations: Operation[] = [
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
   admins('GET /api/settings', 200),
   admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),
-  admins('GET /api/codes', 200, { query: ['releaseId', 'batchId', 'used', 'sort', ...page] }),
+  admins('GET /api/codes', 200, { query: ['releaseId', 'batchId', 'state', 'q', 'sort', ...page] }),
   admins('POST /api/codes', 201, {
-    body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First' },
+    body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First', isDormant: true },
   }),
   admins('PATCH /api/codes', 200, { body: { id: 'SECRET01', releaseId } }),
   admins('GET /api/codes/open', 200, { query: ['prefix'] }),
   admins('POST /api/codes/search', 200, { body: { code: 'SECRET01' } }),
+  admins('POST /api/codes/actions', 200, {
+    body: {
+      ...{ action: 'void', actionId: again, batchId: batch, serials: [1, 1] },
+      ...{ reason: 'Misprinted', givenTo: 'Radio 3' },
+    },
+  }),
+  admins('POST /api/codes/undo', 200, { body: { actionId: given } }),
+  admins('POST /api/codes/replace', 201, {
+    body: { id: 'MISPRINT', reason: 'Misprinted', requestId: id('d4') },
+  }),
+  admins('POST /api/codes/import', 201, {
+    body: { releaseId, batchName: 'Sleeves', csv: 'code\nabcd-2345', dryRun: false },
+  }),
+  admins('GET /api/codes/statistics', 200, { query: ['releaseId'] }),
   admins('GET /api/batches', 200, { query: ['releaseId', ...page] }),
   admins('GET /api/batches/:id', 200, { id: batch }),
   admins('GET /api/batches/:id/csv', 200, { id: batch }),
+  admins('GET /api/batches/:id/printers-csv', 200, { id: batch }),
+  admins('POST /api/batches/:id/sales', 201, { id: batch, body: { saleId: id('d5') } }),
+  admins('DELETE /api/batches/:id/sales/:saleId', 200, { id: batch, saleId: sale }),
+  admins('GET /api/batches/:id/statistics', 200, { id: batch }),
+  admins('POST /api/batches/:id/rehearsal', 200, { id: batch }),
   admins('GET /api/messages', 200, { query: ['q', 'delivered', ...page] }),
   admins('POST /api/messages/:id/retry', 409, { id: message }),
   admins('DELETE /api/messages/:id', 200, { id: message }),
@@ -201,6 +229,17 @@ export const clock = anyone('POST /.netlify/publish-schedule', 200)
 /** What is deployed, as the file system has it. */
 export const functionFiles = (): string[] =>
   readdirSync('netlify/functions').map((file) => file.replace(/\.ts$/, ''))
+
+/** The address of an operation, and what it names. */
+export function addressOf(
+  { path, id = '', saleId = '' }: Operation,
+  of = id,
+): { path: string; params: Record<string, string> } {
+  return {
+    path: path.replace(':id', encodeURIComponent(of)).replace(':saleId', saleId),
+    params: { id: of, ...(saleId && { saleId }) },
+  }
+}
 
 export const lineOf = ({ method, path }: Operation): string => `${method} ${path}`
 
@@ -229,5 +268,12 @@ export async function addEverything(backend: Backend): Promise<void> {
            ('${otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)
-  for (const code of ['DEADWAX1', 'SECRET01']) await addCode(backend, code)
+  for (const code of ['DEADWAX1', 'SECRET01', 'MISPRINT']) await addCode(backend, code)
+  await backend.database.exec(`
+    insert into public.codes (id, release_id, batch_id, serial, activated_at)
+    values ('CARD0001', '${releaseId}', '${batch}', 1, null), ('CARD0002', '${releaseId}', '${batch}', 2, null),
+           ('CARD0003', '${releaseId}', '${batch}', 3, null), ('SOLD0004', '${releaseId}', '${batch}', 4, now());
+    insert into public.code_actions (id, action, batch_id, given_to)
+    values ('${given}', 'give', '${batch}', 'Radio 3'), ('${sale}', 'sell', '${batch}', null);
+    insert into public.code_changes (action_id, code) values ('${sale}', 'SOLD0004');`)
 }

@@ -106,6 +106,8 @@ export const saleInput = v.object({ saleId: uuid })
 
 export const mostImported = 5000
 export const largestImportBytes = 1_000_000
+/** The largest body of an import: as JSON its line breaks and quotation marks are two bytes, other characters three. */
+export const importBodyBytes = 3 * largestImportBytes + 10_000
 export const importInput = v.object({
   releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
   batchName: text(longestBatchName, 'name of the batch'),
