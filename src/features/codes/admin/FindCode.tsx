@@ -6,6 +6,8 @@ import { CodeDetails } from './CodeDetails.tsx'
 export function FindCode() {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
+  // Looking the same code up again asks anew.
+  const [lookups, setLookups] = useState(0)
 
   return (
     <section className="admin-part" aria-labelledby="find-code">
@@ -15,6 +17,7 @@ export function FindCode() {
         onSubmit={(event) => {
           event.preventDefault()
           setCode(typed.trim())
+          setLookups(lookups + 1)
         }}
       >
         <TextField
@@ -29,7 +32,7 @@ export function FindCode() {
         />
         <button className="row-button">LOOK UP</button>
       </form>
-      <div role="status">{code && <CodeDetails code={code} />}</div>
+      <div role="status">{code && <CodeDetails key={lookups} code={code} />}</div>
     </section>
   )
 }

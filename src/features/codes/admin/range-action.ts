@@ -92,8 +92,9 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
     !range || (serial !== null && serial >= range[0] && serial <= range[1])
   const named = codes.filter(isNamed)
   const givenTo = values.givenTo.trim()
-  const changed = named.filter((code) => isChanged[values.action](code, givenTo))
-  const skipped = named.filter((code) => !changed.includes(code))
+  const isToChange = (code: BatchCode) => isChanged[values.action](code, givenTo)
+  const changed = named.filter(isToChange)
+  const skipped = named.filter((code) => !isToChange(code))
   const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
   const does =
     changed.length > 0

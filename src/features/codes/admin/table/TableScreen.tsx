@@ -99,10 +99,10 @@ function SellButton({ sales }: { sales: Sales }) {
   )
 }
 
-function LostAnswer({ sales: { lost, willAskAgain } }: { sales: Sales }) {
+function LostAnswer({ sales: { isLost, willAskAgain } }: { sales: Sales }) {
   return (
     <div role="alert">
-      {lost && (
+      {isLost && (
         <p className="form-refusal">
           No answer yet. The same sale is asked again
           {willAskAgain ? ' by itself' : ' when you press'}: nothing is sold twice.

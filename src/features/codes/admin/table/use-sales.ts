@@ -15,7 +15,7 @@ const retryDelaysMs = [1000, 2000, 4000, 8000]
 /** No answer, or one that another try may improve: whether something was sold is not known. */
 const isLost = (status: number) => status === 0 || status >= 500
 
-type Lost = { sale: string; tries: number; message: string }
+type Lost = { sale: string; tries: number }
 
 /**
  * Sells the codes of a batch one by one. A sale is kept in this tab before it is asked for, and asked again by the same
@@ -44,7 +44,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
       keep(finishSale(begun, { saleId, serial, code }))
       onLeft(left)
     } else if (isLost(result.status)) {
-      setLost({ sale: saleId, tries, message: result.error.message })
+      setLost({ sale: saleId, tries })
     } else {
       setLost(undefined)
       keep(forgetSale(begun, saleId))
@@ -92,8 +92,8 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     sale: memory.sales.find(({ saleId }) => saleId === memory.shown),
     isBusy: isAsking || isUndoing,
     isAsking,
-    /** Why there is no answer yet to what is asked; undefined while there is hope. */
-    lost: lost?.sale === memory.asking ? lost : undefined,
+    /** The answer to what is asked has not arrived. */
+    isLost: lost !== undefined && lost.sale === memory.asking,
     willAskAgain: lost !== undefined && lost.tries < retryDelaysMs.length,
     sell,
     undo,
