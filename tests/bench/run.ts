@@ -14,11 +14,13 @@ import { measureRedeeming } from './redeem.bench.ts'
 import { measureRush } from './rush.bench.ts'
 import { measureSite } from './site.bench.ts'
 import { measureStart } from './start.bench.ts'
+import { measureStatistics } from './statistics.bench.ts'
 
 const sections: Record<string, () => Promise<Measurement[]>> = {
   site: measureSite,
   build: measureBuild,
   database: measureDatabase,
+  statistics: measureLabelStatistics,
   functions: measureFunctions,
   cards: measureCards,
   rush: measureRush,
@@ -32,6 +34,16 @@ async function measureDatabase(): Promise<Measurement[]> {
     await label.press(1, 10_000)
     const lists = await measureLists(label, () => label.press(10_001, codeCount))
     return [...lists, ...(await measureGenerating(label)), ...(await measureRedeeming(label))]
+  } finally {
+    await label.close()
+  }
+}
+
+async function measureLabelStatistics(): Promise<Measurement[]> {
+  const label = await LabelOfAMillion.open()
+  try {
+    await label.press(1, 100_000)
+    return await measureStatistics(label)
   } finally {
     await label.close()
   }

@@ -123,6 +123,14 @@ async function addTroublesomeRows(backend: Backend): Promise<void> {
     insert into public.codes (id, release_id, batch_id)
     select lpad(upper(to_hex(n)), 8, '0'), b.release_id, b.id
       from generate_series(1, ${codesInBulk}) n, (select * from public.code_batches limit 1) b;
+    update public.codes set voided_at = now(), given_to = 'Radio 3' where id = '00000002';
+    update public.codes set replaces = '00000002' where id = '00000003';
+    update public.codes set activated_at = null, serial = 1 where id = '00000004';
+    insert into public.code_actions (id, action, reason, created_by)
+    values ('00000000-0000-4000-8000-0000000000d1', 'replace', E'Lost\u2028on tour', '${id}');
+    insert into public.code_changes (action_id, code, was)
+    values ('00000000-0000-4000-8000-0000000000d1', '00000002', '2026-01-01 00:00:00.123456+00');
+    insert into public.code_claims (code, claim) values ('00000001', 'the-claim-of-a-tablet');
     update public.site_settings set tagline = 'Carried over', allow_new_code_redemptions = false;`)
   await backend.database.exec('update public.site_settings set allow_new_code_redemptions = true')
   const answer = await redeem(backend, '00000001')
@@ -169,7 +177,11 @@ test('every table is in a backup, or is left out for a reason', async () => {
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
     [],
   )
-  const leftOut = ['rate_limits', 'deploys', 'publishing', 'backups']
+  const leftOut = [
+    ...['rate_limits', 'deploys', 'publishing', 'backups'],
+    // Other devices of a redeemed code, for a week at most, and links on their way to one, for ten minutes.
+    ...['code_claims', 'code_transfers'],
+  ]
   expect(Object.keys(before).toSorted()).toEqual(
     tables.map(({ name }) => name).filter((name) => !leftOut.includes(name)),
   )
@@ -422,6 +434,7 @@ test('the phone that redeemed a code gets its release again after the restore, a
     [],
   )
   expect(other!.answer.outcome).toBe('already-used')
+  expect(await value(target, 'select count(*)::int from public.code_claims')).toBe(0)
 })
 
 test('what is made after a restore continues the numbers, and is stamped and written down as ever', async () => {
@@ -436,6 +449,15 @@ test('what is made after a restore continues the numbers, and is stamped and wri
     ),
   ).toBe(true)
   expect(await value(target, 'select max(id)::int from public.audit_log')).toBe(Number(entries) + 1)
+  await target.database.exec(`
+    insert into public.code_changes (action_id, code)
+    select a.id, 'AFTERALL' from public.code_actions a limit 1`)
+  expect(
+    await value(
+      target,
+      "select number = (select max(number) from public.code_changes) from public.code_changes where code = 'AFTERALL'",
+    ),
+  ).toBe(true)
 })
 
 test('staff get in with a new password and their old standing; whoever was disabled stays out', async () => {

@@ -106,6 +106,48 @@ test('a batch is downloaded as a file that a spreadsheet opens', async () => {
   ])
 })
 
+test('the printer gets a row for each card that may be printed, in the order of the serials', async () => {
+  await backend.database.query('update public.releases set catalogue_number = $1 where id = $2', [
+    'TH-010',
+    releaseId,
+  ])
+  const made = await generate('For the printer', 4)
+  await backend.database.query(`update public.codes set voided_at = now() where id = $1`, [
+    made.codes[1],
+  ])
+  await spend(made.codes[2]!)
+  await backend.database.query('update public.codes set activated_at = null where id = $1', [
+    made.codes[3],
+  ])
+  const { id } = made.batch
+  const answer = await admin.send(batches, `GET /api/batches/${id}/printers-csv`, {
+    params: { id },
+  })
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="cards-for-the-printer.csv"',
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const row = (serial: string, code: string) =>
+    `"${serial}","${code}","https://label.example/redeem#${code}","Odile Marrow","Una Corda","TH-010"\r\n`
+  expect(bytes.toString('hex')).toBe(
+    Buffer.from(
+      `\ufeff"serial","code","url","artist","title","catalogue_number"\r\n` +
+        row('0001', made.codes[0]!) +
+        row('0004', made.codes[3]!),
+    ).toString('hex'),
+  )
+  const [entry] = await backend.database.query(
+    'select action, subject, detail from public.audit_log order by id desc limit 1',
+    [],
+  )
+  expect(entry).toEqual({
+    action: 'codes-exported',
+    subject: 'For the printer',
+    detail: { as: 'printers-csv' },
+  })
+  await backend.database.exec('update public.releases set catalogue_number = null')
+})
+
 test('a name that a spreadsheet would run is only text in the file, and its name is safe', async () => {
   const made = await generate('=HYPERLINK("https://evil.example")')
   const text = await (await csv(made.batch.id)).text()

@@ -4,6 +4,7 @@ import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, deletedReleaseId, readCode } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 beforeAll(() => addReleases(backend))
 
@@ -219,6 +220,78 @@ test('used codes and malformed codes cost no rate limit', async () => {
     expect((await post({ code: 'SHORT' }, ip)).status).toBe(400)
   }
   expect((await post({ code: 'NOSUCH04' }, ip)).status).toBe(404)
+})
+
+async function addComing(code: string, day: string): Promise<void> {
+  const [row] = await backend.database.query<{ id: string }>(
+    "insert into public.releases (title, artist, year, available_at) values ('Coming', 'Odile Marrow', '2027', now() + $1::interval) returning id",
+    [day],
+  )
+  await addCode(backend, code, row!.id)
+}
+const open = (code: string, day: string) =>
+  backend.database.query(
+    `update public.releases set available_at = now() + $2::interval
+      where id = (select release_id from public.codes where id = $1)`,
+    [code, day],
+  )
+
+test('before its release day a code says when, and a thousand tries spend nothing', async () => {
+  await addComing('COMING01', '1 day')
+  const ip = freshAddress()
+  for (let tries = 0; tries < scaled(60, 1000); tries++) {
+    const answer = await post({ code: 'COMING01', claim: claim(`fan-${tries}`) }, ip)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toEqual({
+      outcome: 'not-yet',
+      availableAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      release: {
+        ...{ artist: 'Odile Marrow', title: 'Coming' },
+        calendar: expect.stringMatching(/^\/api\/redeem\/calendar\?release=/) as string,
+      },
+    })
+  }
+  expect(await readCode(backend, 'COMING01')).toEqual({ used: false, claim: null })
+  // It is no wrong code either.
+  expect(await miss(ip)).toBe(404)
+})
+
+test('at its hour a code opens, without a build', async () => {
+  await addComing('COMING02', '1 day')
+  expect((await post({ code: 'COMING02', claim: claim('first') })).status).toBe(403)
+  await open('COMING02', '-1 second')
+  expect((await post({ code: 'COMING02', claim: claim('first') })).status).toBe(200)
+})
+
+test('who has redeemed keeps access when a day is set later, and others hear the day', async () => {
+  await addComing('COMING03', '-1 day')
+  expect((await post({ code: 'COMING03', claim: claim('mine') })).status).toBe(200)
+  await open('COMING03', '1 day')
+  expect((await post({ code: 'COMING03', claim: claim('mine') })).status).toBe(200)
+  expect((await post({ code: 'COMING03', claim: claim('other') })).status).toBe(403)
+})
+
+test('a code is refused in one order: paused, unknown or dormant, void, not yet, used', async () => {
+  const say = async (code: string) =>
+    ((await (await post({ code, claim: claim('asks') })).json()) as { outcome: string }).outcome
+  const set = (values: string) =>
+    backend.database.exec(`update public.codes set ${values} where id = 'ORDER001'`)
+  await addComing('ORDER001', '1 day')
+  await set("redeemed_at = now(), claim = 'the-claim-of-somebody'")
+  await set('voided_at = now()')
+  await setting('allow_new_code_redemptions = false')
+  expect(await say('ORDER001')).toBe('redemptions-paused')
+  await setting('allow_new_code_redemptions = true')
+  expect(await say('ORDER001')).toBe('void')
+  await set('voided_at = null')
+  expect(await say('ORDER001')).toBe('not-yet')
+  await open('ORDER001', '-1 day')
+  expect(await say('ORDER001')).toBe('already-used')
+  await set('redeemed_at = null, claim = null')
+  await set('activated_at = null')
+  expect(await say('ORDER001')).toBe('unknown-code')
+  await open('ORDER001', '1 day')
+  expect(await say('ORDER001')).toBe('unknown-code')
 })
 
 test('the database keeps no address of a visitor', async () => {

@@ -1,0 +1,169 @@
+// Codes of cards that another service has printed: read from its CSV file, all of them or none.
+import { beforeAll, expect, test } from 'vitest'
+import codes from '#netlify/functions/codes.ts'
+import redeem from '#netlify/functions/redeem.ts'
+import type { ImportConflict } from '#src/features/codes/admin/batch-contract.ts'
+import type { Batch } from '#src/features/codes/admin/contract.ts'
+import {
+  addCode,
+  addReleases,
+  deletedReleaseId,
+  releaseId,
+} from '#tests/support/backend/backend.ts'
+import { call } from '#tests/support/functions/call.ts'
+import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
+
+beforeAll(() => addReleases(backend))
+
+type Answer = {
+  status: number
+  outcome: string
+  column: string
+  codes: string[]
+  total: number
+  imported: number
+  batch: Batch
+  conflicts: ImportConflict[]
+  error: { code: string; message: string; fields: Record<string, string> }
+}
+async function send(csv: string, part: object = {}): Promise<Answer> {
+  const body = { releaseId, batchName: 'In sleeves', csv, ...part }
+  const answer = await admin.send(codes, 'POST /api/codes/import', { body })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+}
+const preview = (csv: string) => send(csv, { dryRun: true })
+const everything = () =>
+  backend.database.query(
+    'select (select count(*) from public.codes) as codes, (select count(*) from public.code_batches) as batches',
+    [],
+  )
+const type = async (code: string) =>
+  (await call(redeem, '/api/redeem', { body: { code, claim: 'x'.repeat(21) } })).status
+
+/** A code that no other test has. */
+let made = 0
+const fresh = () => `I${(++made).toString(36).toUpperCase().padStart(7, '0')}`
+const hyphened = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+
+test.each([
+  ['commas', (rows: string[][]) => rows.map((row) => row.join(',')).join('\n')],
+  ['semicolons', (rows: string[][]) => rows.map((row) => row.join(';')).join('\n')],
+  ['tabs', (rows: string[][]) => rows.map((row) => row.join('\t')).join('\r\n')],
+  [
+    'a byte order mark',
+    (rows: string[][]) => `\ufeff${rows.map((row) => row.join(',')).join('\n')}`,
+  ],
+  [
+    'quotation marks',
+    (rows: string[][]) =>
+      rows.map((row) => row.map((cell) => `"${cell} "`).join(', ')).join('\r\n') + '\r\n\r\n',
+  ],
+])('a file with %s is read, its column of codes recognised', async (_what, write) => {
+  const own = [fresh(), fresh()]
+  const rows = [
+    ['Nr', 'Download Code', 'used'],
+    ...own.map((code, at) => [`${at}`, hyphened(code).toLowerCase(), 'no']),
+  ]
+  const before = await everything()
+  expect(await preview(write(rows))).toEqual({
+    ...{ status: 200, outcome: 'preview', column: 'Download Code' },
+    ...{ codes: own, total: 2, conflicts: [] },
+  })
+  expect(await everything()).toEqual(before)
+  const { status, outcome, imported, batch } = await send(write(rows))
+  expect([status, outcome, imported]).toEqual([201, 'imported', 2])
+  expect(batch).toMatchObject({ name: 'In sleeves', total: 2, serials: 2, isImported: true })
+})
+
+test('a file without a header has its first row imported, and one code is enough', async () => {
+  const [one, two, alone] = [fresh(), fresh(), fresh()]
+  expect(await preview(`${one}\n${two}`)).toMatchObject({ column: '', codes: [one, two], total: 2 })
+  expect(await send(alone)).toMatchObject({ status: 201, imported: 1 })
+})
+
+test.each(['Passcode', 'DownCode', 'codes', 'CODE', 'Bandcamp code'])(
+  'a header like %s is a name, although it may have the length of a code',
+  async (name) => {
+    const own = [fresh(), fresh()]
+    expect(await preview([name, ...own].join('\n'))).toMatchObject({ column: name, codes: own })
+  },
+)
+
+test('a card of another service opens in any case, with and without its hyphen', async () => {
+  const own = [fresh(), fresh(), fresh()]
+  await send(`code\n${own.map((code) => hyphened(code).toLowerCase()).join('\n')}`)
+  expect(await type(hyphened(own[0]!).toLowerCase())).toBe(200)
+  expect(await type(own[1]!.toLowerCase())).toBe(200)
+  expect(await type(` ${hyphened(own[2]!)} `)).toBe(200)
+})
+
+test('what cannot be imported is named by its row, and nothing else of the file is', async () => {
+  const [known, one, two] = [fresh(), fresh(), fresh()]
+  await addCode(backend, known)
+  const csv = `code\n${one}\n${known}\nshort\n${hyphened(one).toLowerCase()}\n${two}\n`
+  const conflicts = [
+    { row: 3, code: known, reason: 'exists' },
+    { row: 4, code: 'short', reason: 'malformed' },
+    { row: 5, code: one, reason: 'twice' },
+  ]
+  const before = await everything()
+  expect(await preview(csv)).toMatchObject({ status: 200, total: 5, conflicts })
+  expect(await send(csv)).toEqual({ status: 409, outcome: 'conflicts', conflicts })
+  expect(await everything()).toEqual(before)
+  expect(await type(one)).toBe(404)
+})
+
+test.each([
+  ['no codes', 'name,mail\nAda,ada@fan.example', /^No column of this file has codes in it\./],
+  [
+    'an open quotation mark',
+    'code\nABCD2345\n"ABCD2346\nABCD2347',
+    /is no CSV: look for a quotation mark/,
+  ],
+  ['nothing', '', /^Please choose a CSV file\.$/],
+  ['blanks', ' \n \n', /^No column of this file has codes in it\./],
+  ['more than a megabyte', 'x'.repeat(1_000_001), /^This file is larger than 1 MB\./],
+  [
+    'more than 5,000 codes',
+    Array.from({ length: 5001 }, (_, at) => `Z${`${at}`.padStart(7, '0')}`).join('\n'),
+    /^This file has more than 5,000 codes\./,
+  ],
+])('a file with %s is refused in words', async (_what, csv, message) => {
+  const before = await everything()
+  for (const dryRun of [true, false]) {
+    const { status, error } = await send(csv, { dryRun })
+    expect([status, error.fields.csv]).toEqual([400, expect.stringMatching(message)])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('a file of a megabyte is read, quotes, line breaks and all', async () => {
+  const code = fresh()
+  const csv = `code,"who"\r\n${code},"`.padEnd(999_999, '"\r\n漢') + '"'
+  expect((await send(csv.slice(0, 1_000_000), { dryRun: true })).status).not.toBe(413)
+})
+
+test('5,000 codes are imported in one request, in the order of the file', async () => {
+  const own = Array.from(
+    { length: 5000 },
+    (_, at) => `Y${`${(at * 7919) % 5000}`.padStart(7, '0')}`,
+  )
+  const csv = `code\r\n${own.map((code) => hyphened(code).toLowerCase()).join('\r\n')}\r\n`
+  expect(await preview(csv)).toMatchObject({ total: 5000, conflicts: [] })
+  const { status, imported, batch } = await send(csv)
+  expect([status, imported, batch.total, batch.serials]).toEqual([201, 5000, 5000, 5000])
+  const stored = await backend.database.query<{ id: string }>(
+    'select id from public.codes where batch_id = $1 order by serial',
+    [batch.id],
+  )
+  expect(stored.map(({ id }) => id)).toEqual(own)
+  expect(await type(own[4999]!)).toBe(200)
+})
+
+test('nothing is imported for a release that is not there', async () => {
+  for (const batchName of ['', 'Named'])
+    expect(await send(fresh(), { releaseId: deletedReleaseId, batchName })).toMatchObject({
+      status: 409,
+      error: { code: 'release-gone' },
+    })
+})

@@ -1,0 +1,241 @@
+// 'Try this batch': what a fan would meet, step by step, with one fault planted at a time and the site behind it.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import batches from '#netlify/functions/batches.ts'
+import codes from '#netlify/functions/codes.ts'
+import { filesServer } from '#netlify/dev/files-server.ts'
+import {
+  rehearsalSteps,
+  type Rehearsal,
+  type RehearsalStep,
+} from '#src/features/codes/admin/batch-contract.ts'
+import type { BatchList, CodesGenerated } from '#src/features/codes/admin/contract.ts'
+import { releaseId } from '#tests/support/backend/backend.ts'
+import { addFile, admin, backend, remove } from '#tests/support/functions/files-fixture.ts'
+import { refusingAddress, serve, stopServers } from '#tests/support/site/serve.ts'
+
+/** What the site says of itself, and which pages and files it has. */
+let project: string
+let asked: string[]
+const there = new Set<string>()
+const address = await serve((request, response) => {
+  const url = request.url ?? '/'
+  asked.push(url)
+  const files = filesServer(process.env.FILES_FOLDER!, process.env.CLIENT_HASH_SECRET!)(request)
+  if (files) return files(request, response)
+  if (url === '/build.json')
+    return response.end(JSON.stringify({ revision: 1, readAt: new Date().toISOString(), project }))
+  return response.writeHead(there.has(url) ? 200 : 404).end('x')
+})
+vi.stubEnv('SITE_URL', address)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  stopServers()
+})
+
+/** The smallest zip with one empty file in it, and one with none: APPNOTE.TXT, 4.3.6. */
+const end = (entries: number, size: number, offset: number) => {
+  const bytes = Buffer.alloc(22)
+  bytes.writeUInt32LE(0x06054b50, 0)
+  for (const at of [8, 10]) bytes.writeUInt16LE(entries, at)
+  bytes.writeUInt32LE(size, 12)
+  bytes.writeUInt32LE(offset, 16)
+  return bytes
+}
+const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from('a')])
+local.writeUInt16LE(1, 26)
+const central = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.alloc(42), Buffer.from('a')])
+central.writeUInt16LE(1, 28)
+const fullZip = Buffer.concat([local, central, end(1, central.length, local.length)])
+const emptyZip = Buffer.concat([local, end(0, 0, local.length)])
+
+let batch: string
+let file: string
+const exec = (sql: string) => backend.database.exec(sql)
+const release = (values: string) =>
+  exec(`update public.releases set ${values} where id = '${releaseId}'`)
+const settings = (values: string) => exec(`update public.site_settings set ${values}`)
+
+beforeAll(async () => {
+  file = (await addFile(fullZip)).id
+})
+beforeEach(async () => {
+  asked = []
+  const [row] = await backend.database.query<{ id: string }>('select id from private.project', [])
+  project = row!.id
+  there.clear()
+  there.add('/release/odile-marrow-una-corda')
+  await release(
+    'download_url = null, mp3_url = null, flac_url = null, deleted_at = null, available_at = null, listed = true',
+  )
+  await settings('maintenance_mode = false, allow_new_code_redemptions = true')
+  const answer = await admin.send(codes, 'POST /api/codes', {
+    body: { releaseId, quantity: 5, batchName: 'Tried' },
+  })
+  batch = ((await answer.json()) as CodesGenerated).batch.id
+})
+
+async function rehearse() {
+  const answer = await admin.send(batches, `POST /api/batches/${batch}/rehearsal`, {
+    params: { id: batch },
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Rehearsal
+}
+/** What is not fine, by its step. */
+async function findings(): Promise<Partial<Record<RehearsalStep, string>>> {
+  const { steps } = await rehearse()
+  expect(steps.map(({ step }) => step)).toEqual([...rehearsalSteps])
+  return Object.fromEntries(
+    steps
+      .filter(({ state }) => state !== 'fine')
+      .map(({ step, state, detail }) => [step, `${state}: ${detail}`]),
+  )
+}
+const saying = (words: string) => expect.stringContaining(words) as string
+
+test('a batch that is ready is fine at each step, spends no code, and remembers that it was tried', async () => {
+  const tried = async () => {
+    const answer = await admin.send(batches, 'GET /api/batches?limit=1')
+    return ((await answer.json()) as BatchList).items[0]
+  }
+  expect(await tried()).toMatchObject({ triedAt: null })
+  const { outcome, triedAt, steps } = await rehearse()
+  expect(outcome).toBe('tried')
+  expect(steps.filter(({ state }) => state !== 'fine')).toEqual([])
+  expect(await tried()).toMatchObject({ triedAt, used: 0, states: { available: 5 } })
+  expect(asked.join()).toContain('/_files/')
+})
+
+test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalStep, string>>]>([
+  [
+    'redemptions that are paused',
+    () => settings('allow_new_code_redemptions = false'),
+    { redemptions: saying('fault: Redemptions are paused') },
+  ],
+  [
+    'a site that is closed',
+    () => settings('maintenance_mode = true'),
+    { open: saying('fault: The site is in maintenance mode') },
+  ],
+  [
+    'a release that is deleted',
+    () => release('deleted_at = now()'),
+    { release: saying('fault: Odile Marrow - Una Corda is deleted'), page: saying('note: ') },
+  ],
+  [
+    'a site of another label',
+    () => (project = '00000000-0000-4000-8000-0000000000ff'),
+    { site: saying('another site answers there') },
+  ],
+  [
+    'a day to come',
+    () => release("available_at = '2099-05-01T08:30:00Z'"),
+    { day: saying('note: Until ') },
+  ],
+  [
+    'codes that are void',
+    () => exec(`update public.codes set voided_at = now() where batch_id = '${batch}'`),
+    { codes: saying('fault: All codes of this batch are void') },
+  ],
+  [
+    'codes that are dormant, void and redeemed in part',
+    () =>
+      exec(`update public.codes set activated_at = null where batch_id = '${batch}' and serial < 3;
+            update public.codes set voided_at = now() where batch_id = '${batch}' and serial = 3;
+            update public.codes set redeemed_at = now() where batch_id = '${batch}' and serial = 4`),
+    {
+      codes:
+        'note: Of 5 codes 2 open when they are sold and are unknown until then, 1 are void and will not be printed, 1 are redeemed already.',
+    },
+  ],
+  [
+    'codes that are all redeemed',
+    () => exec(`update public.codes set redeemed_at = now() where batch_id = '${batch}'`),
+    { codes: saying('fault: No code of this batch is left') },
+  ],
+  [
+    'an address on the site where nothing is',
+    () => release("mp3_url = '/music.zip'"),
+    { links: saying('fault: /music.zip is not on the site') },
+  ],
+  [
+    'an address on another site',
+    () => release("mp3_url = 'https://files.example/music.zip'"),
+    {
+      links: saying(
+        'note: We do not call other sites. Please open https://files.example/music.zip',
+      ),
+    },
+  ],
+  [
+    'a page that is not published yet',
+    () => there.clear(),
+    { page: saying('note: The page of the release is not there yet') },
+  ],
+  [
+    'a release that the site does not show',
+    () => release('listed = false'),
+    { page: saying('note: The release has no page') },
+  ],
+])('%s is found, and nothing else is', async (_what, plant, found) => {
+  await plant()
+  expect(await findings()).toEqual(found)
+})
+
+test('an address on the site is asked there', async () => {
+  there.add('/music.zip')
+  await release("mp3_url = '/music.zip'")
+  expect(await findings()).toEqual({})
+  expect(asked).toContain('/music.zip')
+})
+
+test('no other site is called, whatever a release says', async () => {
+  const calls = vi.spyOn(globalThis, 'fetch')
+  await release("download_url = 'https://files.example/music.zip'")
+  await rehearse()
+  const hosts = calls.mock.calls.map(
+    ([input]) => new URL(input instanceof Request ? input.url : input).host,
+  )
+  vi.restoreAllMocks()
+  expect(new Set(hosts)).toEqual(new Set([new URL(address).host, new URL(backend.url).host]))
+})
+
+test('an empty zip, a file without its bytes, and no file at all are each found', async () => {
+  const full = file
+  const empty = await addFile(emptyZip, { name: 'empty.zip' })
+  expect(await findings()).toEqual({ files: saying('is a ZIP file with nothing in it') })
+  await remove(empty.id)
+  await exec(`update public.files set removed_at = null where id = '${full}'`)
+  await exec(`update public.files set bytes = bytes + 1 where id = '${full}'`)
+  expect(await findings()).toEqual({ files: saying('is not all there') })
+  await exec(
+    `update public.files set bytes = bytes - 1, project_id = gen_random_uuid() where id = '${full}'`,
+  )
+  expect(await findings()).toEqual({
+    files: saying('The store has no bytes of '),
+    links: saying('The file store gives no download'),
+  })
+  await exec(
+    `update public.files set project_id = (select id from private.project) where id = '${full}'`,
+  )
+  expect(await findings()).toEqual({})
+  await remove(full)
+  expect(await findings()).toEqual({
+    files: saying('fault: The release has no files and no download address'),
+    links: saying('fault: There is nothing that a link could lead to'),
+  })
+})
+
+test('a site address where nobody answers is found within the request', async () => {
+  const nowhere = await refusingAddress()
+  vi.resetModules()
+  vi.stubEnv('SITE_URL', nowhere)
+  const { default: deployed } = (await import('#netlify/functions/batches.ts')) as {
+    default: typeof batches
+  }
+  const answer = await admin.send(deployed, `POST /api/batches/${batch}/rehearsal`, {
+    params: { id: batch },
+  })
+  const { steps } = (await answer.json()) as Rehearsal
+  expect(steps[0]).toMatchObject({ step: 'site', state: 'fault', detail: saying(nowhere) })
+})
