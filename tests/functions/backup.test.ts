@@ -125,7 +125,7 @@ async function addTroublesomeRows(backend: Backend): Promise<void> {
       from generate_series(1, ${codesInBulk}) n, (select * from public.code_batches limit 1) b;
     update public.codes set voided_at = now(), given_to = 'Radio 3' where id = '00000002';
     update public.codes set replaces = '00000002' where id = '00000003';
-    update public.codes set activated_at = null, serial = 1 where id = '00000004';
+    update public.codes set activated_at = null, serial = 99999 where id = '00000004';
     insert into public.code_actions (id, action, reason, created_by)
     values ('00000000-0000-4000-8000-0000000000d1', 'replace', E'Lost\u2028on tour', '${id}');
     insert into public.code_changes (action_id, code, was)

@@ -85,7 +85,7 @@ function readTable(csv: string): { row: number; cells: string[] }[] {
 function findCodeColumn(table: { row: number; cells: string[] }[]): CodeColumn {
   const width = Math.max(0, ...table.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, place) =>
-    table.map(({ row, cells }) => ({ row, typed: cells[place] ?? '' })),
+    table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() })),
   )
   const codesIn = (cells: Cell[]) => cells.filter(({ typed }) => isCode(typed)).length
   const best = columns.toSorted((a, b) => codesIn(b) - codesIn(a))[0]
