@@ -5,9 +5,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const project = resolve(import.meta.dirname, '..')
-const files = globSync('tests/{unit,functions,database,build}/**/*.test.ts', { cwd: project }).filter(
-  (file) => readFileSync(join(project, file), 'utf8').includes("'#tests/support/scale.ts'"),
-)
+const files = globSync('tests/{unit,functions,database,build}/**/*.test.ts', {
+  cwd: project,
+}).filter((file) => readFileSync(join(project, file), 'utf8').includes("'#tests/support/scale.ts'"))
 const { status } = spawnSync(
   process.execPath,
   [
