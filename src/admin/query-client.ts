@@ -1,14 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError, onServerCall } from '#src/lib/api.ts'
-import { codeSearchPath } from '#src/features/codes/admin/contract.ts'
 import { publishingPath } from '#src/features/publishing/contract.ts'
 
 /** No answer, or one that another try may improve. */
 const isTemporary = (error: Error) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500)
-
-/** Publishing writes its own answer into the cache; a code is looked up by POST, which keeps it out of addresses. */
-const changesNothing: readonly string[] = [publishingPath, codeSearchPath]
 
 /**
  * The cache of what the admin has read: shown at once when a screen is opened again, and read anew behind. Each call
@@ -25,7 +21,8 @@ export function createQueryClient(): QueryClient {
     },
   })
   onServerCall((path) => {
-    if (!changesNothing.includes(path)) void client.invalidateQueries()
+    // Publishing writes its own answer into the cache, and changes nothing else.
+    if (path !== publishingPath) void client.invalidateQueries()
   })
   return client
 }

@@ -58,7 +58,7 @@ type Listener = (path: string) => void
 const listeners = new Set<Listener>()
 
 /**
- * Calls `listener` with the path after each call other than GET, refused ones too: without an answer it may have been
+ * Calls `listener` with the path after each call that is no read, refused ones too: without an answer it may have been
  * carried out. Returns a function that removes it.
  */
 export function onServerCall(listener: Listener): () => void {
@@ -66,22 +66,31 @@ export function onServerCall(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Calls one of the site's functions, JSON in and JSON out, with a timeout of 15 s. Never throws. */
+/**
+ * Calls one of the site's functions, JSON in and JSON out, with a timeout of 15 s. Never throws. `isRead`: it changes
+ * nothing, as a look-up by POST, which keeps what is looked up out of addresses.
+ */
 export async function callApi<Data>(
   method: Method,
   path: string,
   body?: unknown,
+  isRead = method === 'GET',
 ): Promise<ApiResult<Data>> {
-  const result = await send<Data>(method, path, body)
+  const result = await send<Data>(method, path, body, isRead)
   if (!isSignedOut(result) || !signInPrompt) return result
   // Calls that are refused at the same time share one prompt.
   openPrompt ??= signInPrompt().finally(() => {
     openPrompt = undefined
   })
-  return (await openPrompt) ? send<Data>(method, path, body) : result
+  return (await openPrompt) ? send<Data>(method, path, body, isRead) : result
 }
 
-async function send<Data>(method: Method, path: string, body?: unknown): Promise<ApiResult<Data>> {
+async function send<Data>(
+  method: Method,
+  path: string,
+  body: unknown,
+  isRead: boolean,
+): Promise<ApiResult<Data>> {
   try {
     const response = await fetch(path, {
       method,
@@ -96,7 +105,7 @@ async function send<Data>(method: Method, path: string, body?: unknown): Promise
   } catch {
     return { ok: false, status: 0, error: unreachable }
   } finally {
-    if (method !== 'GET') for (const listener of listeners) listener(path)
+    if (!isRead) for (const listener of listeners) listener(path)
   }
 }
 

@@ -33,7 +33,7 @@ export const countOpenCodes = (prefix: string): Promise<ApiResult<OpenCodes>> =>
 
 /** Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. */
 export const searchCode = (code: string): Promise<ApiResult<FoundCode>> =>
-  callApi('POST', codeSearchPath, { code })
+  callApi('POST', codeSearchPath, { code }, true)
 
 /** Refused with `release-gone` when the code's release is deleted and no `releaseId` is given. */
 export const makeCodeAvailable = (input: MakeAvailable): Promise<ApiResult<CodeMadeAvailable>> =>
