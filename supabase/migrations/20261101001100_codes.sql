@@ -71,7 +71,7 @@ create index codes_release_redeemed_idx on public.codes (release_id, redeemed_at
 alter table public.codes enable row level security;
 
 grant select on public.code_batches, public.codes to authenticated;
-grant insert (name, release_id, is_imported) on public.code_batches to authenticated;
+grant insert (id, name, release_id, is_imported) on public.code_batches to authenticated;
 grant update (tried_at) on public.code_batches to authenticated;
 grant insert (id, release_id, batch_id, serial, activated_at) on public.codes to authenticated;
 grant update (redeemed_at, claim, release_id) on public.codes to authenticated;

@@ -1006,7 +1006,7 @@ export const rules: Rule[] = [
   ),
   ...["array_fill('MINE0001'::text, array[5001])", "'{}'", 'null'].map((codes) =>
     refused(
-      'public.import_codes(uuid,text,text[],boolean)',
+      'public.import_codes(uuid,text,text[],boolean,uuid)',
       'an import has 1 to 5000 codes',
       'admin',
       `select public.import_codes('${listedRelease}', 'B', ${codes})`,
@@ -1015,7 +1015,7 @@ export const rules: Rule[] = [
   ),
   ...[goneRelease, nobodyHere].map((release) =>
     refused(
-      'public.import_codes(uuid,text,text[],boolean)',
+      'public.import_codes(uuid,text,text[],boolean,uuid)',
       'no codes are imported for a release that is not there',
       'admin',
       `select public.import_codes('${release}', 'B', array['MINE0001'])`,
@@ -1023,7 +1023,7 @@ export const rules: Rule[] = [
     ),
   ),
   {
-    about: 'public.import_codes(uuid,text,text[],boolean)',
+    about: 'public.import_codes(uuid,text,text[],boolean,uuid)',
     says: 'an import is made whole or not at all',
     by: 'admin',
     deed: `select public.import_codes('${listedRelease}', 'B', array['MINE0001', 'UNUSED01'])`,

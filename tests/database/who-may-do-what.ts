@@ -253,7 +253,7 @@ export const tables: Record<string, TableRule> = {
     granted: {
       'signed in': {
         read: 'all',
-        add: ['name', 'release_id', 'is_imported'],
+        add: ['id', 'name', 'release_id', 'is_imported'],
         change: ['tried_at'],
       },
     },
@@ -590,7 +590,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.generate_codes(uuid,text,integer,text[],boolean)': byAdmins(
     `${release}, 'Mine', 1, array['MINE0001'], true`,
   ),
-  'public.import_codes(uuid,text,text[],boolean)': byAdmins(
+  'public.import_codes(uuid,text,text[],boolean,uuid)': byAdmins(
     `${release}, 'Mine', array['MINE0001'], false`,
   ),
   'public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)': byAdmins(
@@ -647,6 +647,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
   'private.batch_json(code_batches)': signedIn,
+  'private.import_json(code_batches)': signedIn,
   'private.code_events(codes)': signedIn,
   'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
   'private.page_query(text,text,text,text[],boolean,text)': {

@@ -1,4 +1,5 @@
 // Codes of cards that another service has printed: read from its CSV file, all of them or none.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
@@ -166,4 +167,15 @@ test('nothing is imported for a release that is not there', async () => {
       status: 409,
       error: { code: 'release-gone' },
     })
+})
+
+test('an import whose answer was lost is asked for again and made once', async () => {
+  const csv = `code\n${fresh()}\n${fresh()}`
+  const batchId = randomUUID()
+  const first = await send(csv, { batchId })
+  const before = await everything()
+  const again = await send(csv, { batchId })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect([again.batch.id, again.imported]).toEqual([batchId, 2])
+  expect(await everything()).toEqual(before)
 })

@@ -34,7 +34,7 @@ const shownCodes = 5
  * RequestError 400 for a file without codes, DatabaseError.
  */
 export async function importCodes(
-  { releaseId, batchName, csv, dryRun }: v.InferOutput<typeof importInput>,
+  { releaseId, batchName, csv, dryRun, batchId }: v.InferOutput<typeof importInput>,
   database: DataApi,
 ): Promise<CodesImported | ImportRefused> {
   const column = findCodeColumn(readTable(csv))
@@ -48,6 +48,7 @@ export async function importCodes(
       batch_name: batchName || (await nameBatch(releaseId, database)),
       codes: valid,
       dry_run: !mayImport,
+      ...(mayImport && batchId && { new_batch_id: batchId }),
     }),
   )
   if (answer.outcome === 'imported') return answer

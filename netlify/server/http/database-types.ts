@@ -1044,6 +1044,7 @@ export type Database = {
           batch_name: string | null
           codes: string[] | null
           dry_run?: boolean | null | undefined
+          new_batch_id?: string | null | undefined
         }
         Returns: Json
       }

@@ -117,6 +117,8 @@ export const importInput = v.object({
     v.maxLength(largestImportBytes, longCsvMessage),
   ),
   dryRun: v.optional(v.boolean(), false),
+  /** The id of the batch, made by the browser: an idempotency key. */
+  batchId: v.optional(uuid),
 })
 export type ImportInput = v.InferInput<typeof importInput>
 

@@ -19,6 +19,8 @@ import { ImportPreview } from './ImportPreview.tsx'
 
 type Values = { releaseId: string; batchName: string; csv: string }
 type Preview = Extract<CodesImported, { outcome: 'preview' }>
+/** `batchId`: asked again after a lost answer, the same file is the same batch. */
+type Checked = { values: Values; preview: Preview; batchId: string }
 
 /** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
 export default function ImportScreen() {
@@ -26,22 +28,26 @@ export default function ImportScreen() {
   const navigate = useNavigate()
   const choices = useReleaseChoices()
   const [fileName, setFileName] = useState('')
-  const [checked, setChecked] = useState<{ values: Values; preview: Preview }>()
+  const [checked, setChecked] = useState<Checked>()
   // What was checked is what will be imported: a change asks for another check.
-  const ready = checked?.preview.conflicts.length === 0 ? checked.values : undefined
+  const ready = checked?.preview.conflicts.length === 0 ? checked : undefined
   const form = useForm<Values, Values, CodesImported | ImportRefused>({
     initial: { releaseId: '', batchName: '', csv: '' },
     validate: (values) => {
       const input = validate(importInput, values)
       return 'fields' in input ? input : { output: values }
     },
-    save: (values) => importCodes({ ...values, dryRun: values !== ready }),
+    save: (values) =>
+      values === ready?.values
+        ? importCodes({ ...values, batchId: ready.batchId })
+        : importCodes({ ...values, dryRun: true }),
     onSaved: onAnswer,
   })
   const preview = checked?.values === form.values ? checked.preview : undefined
 
   function onAnswer(answer: CodesImported | ImportRefused, values: Values) {
-    if (answer.outcome === 'preview') setChecked({ values, preview: answer })
+    if (answer.outcome === 'preview')
+      setChecked({ values, preview: answer, batchId: crypto.randomUUID() })
     else if (answer.outcome === 'conflicts') showConflicts(answer.conflicts, values)
     else {
       notices.succeedOnNextScreen(codesImportedMessage(answer.imported))
@@ -51,7 +57,7 @@ export default function ImportScreen() {
 
   /** Somebody has made one of these codes since the file was checked. */
   function showConflicts(conflicts: ImportConflict[], values: Values) {
-    setChecked((old) => old && { values, preview: { ...old.preview, conflicts } })
+    setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
   }
 
   async function take([file]: File[]) {

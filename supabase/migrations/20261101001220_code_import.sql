@@ -2,10 +2,31 @@
 -- Owns: import_codes().
 -- Who may do what: admins; security invoker, so that the policies of batches and codes hold.
 
+-- The answer to an import, also to its repetition.
+create function private.import_json(batch public.code_batches)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outcome', 'imported', 'batch', private.batch_json(batch),
+    'imported', (select count(*) from public.codes c where c.batch_id = batch.id and c.replaces is null)
+  )
+$$;
+grant execute on routine private.import_json(public.code_batches) to authenticated;
+
 -- Imports codes into a batch of their own, all or none; their serials follow their order.
 -- Answers { outcome: 'imported', batch, imported }, { outcome: 'preview' } for a dry run, or { outcome: 'conflicts',
--- taken } with the codes that exist already.
-create function public.import_codes(release_id uuid, batch_name text, codes text[], dry_run boolean default false)
+-- taken } with the codes that exist already. new_batch_id: an idempotency key; the same one again, after an answer that
+-- was lost, answers the batch that it made.
+create function public.import_codes(
+  release_id uuid,
+  batch_name text,
+  codes text[],
+  dry_run boolean default false,
+  new_batch_id uuid default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -16,6 +37,10 @@ declare
   batch public.code_batches;
 begin
   perform private.require_admin();
+  select * into batch from public.code_batches b where b.id = import_codes.new_batch_id and b.is_imported;
+  if found then
+    return private.import_json(batch);
+  end if;
   if coalesce(cardinality(import_codes.codes), 0) not between 1 and 5000 then
     raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
   end if;
@@ -31,8 +56,10 @@ begin
     if import_codes.dry_run then
       return jsonb_build_object('outcome', 'preview');
     end if;
-    insert into public.code_batches (name, release_id, is_imported)
-    values (import_codes.batch_name, import_codes.release_id, true)
+    insert into public.code_batches (id, name, release_id, is_imported)
+    values (
+      coalesce(import_codes.new_batch_id, gen_random_uuid()), import_codes.batch_name, import_codes.release_id, true
+    )
     returning * into batch;
     -- Lock order as in generate_codes().
     insert into public.codes (id, release_id, batch_id, serial)
@@ -40,14 +67,16 @@ begin
       from unnest(import_codes.codes) with ordinality c (id, serial)
      order by c.id;
   exception
-    -- Taken meanwhile, by another import or a generated batch: say by which codes.
+    -- Taken meanwhile, by the same import, another one or a generated batch: say by which codes.
     when unique_violation then
+      select * into batch from public.code_batches b where b.id = import_codes.new_batch_id and b.is_imported;
+      if found then
+        return private.import_json(batch);
+      end if;
       select coalesce(jsonb_agg(c.id), '[]') into taken from public.codes c where c.id = any (import_codes.codes);
       return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
   end;
-  return jsonb_build_object(
-    'outcome', 'imported', 'batch', private.batch_json(batch), 'imported', cardinality(import_codes.codes)
-  );
+  return private.import_json(batch);
 end
 $$;
-grant execute on routine public.import_codes(uuid, text, text[], boolean) to authenticated;
+grant execute on routine public.import_codes(uuid, text, text[], boolean, uuid) to authenticated;
