@@ -16,7 +16,7 @@ type Database = Project['database']
 export type CheckedBackup = Backup & {
   file: string
   profiles: Profile[]
-  /** A code that nobody has redeemed, of a release that is not deleted; undefined when there is none. */
+  /** A code that a fan could redeem, of a release that is out and not deleted; undefined when there is none. */
   openCode: string | undefined
   /** Those of pictures among them. */
   files: LabelFile[]
@@ -25,7 +25,7 @@ export type CheckedBackup = Backup & {
 /** Reads a whole backup. Throws CommandError as readBackup(). */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const profiles: Profile[] = []
-  const deleted = new Set<unknown>()
+  const closed = new Set<unknown>()
   const releases: Row[] = []
   const files: Row[] = []
   const pictures: Row[] = []
@@ -35,8 +35,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     if (table === 'releases') releases.push(row)
     if (table === 'files') files.push(row)
     if (table === 'pictures') pictures.push(row)
-    if (table === 'releases' && row.deleted_at !== null) deleted.add(row.id)
-    if (table === 'codes' && row.redeemed_at === null && !deleted.has(row.release_id))
+    if (table === 'releases' && isClosed(row)) closed.add(row.id)
+    if (table === 'codes' && isAvailable(row) && !closed.has(row.release_id))
       openCode ??= row.id as string
   })
   const ofPictures = readyPictures(pictures).flatMap((picture) => picture.files)
@@ -45,6 +45,12 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     files: [...readyFiles(files, releases), ...ofPictures],
   }
 }
+
+/** By its columns: `state` is generated, and those are in no backup. */
+const isAvailable = (code: Row) =>
+  code.redeemed_at === null && code.voided_at === null && code.activated_at !== null
+const isClosed = ({ deleted_at, available_at }: Row) =>
+  deleted_at !== null || (available_at !== null && Date.parse(available_at as string) > Date.now())
 
 /**
  * Throws CommandError, before anything is written, for a project that is not empty or whose tables have other columns

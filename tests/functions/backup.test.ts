@@ -572,13 +572,28 @@ test('a backup of more than 30 days ago, or of the future, does not pass', async
   await expect(earlyDrill(old, true)).rejects.toThrow('It was tried.')
 })
 
+test('a drill tries a code that a fan could redeem now: none that is void, dormant, or of a release to come', async () => {
+  const states = await writeBackup('states.jsonl', (tables) => {
+    const rowsOf = (name: string) => tables.find((table) => table.name === name)!.rows
+    const day = '2099-01-01T00:00:00+00:00'
+    const id = '00000000-0000-4000-8000-0000000000fe'
+    rowsOf('releases').push({ ...rowsOf('releases')[0]!, id, available_at: day })
+    for (const [index, row] of rowsOf('codes').entries())
+      if (row.id === '00000009') Object.assign(row, { redeemed_at: null, voided_at: null })
+      else if (index % 3 === 0) row.voided_at = day
+      else if (index % 3 === 1) row.activated_at = null
+      else row.release_id = id
+  })
+  expect((await checkBackup(states)).openCode).toBe('00000009')
+})
+
 test('a code that does not open its release fails the drill', async () => {
   setEnvironment(target)
   vi.resetModules()
   const { redeemCode } = await import('#netlify/cli/try-backup.ts')
-  await expect(redeemCode('00000002', source.url)).rejects.toThrow('not on its own database')
-  await redeemCode('00000002', target.url)
-  await expect(redeemCode('00000002', target.url)).rejects.toThrow(/does not open its release/)
+  await expect(redeemCode('00000005', source.url)).rejects.toThrow('not on its own database')
+  await redeemCode('00000005', target.url)
+  await expect(redeemCode('00000005', target.url)).rejects.toThrow(/does not open its release/)
 })
 
 test('a project whose file store is away gets its backup all the same, and is told', async () => {
