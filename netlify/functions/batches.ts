@@ -8,9 +8,9 @@ import {
   printersCsv,
   readBatch,
 } from '#netlify/server/codes/batches.ts'
-import { sellCode, undoSale } from '#netlify/server/codes/code-actions.ts'
 import { readStatistics } from '#netlify/server/codes/code-statistics.ts'
 import { rehearse } from '#netlify/server/codes/rehearsal.ts'
+import { sellCode, undoSale } from '#netlify/server/codes/sales.ts'
 import { readInput } from '#netlify/server/http/body.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import { env } from '#netlify/server/http/env.ts'

@@ -32,8 +32,9 @@ begin
         from public.codes c
        where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2)
     ), waits as (
-      select extract(epoch from c.redeemed_at - c.created_at) / 86400 as days,
-             greatest(0, extract(epoch from c.redeemed_at - t.since) / 86400)::integer as day
+      -- date_part(): extract() computes in numeric, which is slower.
+      select date_part('epoch', c.redeemed_at - c.created_at) / 86400 as days,
+             greatest(0, date_part('epoch', c.redeemed_at - t.since) / 86400)::integer as day
         from public.codes c
        cross join counted t
        where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2) and c.state = 'redeemed'

@@ -1,0 +1,39 @@
+import type { Sale, SaleUndone } from '#src/features/codes/admin/batch-contract.ts'
+import {
+  saleGoneMessage,
+  saleRedeemedMessage,
+  saleVoidMessage,
+  soldOutMessage,
+} from '#src/features/codes/admin/messages.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
+
+/** Sells the next code of a batch. Throws 409 `sold-out`; each function here throws RequestError, DatabaseError. */
+export async function sellCode(batchId: string, saleId: string, database: DataApi): Promise<Sale> {
+  const answer = await jsonResult<Sale | { outcome: 'sold-out' }>(
+    database.rpc('sell_code', { batch_id: batchId, sale_id: saleId }),
+  )
+  if (answer.outcome === 'sold-out') throw new RequestError(409, 'sold-out', soldOutMessage)
+  return answer
+}
+
+/** Takes a sale back. Throws 409 `redeemed` or `void`, 404 for one that is not there. */
+export async function undoSale(
+  batchId: string,
+  saleId: string,
+  database: DataApi,
+): Promise<SaleUndone> {
+  const answer = await jsonResult<SaleUndone | { outcome: 'redeemed' | 'void' }>(
+    database.rpc('undo_sale', { batch_id: batchId, sale_id: saleId }),
+    () => new RequestError(404, 'not-found', saleGoneMessage),
+  )
+  switch (answer.outcome) {
+    case 'undone':
+      return answer
+    case 'redeemed':
+      throw new RequestError(409, 'redeemed', saleRedeemedMessage)
+    case 'void':
+      throw new RequestError(409, 'void', saleVoidMessage)
+  }
+}
