@@ -54,7 +54,7 @@ export function addressMessage(state: AddressState, site: string, here: string):
     case 'live':
       return null
     case 'this-computer':
-      return `These cards lead to ${site}, which only this computer can open. Set SITE_URL to the address of your site and publish it before you print.`
+      return `These cards lead to ${site}, which only this computer can open. Print them from the site that your fans visit.`
     case 'elsewhere':
       return `These cards lead to ${site}, but you are at ${here}. Open ${site}/redeem on a phone before you print, to see that it is your site.`
     case 'silent':
