@@ -60,7 +60,7 @@ test('a batch becomes a PDF whose codes a phone reads, after a look at it and a 
     )
     return found.flat().map(({ text }) => text)
   })
-  const site = process.env.E2E_SITE_URL ?? process.env.E2E_SITE!
+  const site = process.env.E2E_SITE!
   expect(printed.sort()).toEqual(
     codes
       .slice(1, 12)

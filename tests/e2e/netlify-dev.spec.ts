@@ -184,10 +184,10 @@ const calls: Asked[] = [
       init: (origin: string) => ({ method: 'POST', headers: { origin, ...json }, body: '{' }),
     },
   ]),
-  // A page of another site. Where an address goes on with :id, netlify dev (and not Netlify) takes a 403 for a missing
-  // file and calls the function again with /index.html as the id.
+  // A page of another site. Where a function has further addresses, netlify dev (and not Netlify) takes a 403 for a missing
+  // file and calls the function again with /index.html behind it.
   {
-    path: '/api/redeem',
+    path: '/api/contact',
     init: () => ({ method: 'POST', headers: { origin: 'https://elsewhere.example', ...json } }),
   },
   // A visitor without script, whose answer is a page.
