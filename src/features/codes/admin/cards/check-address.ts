@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
 
 /**
- * Whether the address on the cards is this site, and live. `elsewhere`: this panel is at another address, from which nobody
+ * Whether the address on the cards is this site, and live. `elsewhere`: this admin is at another address, from which nobody
  * can look. `this-computer`: no phone reaches it. `silent`: nothing answers there as the site does.
  */
 export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** `here` is the origin of the panel. */
+/** `here` is the origin of the admin. */
 export async function checkAddress(
   site: string,
   here: string,
