@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { Columns, Row } from './backup-rows.ts'
 import { CommandError, errorCode } from './project.ts'
+import { version } from './version.ts'
 
 /** One table of a backup: its rows with every column that is not computed, as the database returned them. */
 export type BackupTable = { name: string; columns: Columns; rows: Row[] }
@@ -18,6 +19,8 @@ export const headerSchema = v.object({
   deadwax: v.literal('backup'),
   format: v.literal(2),
   takenAt: v.string(),
+  /** The version of Deadwax that wrote it; absent before 1.0.0. */
+  version: v.optional(v.string()),
   /** The newest migration of the database that it was taken from, or null when that has no history. */
   migration: v.nullable(v.string()),
   tables: v.array(
@@ -78,19 +81,25 @@ function* backupLines(
   tables: readonly BackupTable[],
   checksums: Checksums,
 ): Generator<string> {
-  const header: Header = {
-    deadwax: 'backup',
-    format: 2,
-    takenAt: takenAt.toISOString(),
-    migration,
-    tables: tables.map(({ name, columns, rows }) => ({ name, rows: rows.length, columns })),
-  }
-  yield checksums.add(JSON.stringify(header))
+  yield checksums.add(JSON.stringify(headerOf(takenAt, migration, tables)))
   for (const { name, rows } of tables)
-    for (const row of rows)
-      yield checksums.add(JSON.stringify({ table: name, row } satisfies RowLine), name)
+    for (const row of rows) yield checksums.add(lineOfRow(name, row), name)
   yield `${JSON.stringify(checksums.trailer())}\n`
 }
+
+/** What a backup of these tables says of itself. */
+export const headerOf = (
+  takenAt: Date,
+  migration: string | null,
+  tables: readonly BackupTable[],
+): Header => ({
+  deadwax: 'backup',
+  format: 2,
+  takenAt: takenAt.toISOString(),
+  version,
+  migration,
+  tables: tables.map(({ name, columns, rows }) => ({ name, rows: rows.length, columns })),
+})
 
 /** The checksums of the lines so far. */
 export class Checksums {

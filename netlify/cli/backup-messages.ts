@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   files: 'files',
   code_batches: 'batches',
   codes: 'codes',
+  code_actions: 'actions on codes',
   artists: 'artists',
   news: 'articles',
   contact_messages: 'messages',
@@ -17,10 +18,13 @@ const words: Record<string, string> = {
   audit_log: 'entries of the log',
 }
 
+/** One row, or what says nothing without the table that it belongs to. */
+const uncounted = ['site_settings', 'release_slugs', 'file_downloads', 'code_changes']
+
 /** The contents of a backup in words: '2 staff, 3 releases, ...'. */
 export const countWords = (tables: { name: string; rows: number }[]): string =>
   tables
-    .filter(({ name }) => !['site_settings', 'release_slugs', 'file_downloads'].includes(name))
+    .filter(({ name }) => !uncounted.includes(name))
     .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
     .join(', ')
 
@@ -28,13 +32,14 @@ export const countWords = (tables: { name: string; rows: number }[]): string =>
 export function adminWords(
   profiles: readonly {
     username: string
-    email: string
+    email: string | null
     role: string
     disabled_at: string | null
+    removed_at: string | null
   }[],
 ): string {
   const admins = profiles
-    .filter(({ role }) => role === 'admin')
+    .filter(({ role, removed_at }) => role === 'admin' && removed_at === null)
     .map(
       ({ username, email, disabled_at }) =>
         `${username} <${email}>${disabled_at === null ? '' : ' (disabled)'}`,

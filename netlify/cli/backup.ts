@@ -13,8 +13,10 @@ const usage = `npm run backup writes everything that the label owns into one fil
 states, artists, news, messages, sign-ups, the profiles of the staff, the log of who did what, and which music files and pictures
 there are with their checksums. Passwords are not in it, and the files themselves only come along into a folder beside it:
 
-  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz
-  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run backup -- label.jsonl.gz --with-files label-files
+  npm run backup -- --env label.env label.jsonl.gz
+  npm run backup -- --env label.env label.jsonl.gz --with-files label-files
+
+The file has the variables as .env.example names them; without --env they are taken from the environment.
 
 The folder may be that of the backup before: only what is new is fetched. With a store of its own the label's FILES_S3_...
 variables are needed too. Without a name it is called after the time. Keep it as you would keep the codes and addresses that are in it: whoever has

@@ -2,6 +2,7 @@ import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { countWords } from './backup-messages.ts'
+import { movedWords } from './fit-backup.ts'
 import { CommandError, type Project } from './project.ts'
 import { checkBackup, type CheckedBackup } from './restore-backup.ts'
 import { tryBackup } from './try-backup.ts'
@@ -25,9 +26,10 @@ export async function drillBackup(
     const backup = await checkBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
     const read = await tryFile(backup.files, bytes)
-    await tryOnThrowAway(backup, startThrowAway)
+    const tried = await tryOnThrowAway(backup, startThrowAway)
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
-    return [verdict(backup), read, note].filter(Boolean).join('\n')
+    const lines = [verdict(backup), ...movedWords(backup, tried), read, note]
+    return lines.filter(Boolean).join('\n')
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof RequestError)) throw error
     throw new CommandError(`${file} would NOT save the label. ${error.message}`, { cause: error })
@@ -37,10 +39,10 @@ export async function drillBackup(
 async function tryOnThrowAway(
   backup: CheckedBackup,
   start: Drill['startThrowAway'],
-): Promise<void> {
+): Promise<CheckedBackup> {
   const throwAway = await start()
   try {
-    await tryBackup(backup, throwAway)
+    return await tryBackup(backup, throwAway)
   } finally {
     await throwAway.stop()
   }

@@ -3,9 +3,12 @@ import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import {
   Checksums,
+  headerOf,
   headerSchema,
+  lineOfRow,
   rowLine,
   trailerSchema,
+  type BackupTable,
   type Header,
   type Trailer,
 } from './backup-file.ts'
@@ -15,15 +18,33 @@ import { CommandError, errorCode } from './project.ts'
 /** What a backup says of itself, once it has been read to its end. */
 export type Backup = Omit<Header, 'takenAt'> & { takenAt: Date; checksums: Trailer }
 
+/** Called for each row of a backup, in its order. */
+export type OnRow = (table: string, row: Row) => Promise<void> | void
+
+/** Tables that were read from a database, as readBackup() gives a file of them. */
+export async function readTablesAsBackup(
+  takenAt: Date,
+  migration: string | null,
+  tables: readonly BackupTable[],
+  onRow: OnRow = () => undefined,
+): Promise<Backup> {
+  const checksums = new Checksums()
+  const header = headerOf(takenAt, migration, tables)
+  checksums.add(JSON.stringify(header))
+  for (const { name, rows } of tables)
+    for (const row of rows) {
+      checksums.add(lineOfRow(name, row), name)
+      await onRow(name, row)
+    }
+  return { ...header, takenAt, checksums: checksums.trailer() }
+}
+
 /**
  * Reads a backup and calls `onRow` for each row. Throws CommandError for a file that is not a backup, that was cut or
  * changed, or that has a row which its table cannot have. Its end is checked at the end only: a caller that writes the
  * rows has to read the file once before.
  */
-export async function readBackup(
-  file: string,
-  onRow: (table: string, row: Row) => Promise<void> | void = () => undefined,
-): Promise<Backup> {
+export async function readBackup(file: string, onRow: OnRow = () => undefined): Promise<Backup> {
   const checksums = new Checksums()
   const counts = new Map<string, number>()
   let header: Header | undefined
@@ -104,7 +125,7 @@ function requireHeader(value: unknown, file: string): Header {
     throw new CommandError(
       format === 1
         ? `${file} was written by an older Deadwax, which did not note of which database. Restore it with that version.`
-        : `${file} was written by a newer Deadwax (format ${String(format)}). Update this one first.`,
+        : `${file} was written by a newer Deadwax (format ${String(format)}). Update this one first. Nothing was done with it.`,
     )
   if (typeof takenAt !== 'string' || Number.isNaN(Date.parse(takenAt)))
     throw new CommandError(`${file} does not say when it was taken. Nothing was done with it.`)

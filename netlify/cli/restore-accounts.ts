@@ -6,10 +6,18 @@ import { CommandError } from './project.ts'
 export type Profile = {
   id: string
   username: string
-  email: string
+  /** Null once a removed user's account is gone. */
+  email: string | null
   role: string
   disabled_at: string | null
+  removed_at: string | null
 }
+
+/** Of whom a backup has more than the name. */
+type Account = Profile & { email: string }
+
+const hasAccount = (profile: Profile): profile is Account =>
+  profile.removed_at === null && profile.email !== null
 
 /** Removes the accounts that were created again, because of `cause`. Throws CommandError when some could not be removed. */
 export type RollBack = (cause: unknown) => Promise<void>
@@ -22,8 +30,8 @@ export async function createAccounts(
   profiles: readonly Profile[],
   accounts: Accounts,
 ): Promise<RollBack> {
-  const missing = await missingAccounts(profiles, accounts)
-  const tried: Profile[] = []
+  const missing = await missingAccounts(profiles.filter(hasAccount), accounts)
+  const tried: Account[] = []
   const rollBack = async (cause: unknown) => {
     const left: string[] = []
     for (const { email } of tried)
@@ -50,10 +58,10 @@ const accountsLeft = (emails: string[], cause: unknown) =>
   )
 
 async function missingAccounts(
-  profiles: readonly Profile[],
+  profiles: readonly Account[],
   accounts: Accounts,
-): Promise<Profile[]> {
-  const missing: Profile[] = []
+): Promise<Account[]> {
+  const missing: Account[] = []
   for (const profile of profiles) {
     const found = await accounts.find(profile.email)
     if (!found) missing.push(profile)
@@ -66,7 +74,7 @@ async function missingAccounts(
 }
 
 async function createAccount(
-  { id, email, disabled_at }: Profile,
+  { id, email, disabled_at }: Account,
   accounts: Accounts,
 ): Promise<void> {
   const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)

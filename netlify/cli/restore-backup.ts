@@ -3,7 +3,7 @@ import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
 import { lineOfRow } from './backup-file.ts'
-import { readBackup, type Backup } from './read-backup.ts'
+import { readBackup, type Backup, type OnRow } from './read-backup.ts'
 import type { Columns, Row } from './backup-rows.ts'
 import { readyFiles, readyPictures, type LabelFile } from './label-files.ts'
 import { CommandError, type Project } from './project.ts'
@@ -20,17 +20,25 @@ export type CheckedBackup = Backup & {
   openCode: string | undefined
   /** Those of pictures among them. */
   files: LabelFile[]
+  /** Reads its rows again. */
+  read: ReadRows
 }
 
+type ReadRows = (onRow?: OnRow) => Promise<Backup>
+
 /** Reads a whole backup. Throws CommandError as readBackup(). */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
+export const checkBackup = (file: string): Promise<CheckedBackup> =>
+  checkRows(file, (onRow) => readBackup(file, onRow))
+
+/** Reads a backup wherever its rows are; `file` is what it is called. */
+export async function checkRows(file: string, read: ReadRows): Promise<CheckedBackup> {
   const profiles: Profile[] = []
   const closed = new Set<unknown>()
   const releases: Row[] = []
   const files: Row[] = []
   const pictures: Row[] = []
   let openCode: string | undefined
-  const backup = await readBackup(file, (table, row) => {
+  const backup = await read((table, row) => {
     if (table === 'users') profiles.push(row as Profile)
     if (table === 'releases') releases.push(row)
     if (table === 'files') files.push(row)
@@ -41,7 +49,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   })
   const ofPictures = readyPictures(pictures).flatMap((picture) => picture.files)
   return {
-    ...{ ...backup, file, profiles, openCode },
+    ...{ ...backup, file, profiles, openCode, read },
     files: [...readyFiles(files, releases), ...ofPictures],
   }
 }
@@ -52,16 +60,17 @@ const isAvailable = (code: Row) =>
 const isClosed = ({ deleted_at, available_at }: Row) =>
   deleted_at !== null || (available_at !== null && Date.parse(available_at as string) > Date.now())
 
-/**
- * Throws CommandError, before anything is written, for a project that is not empty or whose tables have other columns
- * than the backup.
- */
-export async function requireFit(backup: Backup, database: Database): Promise<void> {
+/** Throws CommandError for a project that is not empty. */
+export async function requireEmpty(database: Database): Promise<void> {
   const occupied = (await result(database.rpc('begin_restore'))) as string[]
   if (occupied.length)
     throw new CommandError(
       `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,
     )
+}
+
+/** Throws CommandError, before anything is written, for a project whose tables have other columns than the backup. */
+export async function requireFit(backup: Backup, database: Database): Promise<void> {
   const here = await readTables(database)
   const differences = [
     ...columnsOf(backup.tables, here, 'only the backup has'),
@@ -70,9 +79,15 @@ export async function requireFit(backup: Backup, database: Database): Promise<vo
   const migration = await newestMigration(database)
   if (differences.length)
     throw new CommandError(
-      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${migration ?? 'unknown'} (${differences.join('; ')}). Restore it with the version of Deadwax that took it, then update that. Nothing was changed.`,
+      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${migration ?? 'unknown'} (${differences.join('; ')}). ${wayOut(backup)} Nothing was changed.`,
     )
 }
+
+/** How a backup comes into a project that cannot take it as it is: by the version that took it. */
+export const wayOut = ({ version }: Pick<Backup, 'version'>): string =>
+  version === undefined
+    ? 'Restore it with the version of Deadwax that took it, which was one before 1.0.0.'
+    : `Check out the version that took it (git checkout v${version}), restore it there into an empty project, come back to this version, and bring that project up to date: npx supabase db push.`
 
 type Tables = readonly { name: string; columns: Columns }[]
 
@@ -121,14 +136,14 @@ const rowsAtOnce = 1000
 const charactersAtOnce = 1_000_000
 
 /** Stages the rows in batches, then restores them in one transaction. */
-async function restoreRows({ file, tables }: CheckedBackup, database: Database): Promise<void> {
+async function restoreRows({ read, tables }: CheckedBackup, database: Database): Promise<void> {
   let batch: { table: string; rows: Row[]; size: number } = { table: '', rows: [], size: 0 }
   const send = async () => {
     const { table, rows } = batch
     if (rows.length)
       await execute(database.rpc('stage_rows', { table_name: table, rows: rows as Json }))
   }
-  await readBackup(file, async (table, row) => {
+  await read(async (table, row) => {
     const isFull = batch.rows.length >= rowsAtOnce || batch.size >= charactersAtOnce
     if (isFull || table !== batch.table) {
       await send()

@@ -6,13 +6,16 @@ import { bringFiles, findFiles } from './bring-files.ts'
 import { openFileStores, type Stores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
 import { ask } from './prompt.ts'
-import { checkBackup, requireFit, restoreBackup } from './restore-backup.ts'
+import { fitBackup, movedWords } from './fit-backup.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
 
 const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all of it, or nothing. First
 it says which admins the backup brings, and asks; --yes answers that.
 
-  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz
-  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run restore -- label.jsonl.gz --with-files label-files
+  npm run restore -- --env label.env label.jsonl.gz
+  npm run restore -- --env label.env label.jsonl.gz --with-files label-files
+
+The file has the variables as .env.example names them; without --env they are taken from the environment.
 
 With a folder of npm run backup -- --with-files pictures and music go into the project's store, each file compared with its
 checksum, and the records show the pictures where they are then; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
@@ -44,13 +47,16 @@ async function run(): Promise<string> {
 }
 
 async function restoreRows(name: string): Promise<void> {
-  const backup = await checkBackup(fileFromShell(name))
+  const taken = await checkBackup(fileFromShell(name))
   const project = await openProject(60)
-  await requireFit(backup, project.database)
+  const backup = await fitBackup(taken, project.database)
   const day = backup.takenAt.toISOString().slice(0, 10)
-  process.stdout.write(
-    `${backup.file} of ${day} brings ${countWords(backup.tables)}.\n${adminWords(backup.profiles)}\n`,
-  )
+  const lines = [
+    `${backup.file} of ${day} brings ${countWords(backup.tables)}.`,
+    ...movedWords(taken, backup),
+    adminWords(backup.profiles),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
   await confirmRestore()
   await restoreBackup(backup, project)
   const done = [

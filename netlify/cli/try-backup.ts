@@ -4,15 +4,17 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { Checksums, lineOfRow } from './backup-file.ts'
+import { fitBackup } from './fit-backup.ts'
 import { CommandError, type Project } from './project.ts'
 import { readLabel } from './read-label.ts'
-import { requireFit, restoreBackup, type CheckedBackup } from './restore-backup.ts'
+import { restoreBackup, type CheckedBackup } from './restore-backup.ts'
 
 /**
  * Restores a backup into a database that is thrown away afterwards, compares every table with it and redeems a code as a
- * fan would. Sets this process's environment to that database. Throws CommandError for what does not come back.
+ * fan would. Sets this process's environment to that database. Answers the backup as this version has it. Throws
+ * CommandError for what does not come back.
  */
-export async function tryBackup(backup: CheckedBackup, throwAway: Backend): Promise<void> {
+export async function tryBackup(taken: CheckedBackup, throwAway: Backend): Promise<CheckedBackup> {
   const { url, secrets, database } = throwAway
   Object.assign(process.env, {
     SUPABASE_URL: url,
@@ -25,12 +27,13 @@ export async function tryBackup(backup: CheckedBackup, throwAway: Backend): Prom
     env: settings,
     database: secretDatabase(settings, () => AbortSignal.timeout(60_000)),
   }
-  await requireFit(backup, project.database)
+  const backup = await fitBackup(taken, project.database)
   await restoreBackup(backup, project)
   await compareLabel(backup, project.database)
-  if (backup.openCode === undefined) return
+  if (backup.openCode === undefined) return backup
   await database.exec('update public.site_settings set allow_new_code_redemptions = true')
   await redeemCode(backup.openCode, url)
+  return backup
 }
 
 /** Throws CommandError when a table of the database is not the one that the backup holds. */

@@ -27,15 +27,30 @@ export class OtherMigrationsError extends Error {
   override name = 'OtherMigrationsError'
 }
 
+/** The database has every migration that is here, and newer ones; `newest` is the last of them. */
+export class NewerMigrationsError extends Error {
+  readonly newest: string
+  constructor(newest: string) {
+    super(`The database has the migration ${newest}, which is not here.`)
+    this.name = 'NewerMigrationsError'
+    this.newest = newest
+  }
+}
+
+/** Which migrations a database gets. */
+export type MigrationRange = {
+  /** The folder of the project when absent. */
+  folder?: URL
+  /** The version of the last one; all when absent. */
+  upTo?: string
+}
+
 /**
  * Applies the migrations that the database does not have yet, each in a transaction of its own, and answers their names.
- * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError.
+ * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError, NewerMigrationsError.
  */
-export async function migrate(
-  database: SqlRunner,
-  folder: URL = migrationsFolder,
-): Promise<string[]> {
-  const pending = await pendingMigrations(database, folder)
+export async function migrate(database: SqlRunner, range: MigrationRange = {}): Promise<string[]> {
+  const pending = await pendingMigrations(database, range)
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -46,29 +61,39 @@ export async function migrate(
 }
 
 /**
- * The migrations that the database does not have yet; changes nothing. Until v1.0.0 migrations are edited in place, so
- * what was applied is compared by its whole text, which the history table has. Throws OtherMigrationsError.
+ * The migrations that the database does not have yet; changes nothing. What was applied is compared by its whole text, which
+ * the history table has: one that is not released yet may have been edited. Throws OtherMigrationsError, NewerMigrationsError.
  */
 export async function pendingMigrations(
   database: SqlRunner,
-  folder: URL = migrationsFolder,
+  { folder = migrationsFolder, upTo }: MigrationRange = {},
 ): Promise<Migration[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = await readMigrations(folder, upTo)
   const applied = await readHistory(database)
-  for (const [index, { version, sql }] of applied.entries()) {
-    const here = migrations[index]
-    if (here?.version !== version || here.sql !== sql)
+  for (const [index, here] of migrations.slice(0, applied.length).entries()) {
+    const { version, sql } = applied[index]!
+    if (here.version !== version || here.sql !== sql)
       throw new OtherMigrationsError(`The database was made by another migration ${version}.`)
   }
+  if (applied.length > migrations.length) throw new NewerMigrationsError(applied.at(-1)!.version)
   return migrations.slice(applied.length)
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+const versionOf = (file: string) => file.split('_', 1)[0] ?? file
+
+/** The versions of the migrations in the project's folder, in their order. */
+export const readVersions = async (folder = migrationsFolder): Promise<string[]> =>
+  (await readFileNames(folder)).map(versionOf)
+
+const readFileNames = async (folder: URL) =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
+async function readMigrations(folder: URL, upTo = '~'): Promise<Migration[]> {
+  const files = (await readFileNames(folder)).filter((file) => versionOf(file) <= upTo)
   return Promise.all(
     files.map(async (file) => ({
       file,
-      version: file.split('_', 1)[0] ?? file,
+      version: versionOf(file),
       sql: await readFile(new URL(file, folder), 'utf8'),
     })),
   )

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import {
   migrate,
   MigrationError,
+  NewerMigrationsError,
   OtherMigrationsError,
   type SqlRunner,
 } from '#supabase/local/migrate.ts'
@@ -35,7 +36,8 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
-const run = () => migrate(database, pathToFileURL(`${folder}/`))
+const run = (upTo?: string) =>
+  migrate(database, { folder: pathToFileURL(`${folder}/`), ...(upTo && { upTo }) })
 
 test('migrations run in their order, once each', async () => {
   write('20260102000000_second.sql', 'insert into a values (1);')
@@ -43,6 +45,26 @@ test('migrations run in their order, once each', async () => {
   expect(await run()).toEqual(['20260101000000_first.sql', '20260102000000_second.sql'])
   expect(await run()).toEqual([])
   expect(await database.query('select n from a', [])).toEqual([{ n: 1 }])
+})
+
+test('a database is brought to an older version, and from there to the newest', async () => {
+  write('20260101000000_first.sql', 'create table a (n int);')
+  write('20260102000000_second.sql', 'insert into a values (1);')
+  write('20260103000000_third.sql', 'insert into a values (2);')
+  expect(await run('20260102000000')).toHaveLength(2)
+  expect(await database.query('select n from a', [])).toEqual([{ n: 1 }])
+  expect(await run()).toEqual(['20260103000000_third.sql'])
+  await expect(run('20260102000000')).rejects.toThrow(NewerMigrationsError)
+})
+
+test('a database that is newer than the migrations here is refused, and says by which', async () => {
+  write('20260101000000_first.sql', 'create table a (n int);')
+  write('20260102000000_second.sql', 'insert into a values (1);')
+  await run()
+  rmSync(join(folder, '20260102000000_second.sql'))
+  await expect(run()).rejects.toThrow(new NewerMigrationsError('20260102000000'))
+  write('20260101000000_first.sql', 'create table a (n int, m int);')
+  await expect(run()).rejects.toThrow(OtherMigrationsError)
 })
 
 test('a broken migration is named with its reason, leaves nothing behind and is tried again', async () => {
@@ -58,7 +80,7 @@ test('a broken migration is named with its reason, leaves nothing behind and is 
 
 test.each([
   ['one that was edited', ['20260101000000_first.sql'], 'create table a (n int, m int);'],
-  ['one that is gone', [], ''],
+  ['one that is gone, with a newer one there', [], ''],
   ['one that came in before it', ['20260101000000_first.sql', '20251231000000_base.sql'], ''],
 ])('a database is refused and left as it is after %s', async (_case, files, edited) => {
   const first = 'create table a (n int);'

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The SHA-256 of each migration by its file name. */
+export type Checksums = Record<string, string>
+
+/** What each release brought: { '1.0.0': { '20261101000000_base.sql': '<sha256>' } }. */
+export type ReleasedMigrations = Record<string, Checksums>
+
+const root = new URL('../', import.meta.url)
+
+/** Written by `npm run freeze`. */
+export const releasedMigrationsFile = new URL('released-migrations.json', root)
+
+export const readReleasedMigrations = (): ReleasedMigrations =>
+  JSON.parse(readFileSync(releasedMigrationsFile, 'utf8')) as ReleasedMigrations
+
+/** The checksums of the migrations that are there, in their order. */
+export function readChecksums(folder = new URL('migrations/', root)): Checksums {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const checksumOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(file, folder)))
+      .digest('hex')
+  return Object.fromEntries(files.toSorted().map((file) => [file, checksumOf(file)]))
+}
+
+const versionOf = (file: string) => file.split('_', 1)[0]!
+const nameOf = (file: string) => `supabase/migrations/${file}`
+
+/** What keeps the migrations that are there from following the released ones, a sentence each. */
+export function releasedProblems(released: ReleasedMigrations, here: Checksums): string[] {
+  const frozen = Object.entries(released).flatMap(([release, checksums]) =>
+    Object.entries(checksums).map(([file, checksum]) => ({ release, file, checksum })),
+  )
+  const last = frozen.toSorted((a, b) => (a.file < b.file ? -1 : 1)).at(-1)
+  const names = new Set(frozen.map(({ file }) => file))
+  const ofReleased = frozen.flatMap(({ release, file, checksum }) => {
+    if (here[file] === checksum) return []
+    return file in here
+      ? `${nameOf(file)} is part of v${release} and may not change; write a new migration.`
+      : `${nameOf(file)} is part of v${release} and is gone; bring it back, and write a new migration.`
+  })
+  const ofNew = Object.keys(here).flatMap((file) =>
+    !last || names.has(file) || versionOf(file) > versionOf(last.file)
+      ? []
+      : `${nameOf(file)} does not sort behind ${last.file}, which is part of v${last.release}: no database that has that would take it. Give it a later number.`,
+  )
+  return [...ofReleased, ...ofNew]
+}
+
+/** The released migrations with those that a release brings; a release that was written before is written anew. */
+export function withRelease(
+  released: ReleasedMigrations,
+  release: string,
+  here: Checksums,
+): ReleasedMigrations {
+  const earlier = Object.entries(released).filter(([name]) => name !== release)
+  const known = new Set(earlier.flatMap(([, checksums]) => Object.keys(checksums)))
+  const own = Object.entries(here).filter(([file]) => !known.has(file))
+  return Object.fromEntries([...earlier, [release, Object.fromEntries(own)]])
+}
