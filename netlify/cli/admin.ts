@@ -11,7 +11,9 @@ import { ask, askHidden } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.
 
-  SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run admin
+  npm run admin -- --env label.env
+
+The file has the variables as .env.example names them; without --env they are taken from the environment.
 
 It asks for what it needs. Without a terminal, say it: ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD in the environment
 (--email and --username do as well; a password on a command line could be read by others). For an address that has an
@@ -72,6 +74,9 @@ async function rescue(
     username,
     role: 'admin' as const,
     disabled_at: null,
+    removed_at: null,
+    sessions_valid_after: new Date().toISOString(),
+    password_asked_at: null,
   }
   await rows(profiles.from('users').upsert(admin).select('id'))
   await liftSignInLimits(profiles)

@@ -1,7 +1,7 @@
 import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
-import { newsletterProvider } from '#src/features/newsletter/provider.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
-import { danger, ok, warning, type Finding } from './doctor-findings.ts'
+import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
+import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
 import {
   checkFreePlan,
   checkMedia,
@@ -127,24 +127,6 @@ const checkSite: Check = ({ environment, siteAnswers }) => {
       )
 }
 
-const checkTimeZone: Check = ({ environment }) => {
-  const timeZone = environment.SITE_TIME_ZONE
-  if (!timeZone)
-    return warning(
-      'SITE_TIME_ZONE is not set: days begin and articles come out by UTC.',
-      'Set it to the label’s own, like Europe/Berlin.',
-    )
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-    return ok(`Days are counted in ${timeZone}.`)
-  } catch {
-    return danger(
-      `SITE_TIME_ZONE is no time zone (${timeZone}), and no build will pass.`,
-      'Use a name like Europe/Berlin or America/New_York.',
-    )
-  }
-}
-
 const checkProject: Check = ({ environment, projectProblem }) => {
   const address = readVariable(environment, 'SUPABASE_URL')
   if (!address) return null
@@ -256,51 +238,6 @@ const checkBackup: Check = ({ state }) => {
     : ok(message)
 }
 
-const checkDeployHook: Check = ({ environment }) => {
-  const hook = environment.DEPLOY_HOOK_URL
-  if (!hook)
-    return warning(
-      'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys.',
-      'Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
-    )
-  return /^https:\/\/api\.netlify\.com\/build_hooks\/[\w-]+(\?.*)?$/.test(hook)
-    ? ok('There is a build hook to publish with.')
-    : warning(
-        'DEPLOY_HOOK_URL is not an address of a build hook of Netlify.',
-        'It looks like https://api.netlify.com/build_hooks/...',
-      )
-}
-
-const checkContactForm: Check = ({ environment }) => {
-  const service = environment.CONTACT_FORM_URL
-  if (!service) return ok('Messages wait in the inbox at /admin (no CONTACT_FORM_URL).')
-  return service.startsWith('https://')
-    ? ok('Messages are passed on to a form service.')
-    : danger(
-        'CONTACT_FORM_URL is not https: messages would travel in the open.',
-        'Use the https address that your form service shows.',
-      )
-}
-
-const checkNewsletter: Check = ({ environment }) => {
-  const { NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD } = environment
-  const how = 'All three are in the form that your provider gives you; .env.example has examples.'
-  try {
-    if (!newsletterProvider(environment))
-      return NEWSLETTER_EMAIL_FIELD || NEWSLETTER_NAME_FIELD
-        ? warning('The newsletter has names of fields but no NEWSLETTER_ACTION.', how)
-        : ok('Sign-ups are stored, and can be taken along at /admin (no NEWSLETTER_ACTION).')
-  } catch {
-    return danger('NEWSLETTER_ACTION is no https address, and no build will pass.', how)
-  }
-  return NEWSLETTER_EMAIL_FIELD && NEWSLETTER_NAME_FIELD
-    ? ok(`Sign-ups go to ${new URL(NEWSLETTER_ACTION!).host}.`)
-    : warning(
-        'The newsletter has no NEWSLETTER_EMAIL_FIELD or NEWSLETTER_NAME_FIELD; most providers call them otherwise than "email" and "name".',
-        how,
-      )
-}
-
 const howToReplace =
   'Take it out, and replace the secret where it comes from: whoever had the file has it.'
 
@@ -318,6 +255,11 @@ const checkBuilt: Check = ({ builtSecrets }) => {
     : ok('The built site in dist holds no secret.')
 }
 
+const ofEnvironment =
+  (name: keyof typeof environmentChecks): Check =>
+  ({ environment }) =>
+    environmentChecks[name](environment)
+
 const ofStore =
   (check: (store: StoreFacts) => Finding | null): Check =>
   ({ store }) =>
@@ -329,7 +271,7 @@ export const checks = {
   keys: checkKeys,
   hashSecret: checkHashSecret,
   site: checkSite,
-  timeZone: checkTimeZone,
+  timeZone: ofEnvironment('timeZone'),
   project: checkProject,
   migrations: checkMigrations,
   rls: checkRls,
@@ -348,9 +290,9 @@ export const checks = {
   missingFiles: ofStore(checkMissingFiles),
   unknownFiles: ofStore(checkUnknownFiles),
   freePlan: ofStore(checkFreePlan),
-  deployHook: checkDeployHook,
-  contactForm: checkContactForm,
-  newsletter: checkNewsletter,
+  deployHook: ofEnvironment('deployHook'),
+  contactForm: ofEnvironment('contactForm'),
+  newsletter: ofEnvironment('newsletter'),
   committed: checkCommitted,
   built: checkBuilt,
 } satisfies Record<string, Check>

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoStaff } from '#supabase/local/demo.ts'
+import { readVersions } from '#supabase/local/migrate.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
@@ -24,7 +24,7 @@ export async function gatherFacts(environment: Environment): Promise<Facts> {
     environment,
     ...project,
     store: await askStore(environment, project),
-    migrationFiles: await readMigrationFiles(),
+    migrationFiles: await readVersions(),
     siteAnswers: await answers(environment.SITE_URL),
     committedSecrets: committed && (await leaksIn(projectFolder, committed, secrets)),
     builtSecrets: built && (await leaksIn(dist, built, secrets)),
@@ -128,11 +128,6 @@ function askAuth(url: string, apikey: string) {
       return open
     },
   }
-}
-
-async function readMigrationFiles(): Promise<string[]> {
-  const files = await readdir(join(projectFolder, 'supabase/migrations'))
-  return files.filter((file) => file.endsWith('.sql')).map((file) => file.split('_', 1)[0]!)
 }
 
 const answers = async (address: string | undefined): Promise<boolean | null> =>

@@ -1,5 +1,5 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import { danger, ok, warning, type Finding } from './doctor-findings.ts'
+import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
 
 /** What readStoreFacts() found out about the file store; null for what could not be read. */
 export type StoreFacts = {

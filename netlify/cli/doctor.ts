@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs, parseEnv as parseEnvFile } from 'node:util'
 import { examine } from './doctor-checks.ts'
 import { gatherFacts } from './doctor-facts.ts'
-import type { Finding } from './doctor-findings.ts'
+import type { Finding } from '#netlify/server/setup/finding.ts'
 import { CommandError, errorCode, fileFromShell, runCommand } from './project.ts'
+import { version } from './version.ts'
 
 const usage = `npm run doctor looks at the variables of a deployed site and at the project behind them, and says what is missing or
 dangerous. It changes nothing, but for a file of 64 bytes that it stores, reads and removes again. Its exit code is 1 when something is dangerous.
@@ -22,7 +23,7 @@ async function run(): Promise<string> {
   const environment = values.env ? await readEnvironment(values.env) : process.env
   const findings = examine(await gatherFacts(environment))
   if (findings.some(({ level }) => level === 'danger')) process.exitCode = 1
-  return [...findings.map(line), '', summary(findings)].join('\n')
+  return [`Deadwax ${version}`, '', ...findings.map(line), '', summary(findings)].join('\n')
 }
 
 async function readEnvironment(name: string): Promise<Record<string, string | undefined>> {
