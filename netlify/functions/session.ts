@@ -1,23 +1,33 @@
 import type { Config } from '@netlify/functions'
-import type { SignedIn, SignedOut } from '#src/features/staff/admin/contract.ts'
+import type { CurrentSession, SignedIn, SignedOut } from '#src/features/staff/admin/contract.ts'
 import { signInInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
 import { readInput } from '#netlify/server/http/body.ts'
+import { resource } from '#netlify/server/http/resource.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { unavailable } from '#netlify/server/http/errors.ts'
 import { withSession } from '#netlify/server/http/session.ts'
+import { readSavedSite } from '#netlify/server/settings.ts'
 import { signIn } from '#netlify/server/staff/sign-in.ts'
-import { staffHandler, type StaffMember } from '#netlify/server/staff/endpoint.ts'
+import { staffEndpoint, staffHandler, type StaffMember } from '#netlify/server/staff/endpoint.ts'
+import { endSessions } from '#netlify/server/staff/users.ts'
 
 export const config: Config = {
-  path: '/api/session',
+  path: ['/api/session', '/api/session/all'],
   rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
-export default endpoint({
-  GET: staffHandler({ roles, handle: async ({ staff }) => json(200, signedIn(staff)) }),
+const own = endpoint({
+  GET: staffHandler({
+    roles,
+    handle: async ({ staff, database }) =>
+      json(200, {
+        ...signedIn(staff),
+        site: await readSavedSite(database),
+      } satisfies CurrentSession),
+  }),
   POST: withSession(async (request, context, session) => {
     const input = await readInput(request, signInInput)
     const call = { request, context, session }
@@ -37,6 +47,21 @@ export default endpoint({
       logFailure(context.requestId, request, error)
     }
     return json(200, { outcome: 'signed-out' } satisfies SignedOut)
+  }),
+})
+
+export default resource({
+  '/api/session': own,
+
+  '/api/session/all': staffEndpoint({
+    DELETE: {
+      roles,
+      handle: async ({ staff, database, session }) => {
+        await endSessions(staff.id, database)
+        await session.end('global')
+        return json(200, { outcome: 'signed-out' } satisfies SignedOut)
+      },
+    },
   }),
 })
 

@@ -1,5 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { type UserChanged, type UserCreated } from '#src/features/staff/admin/contract.ts'
+import type {
+  ResetLinkMade,
+  SessionsEnded,
+  UserChanged,
+  UserCreated,
+  UserRemoved,
+} from '#src/features/staff/admin/contract.ts'
 import { changeUserInput, createUserInput } from '#src/features/staff/admin/schema.ts'
 import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
@@ -8,13 +14,21 @@ import { json } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { resource } from '#netlify/server/http/resource.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
-import { changeUser, createUser, listUsers } from '#netlify/server/staff/users.ts'
+import { createResetLink } from '#netlify/server/staff/make-link.ts'
+import {
+  changeUser,
+  createUser,
+  endSessions,
+  listUsers,
+  removeUser,
+} from '#netlify/server/staff/users.ts'
 
 export const config: Config = {
-  path: ['/api/users', '/api/users/:id'],
+  path: ['/api/users', '/api/users/:id', '/api/users/:id/reset', '/api/users/:id/sessions'],
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
@@ -49,6 +63,35 @@ export default resource({
         if ('password' in change)
           await recordAudit({ actor: staff.id, action: 'password-set', subject: user.username })
         return json(200, { outcome: 'changed', user } satisfies UserChanged)
+      },
+    },
+    DELETE: {
+      roles: ['admin'],
+      handle: async ({ context, database }) => {
+        const user = await removeUser(idOf(context), database, openAccounts())
+        return json(200, { outcome: 'removed', user } satisfies UserRemoved)
+      },
+    },
+  }),
+
+  '/api/users/:id/reset': staffEndpoint({
+    POST: {
+      roles: ['admin'],
+      handle: async ({ context, staff, database }) => {
+        const id = idOf(context)
+        if (id === staff.id) throw ownPassword()
+        const link = await createResetLink(id, database, siteOrigin())
+        return json(201, { outcome: 'reset-link', ...link } satisfies ResetLinkMade)
+      },
+    },
+  }),
+
+  '/api/users/:id/sessions': staffEndpoint({
+    DELETE: {
+      roles: ['admin'],
+      handle: async ({ context, database }) => {
+        await endSessions(idOf(context), database)
+        return json(200, { outcome: 'sessions-ended' } satisfies SessionsEnded)
       },
     },
   }),

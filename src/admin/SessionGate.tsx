@@ -3,8 +3,10 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { UserContext } from '#src/components/admin/site-context.ts'
 import { readSession, signOut as endSession } from '#src/features/staff/admin/client.ts'
-import { SessionContext, type StaffUser } from '#src/features/staff/admin/session-context.ts'
+import type { CurrentSession } from '#src/features/staff/admin/contract.ts'
+import { SessionContext } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'
+import { askedFor } from './asked-for.ts'
 import { announceSignOut, onSignOutElsewhere } from './session-channel.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
@@ -13,13 +15,19 @@ import { SignInAgain } from './SignInAgain.tsx'
  */
 export function SessionGate() {
   const session = useRead(['session'], readSession)
-  const { pathname } = useLocation()
+  const location = useLocation()
 
-  if (session.data) return <SignedIn user={session.data.user} />
+  if (session.data) return <SignedIn {...session.data} />
   if (session.isPending) return <OpeningNote />
   // The dashboard redirects to the sign-in form, every other screen to the dashboard (spec, section 4).
   if (session.error.status === 401)
-    return <Navigate to={pathname === '/' ? '/login' : '/'} replace />
+    return (
+      <Navigate
+        to={location.pathname === '/' ? '/login' : '/'}
+        state={askedFor(location)}
+        replace
+      />
+    )
   return (
     <div className="admin-note" role="alert">
       <p>{session.error.message}</p>
@@ -35,7 +43,7 @@ export const OpeningNote = () => <p className="admin-note">Opening the office â€
 
 type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 
-function SignedIn({ user }: { user: StaffUser }) {
+function SignedIn({ user, site }: CurrentSession) {
   const [prompt, setPrompt] = useState<SignInPrompt>()
 
   useEffect(() => {
@@ -53,12 +61,20 @@ function SignedIn({ user }: { user: StaffUser }) {
   // A full page load, so that no data of the session stays in memory.
   useEffect(() => onSignOutElsewhere(() => location.assign('/admin/login')), [])
 
-  const signOut = useCallback(async () => {
-    await endSession()
+  const leave = useCallback((address: string) => {
     announceSignOut()
-    location.assign('/')
+    location.assign(address)
   }, [])
-  const session = useMemo(() => ({ user, signOut }), [user, signOut])
+  const signOut = useCallback(async () => {
+    const ended = await endSession()
+    // Whoever stays signed in stays in the admin, and sees it.
+    if (!ended.ok) {
+      console.error(`Signing out failed: ${ended.error.message}`)
+      return
+    }
+    leave('/')
+  }, [leave])
+  const session = useMemo(() => ({ user, site, signOut, leave }), [user, site, signOut, leave])
 
   return (
     <SessionContext value={session}>

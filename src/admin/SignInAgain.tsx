@@ -13,7 +13,7 @@ export function SignInAgain({ user, onAnswer }: Props) {
     <AdminDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
       <p className="dialog-detail">
         Your session has ended, {user.username}. Nothing is lost: sign in, and what you were doing
-        is finished.
+        goes on.
       </p>
       <SignInForm onSignedIn={resume}>
         <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>

@@ -1,16 +1,19 @@
-import { refuse, type AuthParts } from './auth-admin.ts'
+import { refuse, signToken, type AuthParts } from './auth-admin.ts'
 
 /**
- * Three rules that hosted Supabase Auth has, as supabase/config.toml and the README set it, and lite lacks: a banned
- * account gets no tokens, a password is changed only with the current one, and that ends the owner's other sessions.
+ * Four rules that hosted Supabase Auth has, as supabase/config.toml and the README set it, and lite lacks: a banned
+ * account gets no tokens, a token says when its session began, a password is changed only with the current one, and that
+ * ends the owner's other sessions.
  */
 export async function answerByHostedRules(
   request: Request,
-  { app, database }: Pick<AuthParts, 'app' | 'database'>,
+  { app, database, secrets }: Omit<AuthParts, 'signup'>,
 ): Promise<Response> {
   const key = `${request.method} ${new URL(request.url).pathname}`
   if (key === 'POST /auth/v1/token' && (await isBanned(request, database)))
     return refuse(400, 'user_banned', 'User is banned')
+  if (key === 'POST /auth/v1/token' || key === 'POST /auth/v1/verify')
+    return withSignInTime(await app(request), { database, secrets })
   if (key !== 'PUT /auth/v1/user') return app(request)
   const changes = await read(request)
   if (changes.password !== undefined) {
@@ -39,6 +42,30 @@ async function isBanned(request: Request, database: Database): Promise<boolean> 
     [textOf(email).toLowerCase(), textOf(refresh_token)],
   )
   return banned.length > 0
+}
+
+/** Adds the claim `amr` to the token of an answer, with the beginning of its session, which a refresh keeps. */
+async function withSignInTime(
+  answer: Response,
+  { database, secrets }: Pick<AuthParts, 'database' | 'secrets'>,
+): Promise<Response> {
+  if (!answer.ok) return answer
+  const tokens = (await answer.json()) as { access_token: string }
+  const claims = claimsOf(tokens.access_token)
+  const [session] = await database.query<{ seconds: number }>(
+    'select floor(extract(epoch from created_at))::integer as seconds from auth.sessions where id::text = $1',
+    [claims.session_id ?? ''],
+  )
+  const amr = [{ method: 'password', timestamp: session?.seconds }]
+  const access_token = signToken({ ...claims, amr }, secrets)
+  return Response.json({ ...tokens, access_token }, { headers: keptHeaders(answer) })
+}
+
+/** Not the length, which is another one. */
+function keptHeaders({ headers }: Response): Headers {
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  return kept
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,29 +1,62 @@
 -- Purpose: staff accounts and their roles.
--- Owns: users (one row per account of Supabase Auth), private.staff_role().
--- Who may do what: staff read their own row, admins read all and change name, role and disabled_at;
---   accounts are created with the secret key. An admin cannot change their own role or disable themselves;
---   the last enabled admin stays one, also when two admins demote each other at once.
+-- Owns: users (one row per account of Supabase Auth, and one for each that was removed), private.staff_role(),
+--   end_sessions().
+-- Who may do what: staff read their own row and end their own sessions; admins read all, change name, role, disabled_at
+--   and removed_at, and end anybody's sessions; accounts are created with the secret key. An admin cannot change their own
+--   role, disable or remove themselves; the last enabled admin stays one, also when two admins demote each other at once.
 
 create table public.users (
-  id uuid primary key references auth.users (id) on delete cascade,
+  id uuid primary key,
   username text not null check (username = btrim(username) and char_length(username) between 1 and 80),
-  email text not null check (char_length(email) between 3 and 254),
+  -- Null once the account of a removed person is gone: the address is free then.
+  email text check (char_length(email) between 3 and 254),
   role text not null default 'moderator' check (role in ('admin', 'moderator')),
   disabled_at timestamptz,
+  -- Soft delete: the name stays beside what they did. Access ends with it, the account at Auth right after it.
+  removed_at timestamptz,
+  -- Sessions that began before are over.
+  sessions_valid_after timestamptz,
+  -- When they asked for a new password and nobody has answered yet.
+  password_asked_at timestamptz,
   -- Who made the account, as the function that made it with the secret key says; null when it came from the shell.
   created_by uuid references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default date_trunc('milliseconds', now())
+  updated_at timestamptz not null default date_trunc('milliseconds', now()),
+  -- The account of everybody who was not removed. Deleting that at Auth deletes the row.
+  account_id uuid generated always as (case when removed_at is null then id end) stored
+    references auth.users (id) on delete cascade,
+  constraint users_email_given check (email is not null or removed_at is not null)
 );
 create unique index users_email_key on public.users (lower(email));
 create index users_created_by_idx on public.users (created_by);
+create index users_account_id_idx on public.users (account_id);
 alter table public.users enable row level security;
 
 grant select on public.users to authenticated;
-grant update (username, role, disabled_at) on public.users to authenticated;
+grant update (username, role, disabled_at, removed_at) on public.users to authenticated;
 grant select, insert, update, delete on public.users to service_role;
 
--- The caller's role, or null: read at every request, so that a demotion takes effect at once.
+-- When the session of the caller's token began: the earliest authentication that it names (amr), which a refresh keeps;
+-- without any, when the token was issued. Whole seconds, as tokens have them.
+create function private.signed_in_at()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select to_timestamp(coalesce(
+           (
+             select min((method ->> 'timestamp')::double precision)
+               from jsonb_array_elements(
+                 case when jsonb_typeof(token.claims -> 'amr') = 'array' then token.claims -> 'amr' end
+               ) method
+           ),
+           (token.claims ->> 'iat')::double precision
+         ))
+    from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) token
+$$;
+
+-- The caller's role, or null: read at every request, so that a demotion and the end of a session take effect at once.
 -- Security definer because policies on users ask it, and asking through users would recurse into those policies.
 create function private.staff_role()
 returns text
@@ -32,7 +65,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select u.role from public.users u where u.id = auth.uid() and u.disabled_at is null
+  select u.role
+    from public.users u
+   where u.id = auth.uid() and u.disabled_at is null and u.removed_at is null
+     and (u.sessions_valid_after is null or private.signed_in_at() >= u.sessions_valid_after)
 $$;
 grant execute on routine private.staff_role() to authenticated;
 
@@ -59,11 +95,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  was_admin boolean := old.role = 'admin' and old.disabled_at is null;
-  stays_admin boolean := tg_op = 'UPDATE' and new.role = 'admin' and new.disabled_at is null;
+  was_admin boolean := old.role = 'admin' and old.disabled_at is null and old.removed_at is null;
+  stays_admin boolean :=
+    tg_op = 'UPDATE' and new.role = 'admin' and new.disabled_at is null and new.removed_at is null;
 begin
-  if tg_op = 'UPDATE' and old.id = auth.uid()
-     and (new.role <> old.role or new.disabled_at is distinct from old.disabled_at) then
+  if tg_op = 'UPDATE' and old.id = auth.uid() and (new.role, new.disabled_at, new.removed_at)
+     is distinct from (old.role, old.disabled_at, old.removed_at) then
     raise exception 'nobody changes their own role' using errcode = 'DW001';
   end if;
 
@@ -72,7 +109,7 @@ begin
     perform pg_advisory_xact_lock(hashtext('deadwax: last admin'));
     if not exists (
       select from public.users u
-       where u.role = 'admin' and u.disabled_at is null and u.id <> old.id
+       where u.role = 'admin' and u.disabled_at is null and u.removed_at is null and u.id <> old.id
     ) then
       raise exception 'the last enabled admin stays one' using errcode = 'DW002';
     end if;
@@ -86,3 +123,34 @@ create trigger guard before update or delete on public.users
 
 create trigger touch before update on public.users
   for each row execute function private.touch_updated_at();
+
+-- Ends every session that a user has now: their own, or for an admin anybody's. From the next whole second on, because
+-- tokens say in whole seconds when they began. False for somebody who is not there. Security definer, because no role may
+-- choose that time.
+create function public.end_sessions(user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  whose text;
+begin
+  if end_sessions.user_id is distinct from auth.uid() then
+    perform private.require_admin();
+  else
+    perform private.require_staff();
+  end if;
+  update public.users u
+     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second'
+   where u.id = end_sessions.user_id and u.removed_at is null
+  returning u.username into whose;
+  if whose is null then
+    return false;
+  end if;
+  perform private.write_audit('sessions-ended', whose);
+  return true;
+end
+$$;
+grant execute on routine public.end_sessions(uuid) to authenticated;

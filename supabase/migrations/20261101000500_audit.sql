@@ -107,7 +107,8 @@ end
 $$;
 grant execute on routine public.record_failed_sign_in(text) to service_role;
 
--- Trigger: an account that is made, gets another role, or is disabled or enabled. Security definer, to append.
+-- Trigger: an account that is made, renamed or removed, gets another role, or is disabled or enabled. Security definer,
+-- to append.
 create function private.audit_users()
 returns trigger
 language plpgsql
@@ -120,6 +121,12 @@ begin
       'user-created', new.username, jsonb_build_object('role', new.role), new.created_by
     );
     return null;
+  end if;
+  if new.username <> old.username then
+    perform private.write_audit('user-renamed', new.username, jsonb_build_object('from', old.username));
+  end if;
+  if old.removed_at is null and new.removed_at is not null then
+    perform private.write_audit('user-removed', new.username);
   end if;
   if new.role <> old.role then
     perform private.write_audit(

@@ -13,12 +13,16 @@ beforeEach(async () => {
 })
 
 const demote = "update public.users set role = 'moderator' where id = $1 returning id"
+const remove = 'update public.users set removed_at = now() where id = $1 returning id'
 const disable = 'update public.users set disabled_at = now() where id = $1 returning id'
 const asAdmin = (by: string, sql: string, whom: string) =>
   sessions.as<{ id: string }>('authenticated', sql, [whom], by)
 const enabledAdmins = async () =>
-  (await sessions.query("select id from public.users where role = 'admin' and disabled_at is null"))
-    .length
+  (
+    await sessions.query(
+      "select id from public.users where role = 'admin' and disabled_at is null and removed_at is null",
+    )
+  ).length
 
 /** How many of two changes made at once were carried out: one that sees no row any more changes nothing. */
 async function carriedOut(...changes: Promise<unknown[]>[]): Promise<number> {
@@ -43,16 +47,53 @@ test.each([
   ['demote each other', demote, demote],
   ['disable each other', disable, disable],
   ['one demotes, the other disables', demote, disable],
+  ['remove each other', remove, remove],
+  ['one removes, the other demotes', remove, demote],
 ])(
   'two admins who %s at once: exactly one succeeds, and one stays',
   async (_how, first, second) => {
     for (let round = 0; round < 15; round++) {
-      await sessions.query("update public.users set role = 'admin', disabled_at = null")
+      await sessions.query(
+        "update public.users set role = 'admin', disabled_at = null, removed_at = null",
+      )
       expect(await carriedOut(asAdmin(ada, first, bea), asAdmin(bea, second, ada))).toBe(1)
       expect(await enabledAdmins()).toBe(1)
     }
   },
 )
+
+const hash = (digit: number) => `${digit}`.repeat(64)
+test('a link that fifty use at once works once', async () => {
+  await asAdmin(
+    ada,
+    "select public.create_invite('nia@label.example', 'Nia', 'admin', $1)",
+    hash(1),
+  )
+  const once = () =>
+    sessions.as<{ link: unknown }>('service_role', 'select public.use_staff_link($1) as link', [
+      hash(1),
+    ])
+  const answers = await Promise.all(Array.from({ length: 50 }, once))
+  expect(answers.filter(([row]) => row!.link !== null)).toHaveLength(1)
+})
+
+test('of links that are made at once for one person one works', async () => {
+  for (let round = 0; round < 5; round++) {
+    const digits = [2, 3, 4, 5]
+    await Promise.all(
+      digits.map((digit) =>
+        sessions.as(
+          'authenticated',
+          'select public.create_reset_link($1, $2)',
+          [bea, hash(digit)],
+          ada,
+        ),
+      ),
+    )
+    const left = await sessions.query('select id from public.staff_links where user_id = $1', [bea])
+    expect(left).toHaveLength(1)
+  }
+})
 
 const charge = (client: string, account: string) => tryWith(null, client, account)
 const tryWith = (proof: string | null, client: string, account: string) =>

@@ -82,9 +82,9 @@ test('refused access is written down once a minute and screen, and never what wa
   await new Browser().send(users, 'GET /api/users')
   expect(await told()).toEqual([
     'mo signed in',
-    'mo was refused at GET /api/releases',
-    'mo was refused at PATCH /api/releases',
-    'mo was refused at POST /api/users',
+    'mo was not allowed to use GET /api/releases',
+    'mo was not allowed to use PATCH /api/releases',
+    'mo was not allowed to use POST /api/users',
   ])
 })
 
@@ -125,8 +125,8 @@ test('generated codes and codes taken along are written down by batch, never by 
   await admin.send(batches, `GET /api/batches/${id}`, { params: { id } })
   expect(await told()).toEqual([
     'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
-    'ada took the codes of “Tour” along (CSV)',
-    'ada took the codes of “Tour” along (copied)',
+    'ada exported the codes of “Tour” (CSV)',
+    'ada exported the codes of “Tour” (copied)',
   ])
   const log = JSON.stringify(await written())
   for (const code of made.codes) expect(log).not.toContain(code)

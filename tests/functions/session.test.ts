@@ -41,7 +41,23 @@ test('staff sign in and are told who they are, now and at the next visit', async
   expect(await answer.json()).toEqual(who)
   const again = await browser.whoAmI()
   expect(again.status).toBe(200)
-  expect(await again.json()).toEqual(who)
+  expect(await again.json()).toEqual({
+    ...who,
+    site: { labelName: 'Your Record Label', maintenanceMode: false },
+  })
+})
+
+test('a moderator is told, too, what the label is called now and that maintenance mode is on', async () => {
+  const kim = await signedIn('kim')
+  await backend.database.exec(
+    "update public.site_settings set label_name = 'Renamed', maintenance_mode = true",
+  )
+  expect(await (await kim.whoAmI()).json()).toMatchObject({
+    site: { labelName: 'Renamed', maintenanceMode: true },
+  })
+  await backend.database.exec(
+    "update public.site_settings set label_name = 'Your Record Label', maintenance_mode = false",
+  )
 })
 
 test('no token is in an answer, and its cookies are out of reach of scripts and of other sites', async () => {
@@ -349,7 +365,7 @@ const age = (time: string, kind = '') =>
     [time, `${kind}%`],
   )
 
-test('demo staff sign in', async () => {
+test('demo staff sign in, and no demo message waits for an answer of a form service that never had it', async () => {
   const demo = await startTestBackend()
   await seedDemo(demo)
   for (const [email, given] of [
@@ -363,6 +379,8 @@ test('demo staff sign in', async () => {
     })
     expect(answer.status).toBe(200)
   }
+  const leased = 'select from public.contact_messages where leased_until is not null'
+  expect(await demo.database.query(leased, [])).toEqual([])
   await demo.stop()
 })
 

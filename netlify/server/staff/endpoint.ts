@@ -1,12 +1,12 @@
 import type { Context } from '@netlify/functions'
 import type { Role } from '#src/features/staff/role.ts'
-import { attempt } from '#src/lib/attempt.ts'
 import { recordRefusal } from './audit.ts'
 import { databaseOf, type DataApi } from '#netlify/server/http/database.ts'
 import { endpoint, type Handler, type Method } from '#netlify/server/http/endpoint.ts'
 import { notAllowed, notFound, notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { withSession, type Session } from '#netlify/server/http/session.ts'
+import { hasEnded, subjectOf } from './session-token.ts'
 
 /** An enabled admin or moderator, read from `users` at each request. */
 export type StaffMember = { id: string; username: string; email: string; role: Role }
@@ -68,9 +68,15 @@ async function requireStaff(session: Session): Promise<{ staff: StaffMember; dat
     requireLiveSession(session, token),
     readProfile(database, token),
   ])
-  if (profile && !profile.disabled_at) return { staff: memberOf(profile), database }
-  await session.end('global')
-  throw notSignedIn()
+  if (!profile || !hasAccess(profile)) {
+    await session.end('global')
+    throw notSignedIn()
+  }
+  if (hasEnded(token, profile.sessions_valid_after)) {
+    await session.end('local')
+    throw notSignedIn()
+  }
+  return { staff: memberOf(profile), database }
 }
 
 async function requireLiveSession({ auth, check }: Session, token: string): Promise<void> {
@@ -79,30 +85,33 @@ async function requireLiveSession({ auth, check }: Session, token: string): Prom
   if (error) throw notSignedIn()
 }
 
-export type Profile = StaffMember & { disabled_at: string | null }
+const profileColumns =
+  'id, username, email, role, disabled_at, removed_at, sessions_valid_after, password_asked_at'
+
+export type Profile = Omit<StaffMember, 'email'> & {
+  /** Null for a removed user. */
+  email: string | null
+  disabled_at: string | null
+  removed_at: string | null
+  sessions_valid_after: string | null
+  password_asked_at: string | null
+}
+
+/** Neither disabled nor removed. */
+export const hasAccess = ({ disabled_at, removed_at }: Profile): boolean =>
+  !disabled_at && !removed_at
 
 export const memberOf = ({ id, username, email, role }: Profile): StaffMember => ({
   id,
   username,
-  email,
+  email: email ?? '',
   role,
 })
 
-/** The row in `users` of the token's account, also a disabled one, or null. Throws RequestError, DatabaseError. */
+/** The row in `users` of the token's account, also a disabled or removed one, or null. Throws RequestError, DatabaseError. */
 export async function readProfile(database: DataApi, token: string): Promise<Profile | null> {
-  const [profile] = await rows(
-    database
-      .from('users')
-      .select('id, username, email, role, disabled_at')
-      .eq('id', subjectOf(token)),
-  )
+  const subject = subjectOf(token)
+  if (!uuid.test(subject)) throw notSignedIn()
+  const [profile] = await rows(database.from('users').select(profileColumns).eq('id', subject))
   return profile ?? null
-}
-
-/** The account id in a token, not verified: PostgREST verifies the token when it runs the query. Throws 401. */
-function subjectOf(token: string): string {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-  const subject = attempt(() => (JSON.parse(payload) as { sub?: unknown }).sub)
-  if (typeof subject !== 'string' || !uuid.test(subject)) throw notSignedIn()
-  return subject
 }

@@ -1,17 +1,21 @@
 import type { GenericSchema } from 'valibot'
+import { chosenInput } from '#src/lib/bulk.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { RecordAnswers, RecordTypes } from '#src/lib/records.ts'
 import type { Role } from '#src/features/staff/role.ts'
 import { readChange, readInput } from '#netlify/server/http/body.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { json, type Handler } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
+import { deleteRows, restoreRows, type SoftDeleted } from '#netlify/server/http/soft-delete.ts'
 import { idOf, staffEndpoint, type StaffOperation } from './endpoint.ts'
 
 /** Each function throws RequestError and DatabaseError. */
 type Records<Of extends RecordTypes> = {
   path: string
+  table: SoftDeleted
   name: Of['name']
   roles: readonly Role[]
   querySchema: GenericSchema<unknown, Of['query']>
@@ -32,11 +36,11 @@ type Records<Of extends RecordTypes> = {
 }
 
 /**
- * The endpoints of records that staff list, read, create, change, delete softly and restore, at `path`, `path`/:id and
- * `path`/:id/restore (recordsClient calls them).
+ * The endpoints of records that staff list, read, create, change, delete softly and restore, at `path`, `path`/:id,
+ * `path`/:id/restore, and for several at once `path`/delete and `path`/restore (recordsClient calls them).
  */
 export function recordsResource<Of extends RecordTypes>(records: Records<Of>): Handler {
-  const { path, name, roles, querySchema, inputSchema, maximumBytes } = records
+  const { path, table, name, roles, querySchema, inputSchema, maximumBytes } = records
   const body = { ...(maximumBytes !== undefined && { maximumBytes }) }
   const operation = (handle: StaffOperation['handle']): StaffOperation => ({ roles, handle })
   return resource({
@@ -47,6 +51,18 @@ export function recordsResource<Of extends RecordTypes>(records: Records<Of>): H
       POST: operation(async ({ request, database }) => {
         const created = await records.create(await readInput(request, inputSchema, body), database)
         return json(201, { outcome: 'created', [name]: created })
+      }),
+    }),
+    [`${path}/delete`]: staffEndpoint({
+      POST: operation(async ({ request, database }) => {
+        const { ids } = await readInput(request, chosenInput)
+        return json(200, { outcome: 'deleted', ids: await deleteRows(table, ids, database) })
+      }),
+    }),
+    [`${path}/restore`]: staffEndpoint({
+      POST: operation(async ({ request, database }) => {
+        const { ids } = await readInput(request, chosenInput)
+        return json(200, { outcome: 'restored', ...(await restoreMany(records, ids, database)) })
       }),
     }),
     [`${path}/:id`]: staffEndpoint({
@@ -68,4 +84,19 @@ export function recordsResource<Of extends RecordTypes>(records: Records<Of>): H
       ),
     }),
   })
+}
+
+/** All at once; or, when another has taken a slug or a place meanwhile, each by itself with what it can keep. */
+async function restoreMany<Of extends RecordTypes>(
+  { table, restore }: Pick<Records<Of>, 'table' | 'restore'>,
+  ids: string[],
+  database: DataApi,
+): Promise<Omit<RecordAnswers<Of>['restoredMany'], 'outcome'>> {
+  try {
+    return { ids: await restoreRows(table, ids, database), wereTaken: false }
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 409) throw error
+    for (const id of ids) await restore(id, database)
+    return { ids, wereTaken: true }
+  }
 }

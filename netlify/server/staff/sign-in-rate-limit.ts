@@ -44,7 +44,46 @@ export async function consumeSignIn(
     account: known ? `device ${known}` : `account ${keyed(`account ${address}`, secret)}`,
   }
   // A proof is for one password at one account: a second guess needs another.
-  const purpose = ['sign-in', keys.client, address, password]
+  const attempt = await consume(keys, ['sign-in', keys.client, address, password], proof)
+  if (attempt.outcome === 'proof-needed') return attempt
+  return {
+    outcome: 'allowed',
+    succeed: async () => {
+      const device = known ?? randomBytes(16).toString('base64url')
+      cookies.set(
+        deviceCookie,
+        `${device}.${deviceSignature(device, address, secret)}`,
+        deviceSeconds,
+      )
+      await attempt.succeed()
+    },
+  }
+}
+
+/**
+ * The same rate limit for what else strangers may try here: `what` about `whom`, an address or the hash of a token.
+ * succeed() refunds the token. Throws like consumeSignIn().
+ */
+export async function consumeStaffTry(
+  what: 'forgot-password' | 'staff-link',
+  whom: string,
+  proof: string | undefined,
+  { ip }: Context,
+): Promise<SignInAttempt | Unproven> {
+  const secret = env().CLIENT_HASH_SECRET
+  const keys = {
+    client: `client ${clientKey(ip, secret, new Date())}`,
+    account: `account ${keyed(`${what} ${whom}`, secret)}`,
+  }
+  return consume(keys, [what, keys.client, whom], proof)
+}
+
+/** Takes a token of both buckets, or of their hard stops with a proof for this purpose. */
+async function consume(
+  keys: { client: string; account: string },
+  purpose: string[],
+  proof: string | undefined,
+): Promise<SignInAttempt | Unproven> {
   const answer = v.safeParse(
     consumed,
     await callWithSecretKey('consume_sign_in', {
@@ -58,15 +97,8 @@ export async function consumeSignIn(
   if (output.outcome === 'too-many-attempts') throw tooManyAttempts(output.retryAfterSeconds)
   return {
     outcome: 'allowed',
-    succeed: async () => {
-      const device = known ?? randomBytes(16).toString('base64url')
-      cookies.set(
-        deviceCookie,
-        `${device}.${deviceSignature(device, address, secret)}`,
-        deviceSeconds,
-      )
-      await callWithSecretKey('refund_sign_in', { ...keys, is_proven: output.isProven })
-    },
+    succeed: async () =>
+      void (await callWithSecretKey('refund_sign_in', { ...keys, is_proven: output.isProven })),
   }
 }
 

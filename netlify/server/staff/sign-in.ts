@@ -3,13 +3,16 @@ import { isEmail, type SignInInput } from '#src/features/staff/admin/schema.ts'
 import { loginErrorOf, loginMessages, type LoginError } from '#src/features/staff/login-messages.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { recordAudit, recordFailedSignIn } from './audit.ts'
-import { databaseOf } from '#netlify/server/http/database.ts'
+import { databaseOf, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { rows } from '#netlify/server/http/rows.ts'
 import type { Session } from '#netlify/server/http/session.ts'
+import { wait } from '#netlify/server/http/wait.ts'
 import { refusalFloor } from './refusal-floor.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
-import { memberOf, readProfile, type StaffMember } from './endpoint.ts'
+import { hasAccess, memberOf, readProfile, type Profile, type StaffMember } from './endpoint.ts'
+import { hasEnded } from './session-token.ts'
 
 const status: Record<LoginError, number> = {
   'email-not-found': 401,
@@ -68,11 +71,21 @@ async function openStaffSession(
 ): Promise<StaffMember> {
   const token = await openAuthSession(session, email, password)
   const profile = await readProfile(databaseOf(token, session.deadline), token)
-  if (!profile || profile.disabled_at) await session.end('global')
+  if (!profile || !hasAccess(profile)) await session.end('global')
   if (!profile) throw loginFailure('no-profile')
-  if (profile.disabled_at) throw loginFailure('invalid-credentials')
+  if (!hasAccess(profile)) throw loginFailure('invalid-credentials')
+  if (hasEnded(token, profile.sessions_valid_after)) {
+    // Within the second in which all sessions were ended: tokens have whole seconds, so this one looks older.
+    await wait(1000)
+    await openAuthSession(session, email, password)
+  }
+  if (profile.password_asked_at) await withdrawQuestion(profile)
   return memberOf(profile)
 }
+
+/** Whoever has signed in needs no new password. */
+const withdrawQuestion = ({ id }: Profile) =>
+  rows(secretDatabase().from('users').update({ password_asked_at: null }).eq('id', id).select('id'))
 
 /** Signs in at Auth and returns the access token. Throws RequestError, DatabaseError. */
 export async function openAuthSession(

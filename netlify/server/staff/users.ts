@@ -3,30 +3,34 @@ import type { CreateUserInput, UserChange } from '#src/features/staff/admin/sche
 import type { Role } from '#src/features/staff/role.ts'
 import {
   commonPasswordMessage,
-  creatingUserFailedMessage,
   emailInUseMessage,
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import type { DataApi } from '#netlify/server/http/database.ts'
+import { secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
-import { RequestError } from '#netlify/server/http/errors.ts'
-import { instant, row, rows } from '#netlify/server/http/rows.ts'
+import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { instant, result, row, rows } from '#netlify/server/http/rows.ts'
 
-type UserRow = Omit<Row<'users'>, 'created_by' | 'updated_at'>
+type UserRow = Omit<
+  Row<'users'>,
+  'created_by' | 'updated_at' | 'account_id' | 'sessions_valid_after'
+>
 
 type Update = Database['public']['Tables']['users']['Update']
 
-const columns = 'id, username, email, role, disabled_at, created_at'
+const columns = 'id, username, email, role, disabled_at, removed_at, password_asked_at, created_at'
 
-const toUser = ({ disabled_at, created_at, ...row }: UserRow): User => ({
-  ...row,
-  disabledAt: disabled_at && instant(disabled_at),
-  createdAt: instant(created_at),
+const toUser = ({ id, username, email, role, ...times }: UserRow): User => ({
+  ...{ id, username, email: email ?? '', role },
+  disabledAt: times.disabled_at && instant(times.disabled_at),
+  removedAt: times.removed_at && instant(times.removed_at),
+  passwordAskedAt: times.password_asked_at && instant(times.password_asked_at),
+  createdAt: instant(times.created_at),
 })
 
-/** All staff by name, also the disabled. Throws RequestError, DatabaseError. */
+/** All staff by name, also the disabled and the removed. Throws RequestError, DatabaseError. */
 export async function listUsers(database: DataApi): Promise<UserList> {
   const found = await rows(database.from('users').select(columns).order('username').order('id'))
   return { items: found.map(toUser), next: null, total: found.length }
@@ -64,7 +68,7 @@ export function refuseAccount(error: unknown): never {
   if (error.code === 'email_exists')
     throw new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
   if (error.code === 'weak_password') throw weakPassword()
-  throw new RequestError(422, 'not-created', creatingUserFailedMessage(error.message))
+  throw new RequestError(422, 'account-refused', error.message)
 }
 
 export const weakPassword = () =>
@@ -86,13 +90,19 @@ export async function changeUser(
   accounts: Accounts,
 ): Promise<User> {
   const update = async (values: Update) =>
-    toUser(await row(database.from('users').update(values).eq('id', id).select(columns)))
+    toUser(
+      await row(
+        database.from('users').update(values).eq('id', id).is('removed_at', null).select(columns),
+      ),
+    )
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
   if ('password' in change) requireUncommonPassword(change.password)
   // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
-  const user = toUser(await row(database.from('users').select(columns).eq('id', id)))
+  const user = toUser(
+    await row(database.from('users').select(columns).eq('id', id).is('removed_at', null)),
+  )
   if ('disabled' in change) {
     await accounts.setBanned(id, false)
     return update({ disabled_at: null })
@@ -113,4 +123,30 @@ async function disable(
   const user = await update({ disabled_at: new Date().toISOString() })
   await accounts.setBanned(id, true)
   return user
+}
+
+/**
+ * Removes a user: their access at once, then the account at Auth, then the address, which is free from then on. The name
+ * stays beside what they did. Cut short in between, it goes on when it is called again. Throws RequestError, DatabaseError.
+ */
+export async function removeUser(id: string, database: DataApi, accounts: Accounts): Promise<User> {
+  const { removed_at } = await row(database.from('users').select('removed_at').eq('id', id))
+  if (!removed_at)
+    await row(
+      database
+        .from('users')
+        .update({ removed_at: new Date().toISOString() })
+        .eq('id', id)
+        .select('id'),
+    )
+  await accounts.remove(id).catch((error: unknown) => {
+    if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
+  })
+  const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
+  return toUser(await row(addressless.select(columns)))
+}
+
+/** Ends all sessions of a user; `database` has their own token, or an admin's. Throws RequestError, DatabaseError. */
+export async function endSessions(id: string, database: DataApi): Promise<void> {
+  if (!(await result(database.rpc('end_sessions', { user_id: id })))) throw notFound()
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainText } from '#src/lib/markup.ts'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
 export const auditPath = '/api/audit'
@@ -19,20 +20,28 @@ export const auditActionNames = {
   'sign-in-failed': 'Failed sign-ins',
   'access-refused': 'Refused access',
   'user-created': 'New users',
+  'user-invited': 'Invitations',
+  'user-renamed': 'Renamed users',
+  'user-removed': 'Removed users',
   'role-changed': 'Role changes',
   'user-disabled': 'Disabled users',
   'user-enabled': 'Enabled users',
   'password-set': 'Passwords set for others',
   'password-changed': 'Own passwords changed',
+  'reset-link-made': 'Links for a new password',
+  'password-reset': 'Passwords chosen with a link',
+  'sessions-ended': 'Signed out everywhere',
   'codes-generated': 'Codes generated',
-  'codes-exported': 'Codes taken along',
+  'codes-exported': 'Codes exported',
   'codes-imported': 'Codes imported',
-  'codes-void': 'Codes voided',
-  'codes-unvoid': 'Voids of codes taken back',
-  'codes-activate': 'Codes activated',
-  'codes-deactivate': 'Codes put to sleep',
-  'codes-give': 'Codes given away',
-  'codes-undone': 'Code actions taken back',
+  'codes-void': 'Codes made void',
+  'codes-unvoid': 'Codes made valid again',
+  'codes-activate': 'Codes marked as sold',
+  'codes-deactivate': 'Codes marked as not sold',
+  'codes-give': 'Codes given to somebody',
+  'codes-undone': 'Code changes undone',
+  'code-sold': 'Codes sold',
+  'sale-undone': 'Sales undone',
   'code-replaced': 'Codes replaced',
   'code-reopened': 'Codes made available again',
   'release-deleted': 'Releases deleted',
@@ -41,9 +50,13 @@ export const auditActionNames = {
   'artist-restored': 'Artists restored',
   'article-deleted': 'Articles deleted',
   'article-restored': 'Articles restored',
+  'articles-published': 'Articles published together',
+  'articles-unpublished': 'Articles unpublished together',
+  'preview-link-made': 'Preview links',
+  'preview-link-ended': 'Preview links taken back',
   'message-deleted': 'Messages deleted',
   'signup-deleted': 'Sign-ups deleted',
-  'signups-exported': 'Sign-ups taken along',
+  'signups-exported': 'Sign-ups exported',
   'backup-taken': 'Backups taken',
   'settings-changed': 'Settings changed',
 } as const
@@ -80,9 +93,15 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
     case 'sign-in-failed':
       return `tried to sign in ${subject ? `as ${subject}` : 'with an address that nobody here has'}, without success${detail.mayBeMore ? ' (more tries of the next minutes may not be listed)' : ''}`
     case 'access-refused':
-      return `was refused at ${subject}`
+      return `was not allowed to use ${subject}`
     case 'user-created':
       return `added ${subject} as ${text(detail.role)}`
+    case 'user-invited':
+      return `made an invitation for ${subject} as ${text(detail.role)}`
+    case 'user-renamed':
+      return `renamed ${text(detail.from)} to ${subject}`
+    case 'user-removed':
+      return `removed ${subject}`
     case 'role-changed':
       return `changed ${subject} from ${text(detail.from)} to ${text(detail.to)}`
     case 'user-disabled':
@@ -93,44 +112,65 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
       return `set a new password for ${subject}`
     case 'password-changed':
       return 'changed their own password'
+    case 'reset-link-made':
+      return `made a link for a new password for ${subject}`
+    case 'password-reset':
+      return 'chose a new password with a link'
+    case 'sessions-ended':
+      return `signed ${subject} out everywhere`
     case 'codes-generated':
       return `generated ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
     case 'codes-exported':
-      return `took the codes of “${subject}” along (${exportNames[text(detail.as)] ?? 'copied'})`
+      return `exported the codes of “${subject}” (${exportNames[text(detail.as)] ?? 'copied'})`
     case 'codes-imported':
       return `imported ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
     case 'codes-void':
-      return `voided ${namedCodes(subject, detail)}: ${text(detail.reason)}`
+      return `made ${namedCodes(subject, detail)} void: ${text(detail.reason)}`
     case 'codes-unvoid':
-      return `took back the void of ${namedCodes(subject, detail)}`
+      return `made ${namedCodes(subject, detail)} valid again`
     case 'codes-activate':
-      return `activated ${namedCodes(subject, detail)}`
+      return `marked ${namedCodes(subject, detail)} as sold`
     case 'codes-deactivate':
-      return `put ${namedCodes(subject, detail)} to sleep`
+      return `marked ${namedCodes(subject, detail)} as not sold`
     case 'codes-give':
       return detail.givenTo
         ? `noted that ${namedCodes(subject, detail)} went to ${text(detail.givenTo)}`
         : `noted that ${namedCodes(subject, detail)} went to nobody`
     case 'codes-undone':
-      return `took back what was done to ${namedCodes(subject, detail)}`
+      return `undid what was done to ${namedCodes(subject, detail)}`
+    case 'code-sold':
+      return `sold number ${text(detail.serial)} of “${subject}”`
+    case 'sale-undone':
+      return `undid the sale of number ${text(detail.serial)} of “${subject}”`
     case 'code-replaced':
       return `replaced code ${subject} by a new one: ${text(detail.reason)}`
     case 'code-reopened':
       return `made code ${subject} available again${detail.moved ? ', for another release' : ''}`
     case 'release-deleted':
     case 'artist-deleted':
-    case 'article-deleted':
       return `deleted the ${nounOf(action)} “${subject}”`
     case 'release-restored':
     case 'artist-restored':
-    case 'article-restored':
       return `brought the ${nounOf(action)} “${subject}” back`
+    // The title of an article may have markup.
+    case 'article-deleted':
+      return `deleted the article “${plainText(subject)}”`
+    case 'article-restored':
+      return `brought the article “${plainText(subject)}” back`
+    case 'articles-published':
+      return `published ${articlesOf(subject, detail)}`
+    case 'articles-unpublished':
+      return `unpublished ${articlesOf(subject, detail)}`
+    case 'preview-link-made':
+      return `made a preview link to the article “${plainText(subject)}”`
+    case 'preview-link-ended':
+      return `took the preview link to the article “${plainText(subject)}” back`
     case 'message-deleted':
       return 'deleted a message'
     case 'signup-deleted':
       return 'deleted a newsletter sign-up'
     case 'signups-exported':
-      return 'took the newsletter sign-ups along (CSV)'
+      return 'exported the newsletter sign-ups (CSV)'
     case 'backup-taken':
       return 'took a backup of everything'
     case 'settings-changed':
@@ -153,5 +193,8 @@ function namedCodes(subject: string, { codes, from, to }: Record<string, unknown
 
 const codesOf = (quantity: unknown) =>
   quantity === 1 ? '1 code' : `${Number(quantity).toLocaleString('en-US')} codes`
+/** `subject` has their titles. */
+const articlesOf = (subject: string, { articles }: Record<string, unknown>) =>
+  articles === 1 ? `the article “${subject}”` : `${text(articles)} articles: ${subject}`
 const nounOf = (action: Action) => action.split('-', 1)[0]!
 const columnLabel = (column: string) => column.replaceAll('_', ' ')

@@ -17,3 +17,16 @@ export const provingMessage =
 export const creatingUserFailedMessage = (message: string) => `Error creating user: ${message}`
 export const userCreatedMessage = (username: string) =>
   `User "${username}" created successfully! Page will reload to restore your session.`
+
+export const missingEmailMessage = 'Please enter your email.'
+export const linkOverMessage =
+  'This link does not work any more. A link is good for 7 days and for one use, and a newer one ends it. Ask an admin for another.'
+
+/** What everybody reads who forgot a password, whether there is an account or not. */
+export const passwordAskedMessages = {
+  admin:
+    'If somebody here has this address, the admins now see that you asked, and any of them can give you a link. If you are the only admin, run npm run admin where the site was set up.',
+  mail: 'If somebody here has this address, a mail with a link is on its way. If none comes, ask an admin for a link; if you are the only one, run npm run admin where the site was set up.',
+} as const
+export const linkMissingMessage =
+  'This address is not complete. Please open the link that you were given once more.'

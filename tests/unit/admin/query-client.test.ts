@@ -64,3 +64,20 @@ test('reading makes nothing stale, by POST neither, and neither does publishing'
   expect(await isStaleAfter('POST', '/api/codes/search', saved, true)).toBe(false)
   expect(await isStaleAfter('POST', publishingPath, saved)).toBe(false)
 })
+
+test('what cannot be loaded is logged, without what was searched for; not being signed in is no failure', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const read = (status: number) =>
+    client
+      .query({
+        queryKey: ['artists', 'list', { q: 'somebody' }],
+        queryFn: () => Promise.reject(new CallError(status, 'We could not reach the server.')),
+        retry: false,
+      })
+      .catch(() => undefined)
+  await read(401)
+  expect(log).not.toHaveBeenCalled()
+  await read(0)
+  expect(log.mock.calls).toEqual([['Error loading artists: We could not reach the server.']])
+  log.mockRestore()
+})

@@ -3,7 +3,7 @@ import { changePasswordInput, createUserInput, isEmail } from '#src/features/sta
 import { userCreatedMessage } from '#src/features/staff/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 
-const good = { username: 'Odile', email: 'odile@label.example', password: 'secret' }
+const good = { username: 'Odile', email: 'odile@label.example', password: 'a secret' }
 
 test('a complete new user has no problem', () => {
   expect(validate(createUserInput, good)).toEqual({ output: { ...good, role: 'moderator' } })
@@ -15,7 +15,7 @@ test.each([
   [{ password: '' }, 'Please fill in all fields', 'password'],
   [{ password: ' '.repeat(8) }, 'Please fill in all fields', 'password'],
   [{ email: 'odile at label' }, 'Invalid email format', 'email'],
-  [{ password: 'five5' }, 'Password is too weak', 'password'],
+  [{ password: 'seven77' }, 'Password is too weak', 'password'],
   [{ password: 'ä'.repeat(37) }, 'Please choose a password of at most 72 characters.', 'password'],
 ])('%j: %s', (part, message, field) => {
   const refused = validate(createUserInput, { ...good, ...part })
@@ -25,14 +25,14 @@ test.each([
 test.each([
   [{ currentPassword: '' }, 'currentPassword', 'Please fill in all fields'],
   [{ newPassword: '' }, 'newPassword', 'Please fill in all fields'],
-  [{ newPassword: 'five5' }, 'newPassword', 'Password is too weak'],
+  [{ newPassword: 'seven77' }, 'newPassword', 'Password is too weak'],
   [
-    { newPassword: 'secret' },
+    { newPassword: 'a secret' },
     'newPassword',
     'This is the password you have. Please choose a new one.',
   ],
 ])('changing a password with %j is refused at %s', (part, field, message) => {
-  const passwords = { currentPassword: 'secret', newPassword: 'new secret' }
+  const passwords = { currentPassword: 'a secret', newPassword: 'a new secret' }
   expect(validate(changePasswordInput, passwords)).toEqual({ output: passwords })
   const refused = validate(changePasswordInput, { ...passwords, ...part })
   expect(refused).toEqual({ message, fields: { [field]: message } })

@@ -1,15 +1,16 @@
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { changePassword } from './client.ts'
-import { changePasswordInput } from './schema.ts'
+import { changePassword, signOutEverywhere } from './client.ts'
+import { changePasswordInput, passwordHint } from './schema.ts'
 import { useSession } from './session-context.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
 
-/** The signed-in user's own account: name, role, and a form to change the password. */
+/** The signed-in user's own account: name, role, a form to change the password, and the end of all sessions. */
 export default function AccountScreen() {
   const { user } = useSession()
   const notices = useNotices()
@@ -40,6 +41,7 @@ export default function AccountScreen() {
             label="New password"
             type="password"
             autoComplete="new-password"
+            hint={passwordHint}
             {...form.text('newPassword')}
           />
         </div>
@@ -47,6 +49,40 @@ export default function AccountScreen() {
           {form.isSaving ? 'SAVING...' : 'CHANGE PASSWORD'}
         </button>
       </form>
+      <SignOutEverywhere />
     </>
+  )
+}
+
+/** Ends all sessions of the account, this one too. */
+function SignOutEverywhere() {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const { leave } = useSession()
+
+  async function end() {
+    const isSure = await confirm({
+      text: 'Sign out everywhere?',
+      detail:
+        'Each browser and each phone that you signed in with is signed out at once, this one too.',
+      yes: 'SIGN OUT EVERYWHERE',
+    })
+    if (!isSure) return
+    const result = await signOutEverywhere()
+    if (result.ok) leave('/admin/login')
+    else notices.fail(result.error.message)
+  }
+
+  return (
+    <section className="admin-part" aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <p className="admin-hint">
+        A phone is lost, or you signed in on a computer that is not yours? This ends every session
+        of your account, this one too. Then sign in again here.
+      </p>
+      <button type="button" className="row-button list-more" onClick={() => void end()}>
+        SIGN OUT EVERYWHERE
+      </button>
+    </section>
   )
 }

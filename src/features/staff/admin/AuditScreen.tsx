@@ -1,4 +1,5 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
+import { dayAndTime } from '#src/components/admin/moment.ts'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'
@@ -25,7 +26,7 @@ export default function AuditScreen() {
       <section className="admin-part" aria-labelledby="all-activity">
         <h2 id="all-activity">EVERYTHING{entries.count && ` (${entries.count})`}</h2>
         <p className="admin-hint">
-          Sign-ins, refusals, deletions, codes that were made or taken along. Nobody can change or
+          Sign-ins, refusals, deletions, codes that were made or exported. Nobody can change or
           delete what is written here, admins included.
         </p>
         <div className="list-tools">
@@ -66,11 +67,10 @@ export default function AuditScreen() {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const time = new Date(entry.at)
   return (
     <li className="row audit-row">
       <time className="fact" dateTime={entry.at}>
-        {timeFormat.format(time)}
+        {dayAndTime(entry.at)}
       </time>
       <p dir="auto">
         <b>{entry.actorName}</b> {auditMessage(entry)}
@@ -78,12 +78,3 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     </li>
   )
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

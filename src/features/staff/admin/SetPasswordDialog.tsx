@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { AdminDialog } from '#src/components/admin/dialogs.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { changeUser } from './client.ts'
 import type { User } from './contract.ts'
@@ -10,62 +8,25 @@ import { minimumPasswordLength, setPasswordInput } from './schema.ts'
 /** The dialog in which an admin sets another user's password. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const notices = useNotices()
-  const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
 
-  async function save() {
+  async function save(password: string): Promise<string> {
     const checked = validate(setPasswordInput, { password })
-    if ('fields' in checked) {
-      setRefusal(checked.message)
-      return
-    }
-    setIsSaving(true)
+    if ('fields' in checked) return checked.message
     const result = await changeUser(user.id, checked.output)
-    setIsSaving(false)
-    if (!result.ok) {
-      setRefusal(result.error.message)
-      return
-    }
+    if (!result.ok) return result.error.message
     notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
-    onClose()
+    return ''
   }
 
   return (
-    <AdminDialog title={`A new password for ${user.username}`} onCancel={onClose}>
-      <form
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${minimumPasswordLength} characters. It signs them out everywhere.`}
-          error={refusal}
-          value={password}
-          onChange={(typed) => {
-            setRefusal('')
-            setPassword(typed)
-          }}
-        />
-        <div role="alert" className="visually-hidden">
-          {refusal}
-        </div>
-        <div className="dialog-actions">
-          <button className="button" disabled={isSaving}>
-            {isSaving ? 'SAVING...' : 'SET PASSWORD'}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            CANCEL
-          </button>
-        </div>
-      </form>
-    </AdminDialog>
+    <TextDialog
+      title={`A new password for ${user.username}`}
+      label="New password"
+      hint={`At least ${minimumPasswordLength} characters. The new password signs them out everywhere.`}
+      isPassword
+      yes="SET PASSWORD"
+      onSave={save}
+      onClose={onClose}
+    />
   )
 }

@@ -4,11 +4,16 @@ import { provingMessage } from '#src/features/staff/messages.ts'
 import { signIn } from './client.ts'
 import type { StaffUser } from './session-context.ts'
 
-type Props = { onSignedIn: (user: StaffUser) => void; children?: ReactNode }
+type Props = {
+  onSignedIn: (user: StaffUser) => void
+  /** The address that is filled in. */
+  initialEmail?: string
+  children?: ReactNode
+}
 
 /** The sign-in form of the login page and the expired session dialog. `children` are placed after the button. */
-export function SignInForm({ onSignedIn, children }: Props) {
-  const [email, setEmail] = useState('')
+export function SignInForm({ onSignedIn, initialEmail = '', children }: Props) {
+  const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isSigningIn, setIsSigningIn] = useState(false)
@@ -55,8 +60,10 @@ export function SignInForm({ onSignedIn, children }: Props) {
         value={password}
         onChange={edit(setPassword)}
       />
-      <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
-      <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
+      <div>
+        <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+        <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
+      </div>
       <div className="dialog-actions">
         <button className="button" disabled={isSigningIn}>
           {isSigningIn ? 'SIGNING IN...' : 'SIGN IN'}

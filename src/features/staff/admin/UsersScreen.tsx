@@ -3,34 +3,33 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { changeUser, listUsers } from './client.ts'
+import { changeRole, changeUser, listUsers } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/features/staff/role.ts'
 import { useSession } from './session-context.ts'
-import {
-  changingRoleFailedMessage,
-  loadingUsersFailedMessage,
-  roleChangedMessage,
-} from '#src/features/staff/messages.ts'
-import { CreateUserForm } from './CreateUserForm.tsx'
+import { loadingUsersFailedMessage, roleChangedMessage } from '#src/features/staff/messages.ts'
+import { AddSomebody } from './AddSomebody.tsx'
+import { MoreUserActions } from './MoreUserActions.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
-/** The users screen: create users, set roles and passwords, disable accounts. */
+/** The users screen: invite or create users, set roles and passwords, disable and remove accounts. */
 export default function UsersScreen() {
   const users = useRead(['users'], listUsers)
+  // Whoever has an account, also one whose removal was cut short.
+  const present = users.data?.items.filter(({ email }) => email !== '')
   return (
     <>
       <h1>User Management</h1>
-      <CreateUserForm />
+      <AddSomebody />
       <section className="admin-part" aria-labelledby="all-users">
-        <h2 id="all-users">ALL USERS{users.data && ` (${users.data.items.length})`}</h2>
+        <h2 id="all-users">ALL USERS{present && ` (${present.length})`}</h2>
         {users.isPending && <p>Loading users...</p>}
         {users.isLoadingError && (
           <LoadingFailed message={loadingUsersFailedMessage} onRetry={() => void users.refetch()} />
         )}
-        {users.data && (
+        {present && (
           <ul className="rows">
-            {users.data.items.map((user) => (
+            {present.map((user) => (
               <UserRow key={user.id} user={user} />
             ))}
           </ul>
@@ -49,9 +48,9 @@ function UserRow({ user }: { user: User }) {
   const isDisabled = user.disabledAt !== null
 
   async function setRole(role: Role) {
-    const result = await changeUser(user.id, { role })
+    const result = await changeRole(user.id, role)
     if (result.ok) notices.succeed(roleChangedMessage)
-    else notices.fail(result.status === 0 ? changingRoleFailedMessage : result.error.message)
+    else notices.fail(result.error.message)
   }
 
   async function setDisabled(disabled: boolean) {
@@ -75,6 +74,7 @@ function UserRow({ user }: { user: User }) {
         <h3>
           {user.username} {isSelf && <span className="row-note">(You)</span>}
           {isDisabled && <span className="badge fact">DISABLED</span>}
+          {user.removedAt && <span className="badge fact">REMOVED IN PART</span>}
         </h3>
         <p className="row-fact fact">{user.email}</p>
       </div>
@@ -106,6 +106,7 @@ function UserRow({ user }: { user: User }) {
           </>
         )}
       </div>
+      <MoreUserActions user={user} isSelf={isSelf} />
       {isSettingPassword && (
         <SetPasswordDialog user={user} onClose={() => setIsSettingPassword(false)} />
       )}

@@ -3,23 +3,54 @@ import type { Role } from '#src/features/staff/role.ts'
 export const sessionPath = '/api/session'
 export const usersPath = '/api/users'
 export const userPath = (id: string) => `${usersPath}/${id}`
+export const userResetPath = (id: string) => `${userPath(id)}/reset`
+export const userSessionsPath = (id: string) => `${userPath(id)}/sessions`
+export const allSessionsPath = `${sessionPath}/all`
 export const passwordPath = '/api/password'
+export const forgotPasswordPath = `${passwordPath}/forgot`
+export const invitesPath = '/api/invites'
+export const lookAtLinkPath = `${invitesPath}/look`
+export const acceptLinkPath = `${invitesPath}/accept`
+
+/** The pages that a link opens; its token stands in the fragment. */
+export const invitePage = '/admin/invite'
+export const resetPage = '/admin/reset'
+/** How the token of a mail of Supabase Auth begins, to be told from one of ours. */
+export const mailTokenPrefix = 'mail='
 
 /** The signed-in user. */
 export type SignedIn = { user: { id: string; username: string; role: Role } }
 
-/** A user in the list of users. Times are ISO 8601; `disabledAt` is null while the account is enabled. */
+/** The site's settings that all staff have in view, as they are saved; null while the settings have no row. */
+export type SavedSite = { labelName: string; maintenanceMode: boolean } | null
+export type CurrentSession = SignedIn & { site: SavedSite }
+
+/**
+ * A user in the list of users. Times are ISO 8601; `disabledAt` is null while the account is enabled, `passwordAskedAt`
+ * unless they forgot their password. A removed user has no email once their account is gone.
+ */
 export type User = {
   id: string
   username: string
   email: string
   role: Role
   disabledAt: string | null
+  removedAt: string | null
+  passwordAskedAt: string | null
   createdAt: string
 }
 
 export type UserList = { items: User[]; next: null; total: number }
 export type UserCreated = { outcome: 'created'; user: User }
 export type UserChanged = { outcome: 'changed'; user: User }
+export type UserRemoved = { outcome: 'removed'; user: User }
+export type SessionsEnded = { outcome: 'sessions-ended' }
+export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
+export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: string }
+/** What a link that works is for. */
+export type LinkSeen = { purpose: 'invite' | 'reset'; username: string; email: string }
+export type LinkAccepted = { outcome: 'accepted'; email: string }
+/** Who answers somebody who forgot their password. */
+export type PasswordAsked = { outcome: 'asked'; by: 'admin' | 'mail' }
 export type PasswordChanged = { outcome: 'changed' }
 export type SignedOut = { outcome: 'signed-out' }

@@ -3,6 +3,8 @@ import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import {
+  linkOverMessage,
+  missingEmailMessage,
   missingFieldsMessage,
   samePasswordMessage,
   weakPasswordMessage,
@@ -12,9 +14,10 @@ import { roles } from '#src/features/staff/role.ts'
 /** The maximum lengths; the database has the same. */
 export const userLimits = { username: 80, email: 254 } as const
 
-/** Supabase Auth's minimum. Its hash (bcrypt) uses no more than 72 bytes. */
-export const minimumPasswordLength = 6
+/** As supabase/config.toml tells Supabase Auth. Its hash (bcrypt) uses no more than 72 bytes. */
+export const minimumPasswordLength = 8
 const maximumPasswordBytes = 72
+export const passwordHint = `At least ${minimumPasswordLength} characters, and none of the most common ones.`
 
 const username = requiredText(missingFieldsMessage, userLimits.username, 'username')
 
@@ -54,26 +57,30 @@ export const signInInput = v.object({
 })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
+const email = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.nonEmpty(missingFieldsMessage),
+  emailFormat,
+)
+const role = v.optional(v.picklist(roles), 'moderator')
+
 export const createUserInput = v.object({
   username,
-  email: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty(missingFieldsMessage),
-    emailFormat,
-  ),
+  email,
   password: v.pipe(v.optional(v.string(), ''), v.regex(/\S/, missingFieldsMessage), newPassword),
-  role: v.optional(v.picklist(roles), 'moderator'),
+  role,
 })
 export type CreateUserInput = v.InferOutput<typeof createUserInput>
 
+export const renameInput = v.strictObject({ username })
 export const setPasswordInput = v.strictObject({ password: newPassword })
 
 /** Exactly one change for each request, so that an error belongs to it. */
 export const changeUserInput = v.union([
   v.strictObject({ role: v.picklist(roles) }),
   v.strictObject({ disabled: v.boolean() }),
-  v.strictObject({ username }),
+  renameInput,
   setPasswordInput,
 ])
 export type UserChange = v.InferOutput<typeof changeUserInput>
@@ -93,3 +100,30 @@ export const changePasswordInput = v.pipe(
   ),
 )
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>
+
+export const createInviteInput = v.object({ username, email, role })
+export type CreateInviteInput = v.InferOutput<typeof createInviteInput>
+
+export const forgotPasswordInput = v.object({
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty(missingEmailMessage),
+    v.maxLength(userLimits.email, loginMessages['invalid-email']),
+  ),
+  proof: proofField,
+})
+export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
+
+/** What the fragment of a link says; whether it works is for the database to say. */
+const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, linkOverMessage))
+
+export const lookAtLinkInput = v.object({ token: linkToken, proof: proofField })
+export type LookAtLinkInput = v.InferOutput<typeof lookAtLinkInput>
+
+export const acceptLinkInput = v.object({
+  token: linkToken,
+  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
+  proof: proofField,
+})
+export type AcceptLinkInput = v.InferOutput<typeof acceptLinkInput>

@@ -1,13 +1,16 @@
 import { createContext, use } from 'react'
-import type { SignedIn } from './contract.ts'
+import type { SavedSite, SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
 
 /** The session of the admin. */
 export type AdminSession = {
   user: StaffUser
-  /** Signs out in all tabs of this browser and leaves the admin. */
+  site: SavedSite
+  /** Signs out in all tabs of this browser and leaves the admin. A failure is logged, and nobody is signed out. */
   signOut: () => Promise<void>
+  /** Leaves the admin in all tabs of this browser, once the session is over; goes to an address of this site. */
+  leave: (address: string) => void
 }
 
 export const SessionContext = createContext<AdminSession | undefined>(undefined)

@@ -1,0 +1,45 @@
+import type { Context } from '@netlify/functions'
+import type { PasswordAsked } from '#src/features/staff/admin/contract.ts'
+import { isEmail, type ForgotPasswordInput } from '#src/features/staff/admin/schema.ts'
+import { loginMessages } from '#src/features/staff/login-messages.ts'
+import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { logFailure } from '#netlify/server/http/endpoint.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { openRecoveryMail } from './recovery-mail.ts'
+import { refusalFloor } from './refusal-floor.ts'
+import { consumeStaffTry } from './sign-in-rate-limit.ts'
+
+/**
+ * Notes for the admins that somebody forgot their password, or has Auth send them a mail (STAFF_MAIL). The answer and its
+ * time are the same for an address that nobody here has. Throws RequestError, DatabaseError.
+ */
+export async function askForPassword(
+  { email, proof }: ForgotPasswordInput,
+  request: Request,
+  context: Context,
+): Promise<PasswordAsked | ProofNeeded> {
+  if (!isEmail(email))
+    throw new RequestError(400, 'invalid-email', loginMessages['invalid-email'], {
+      email: loginMessages['invalid-email'],
+    })
+  const startedAt = performance.now()
+  const attempt = await consumeStaffTry('forgot-password', email.toLowerCase(), proof, context)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  const by = env().STAFF_MAIL === 'supabase' ? 'mail' : 'admin'
+  if (by === 'mail') sendLater(email, request, context)
+  else await callWithSecretKey('ask_for_password', { email })
+  await refusalFloor(startedAt)
+  return { outcome: 'asked', by }
+}
+
+/** Nobody waits for the mail: that takes longer for an address that Auth knows. A failure is logged. */
+function sendLater(email: string, request: Request, context: Context): void {
+  const sending = openRecoveryMail()
+    .send(email)
+    .catch((error: unknown) => logFailure(context.requestId, request, error))
+  // Only Netlify's own context has it.
+  ;(context as Partial<Context>).waitUntil?.(sending)
+}

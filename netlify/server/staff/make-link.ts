@@ -1,0 +1,39 @@
+import { invitePage, resetPage } from '#src/features/staff/admin/contract.ts'
+import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
+import { emailInUseMessage } from '#src/features/staff/messages.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { instant, result, rows } from '#netlify/server/http/rows.ts'
+import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
+
+/** A link as an admin passes it on: the token is in the fragment, which no server and no log gets to see. */
+export type StaffLink = { url: string; expiresAt: string }
+
+/** Makes a link with which somebody joins the staff; `database` has the admin's token. Throws RequestError, DatabaseError. */
+export async function createInvite(
+  { email, username, role }: CreateInviteInput,
+  database: DataApi,
+  site: string,
+): Promise<StaffLink> {
+  const known = await rows(database.from('users').select('id').eq('email', email.toLowerCase()))
+  if (known.length > 0) throw emailInUse()
+  const token = makeToken()
+  const invite = { email, username, role, token_hash: hashOf(token) }
+  const expiresAt = instant(await result(database.rpc('create_invite', invite)))
+  return { url: `${site}${invitePage}#${token}`, expiresAt }
+}
+
+/** Makes a link with which a user chooses a new password. Throws 404 for somebody without an enabled account, else the same. */
+export async function createResetLink(
+  userId: string,
+  database: DataApi,
+  site: string,
+): Promise<StaffLink> {
+  const token = makeToken()
+  const reset = { user_id: userId, token_hash: hashOf(token) }
+  const expiresAt = instant(await result(database.rpc('create_reset_link', reset), notFound))
+  return { url: `${site}${resetPage}#${token}`, expiresAt }
+}
+
+const emailInUse = () =>
+  new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })

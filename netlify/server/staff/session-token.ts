@@ -1,0 +1,34 @@
+import { attempt } from '#src/lib/attempt.ts'
+import { instant } from '#netlify/server/http/rows.ts'
+
+/** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
+type Claims = { sub?: unknown; iat?: unknown; amr?: unknown }
+
+function claimsOf(token: string): Claims {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  const claims = attempt(() => JSON.parse(payload) as unknown)
+  return typeof claims === 'object' && claims !== null ? claims : {}
+}
+
+/** The account id in a token, or ''. */
+export function subjectOf(token: string): string {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : ''
+}
+
+/**
+ * Seconds since 1970 at which the session of a token began, as private.signed_in_at() has them: the earliest
+ * authentication that it names (amr), which a refresh keeps; without any, when it was issued.
+ */
+export function signedInAt(token: string): number {
+  const { amr, iat } = claimsOf(token)
+  const times = (Array.isArray(amr) ? amr : [])
+    .map((method: unknown) => (method as { timestamp?: unknown } | null)?.timestamp)
+    .filter((time) => typeof time === 'number')
+  if (times.length > 0) return Math.min(...times)
+  return typeof iat === 'number' ? iat : 0
+}
+
+/** True for a token whose session began before all sessions of its user were ended (users.sessions_valid_after). */
+export const hasEnded = (token: string, validAfter: string | null): boolean =>
+  validAfter !== null && signedInAt(token) * 1000 < Date.parse(instant(validAfter))

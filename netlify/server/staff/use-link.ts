@@ -1,0 +1,124 @@
+import type { Context } from '@netlify/functions'
+import * as v from 'valibot'
+import {
+  mailTokenPrefix,
+  type LinkAccepted,
+  type LinkSeen,
+} from '#src/features/staff/admin/contract.ts'
+import type { AcceptLinkInput, LookAtLinkInput } from '#src/features/staff/admin/schema.ts'
+import { linkOverMessage } from '#src/features/staff/messages.ts'
+import { roles } from '#src/features/staff/role.ts'
+import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import { callWithSecretKey, DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { hashOf } from '#netlify/server/http/secret-token.ts'
+import { openAccounts } from './accounts.ts'
+import { openRecoveryMail } from './recovery-mail.ts'
+import { consumeStaffTry } from './sign-in-rate-limit.ts'
+import { createUser, refuseAccount, requireUncommonPassword } from './users.ts'
+
+/** One answer for a token that is wrong, used, too old, ended, or of somebody who has no access. */
+const linkOver = () => new RequestError(404, 'link-over', linkOverMessage)
+
+const seen = v.object({
+  purpose: v.picklist(['invite', 'reset']),
+  username: v.string(),
+  email: v.string(),
+})
+
+const used = v.variant('purpose', [
+  v.object({
+    ...{ purpose: v.literal('invite'), id: v.string(), created_by: v.string() },
+    ...{ username: v.string(), email: v.string(), role: v.picklist(roles) },
+  }),
+  v.object({
+    ...{ purpose: v.literal('reset'), id: v.string(), user_id: v.string(), email: v.string() },
+  }),
+])
+type UsedLink = v.InferOutput<typeof used>
+
+/** What the database answers, checked; null for a link that does not work. */
+function parse<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  answer: unknown,
+  name: string,
+): Output | null {
+  if (answer === null) return null
+  const parsed = v.safeParse(schema, answer)
+  if (!parsed.success) throw new DatabaseError(`${name}: an answer that is none`)
+  return parsed.output
+}
+
+/** What a link is for, without using it. Throws RequestError, DatabaseError. */
+export async function lookAtLink(
+  { token, proof }: LookAtLinkInput,
+  context: Context,
+): Promise<LinkSeen | ProofNeeded> {
+  const token_hash = hashOf(token)
+  const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  const link = parse(
+    seen,
+    await callWithSecretKey('look_up_staff_link', { token_hash }),
+    'look_up_staff_link',
+  )
+  if (!link) throw linkOver()
+  await attempt.succeed()
+  return link
+}
+
+/**
+ * Uses a link: makes the invited account, or sets the new password and ends all sessions. A link that was used in vain,
+ * because Auth refuses the password or is away, works again. Throws RequestError, DatabaseError.
+ */
+export async function acceptLink(
+  { token, password, proof }: AcceptLinkInput,
+  context: Context,
+): Promise<LinkAccepted | ProofNeeded> {
+  requireUncommonPassword(password)
+  const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  const email = token.startsWith(mailTokenPrefix)
+    ? await acceptMail(token.slice(mailTokenPrefix.length), password)
+    : await acceptToken(token, password)
+  await attempt.succeed()
+  return { outcome: 'accepted', email }
+}
+
+async function acceptToken(token: string, password: string): Promise<string> {
+  const link = parse(
+    used,
+    await callWithSecretKey('use_staff_link', { token_hash: hashOf(token) }),
+    'use_staff_link',
+  )
+  if (!link) throw linkOver()
+  try {
+    await carryOut(link, password)
+  } catch (error) {
+    await callWithSecretKey('return_staff_link', { link_id: link.id })
+    throw error
+  }
+  return link.email
+}
+
+async function carryOut(link: UsedLink, password: string): Promise<void> {
+  if (link.purpose === 'reset') return resetPassword(link.user_id, password)
+  const { username, email, role, created_by } = link
+  const account = { username, email, password, role }
+  await createUser(account, openAccounts(), secretDatabase(), created_by)
+}
+
+/** Auth ends the sessions with the old password, the database those whose tokens are still good. */
+async function resetPassword(userId: string, password: string): Promise<void> {
+  await openAccounts().setPassword(userId, password).catch(refuseAccount)
+  await callWithSecretKey('record_password_reset', { user_id: userId })
+}
+
+/** The token of a mail is Auth's, which it uses up itself and does not give back. */
+async function acceptMail(token: string, password: string): Promise<string> {
+  const user = await openRecoveryMail().verify(token)
+  if (!user) throw linkOver()
+  await resetPassword(user.id, password)
+  return user.email
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { NewLink } from '#src/components/admin/NewLink.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
+import { roles } from '#src/features/staff/role.ts'
+import { createInvite } from './client.ts'
+import { linkHint, type Link } from './link-hint.ts'
+import { createInviteInput, userLimits } from './schema.ts'
+
+const blank = { username: '', email: '', role: 'moderator' }
+
+/** The form that makes a link with which somebody joins, and the link once it is made. */
+export function InviteForm() {
+  const notices = useNotices()
+  const [link, setLink] = useState<Link & { name: string }>()
+  const form = useForm({
+    initial: blank,
+    validate: (values) => validate(createInviteInput, values),
+    save: createInvite,
+    onSaved: ({ url, expiresAt }, { username }) => {
+      form.reset()
+      notices.clear()
+      setLink({ url, expiresAt, name: username })
+    },
+  })
+  if (link)
+    return (
+      <NewLink
+        url={link.url}
+        hint={linkHint(link.expiresAt)}
+        title={`A link for ${link.name}`}
+        about={`Send it to ${link.name} where nobody else reads it. Whoever opens it chooses a password and can sign in; until then there is no account.`}
+        onDone={() => setLink(undefined)}
+      />
+    )
+  return (
+    <form className="admin-form" {...form.props} aria-labelledby="invite">
+      <UnsavedChangesGuard when={form.isDirty} />
+      <h2 id="invite">Invite by link</h2>
+      <div className="admin-columns">
+        <TextField
+          label="Their name"
+          maxLength={userLimits.username}
+          autoComplete="off"
+          {...form.text('username')}
+        />
+        <TextField
+          label="Their email"
+          type="email"
+          autoComplete="off"
+          hint="They sign in with it. Nothing is sent to it."
+          {...form.text('email')}
+        />
+        <SelectField
+          label="Their role"
+          options={roles.map((role) => [role, role] as const)}
+          {...form.text('role')}
+        />
+      </div>
+      <button className="button" disabled={form.isSaving}>
+        {form.isSaving ? 'MAKING A LINK...' : 'MAKE INVITE LINK'}
+      </button>
+    </form>
+  )
+}

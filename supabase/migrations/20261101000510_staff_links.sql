@@ -1,0 +1,215 @@
+-- Purpose: links with which somebody joins the staff, or chooses a new password: made by an admin, who passes them on.
+-- Owns: staff_links; create_invite(), create_reset_link(), look_up_staff_link(), use_staff_link(), return_staff_link(),
+--   record_password_reset(), ask_for_password().
+-- Who may do what: nobody reads or writes a row. Admins make links, of which only the SHA-256 of the token is kept; the
+--   function that answers whoever opens one has the secret key. A link is for one person and one purpose, works once and
+--   for 7 days, and ends when a new one is made, or when whoever made it is no admin any more.
+
+create table public.staff_links (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null check (purpose in ('invite', 'reset')),
+  -- Of a reset: whose password. One row for each person, so that a new link takes the place of the older one.
+  user_id uuid unique references public.users (id) on delete cascade,
+  -- Of an invite: what the account will be. One row for each address.
+  email text unique check (email = lower(email) and char_length(email) between 3 and 254),
+  username text check (username = btrim(username) and char_length(username) between 1 and 80),
+  role text check (role in ('admin', 'moderator')),
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_by uuid not null references public.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  used_at timestamptz,
+  constraint staff_links_for_one_purpose check (
+    case purpose
+      when 'reset' then user_id is not null and coalesce(email, username, role) is null
+      else user_id is null and email is not null and username is not null and role is not null
+    end
+  )
+);
+create index staff_links_created_by_idx on public.staff_links (created_by);
+create index staff_links_expires_at_idx on public.staff_links (expires_at);
+alter table public.staff_links enable row level security;
+
+-- Makes a link for somebody who has no account yet, in place of an older one for the same address, and answers when it
+-- ends. Security definer, because no role may write links.
+create function public.create_invite(email text, username text, role text, token_hash text)
+returns timestamptz
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  ends_at timestamptz;
+begin
+  perform private.require_admin();
+  delete from public.staff_links l where l.expires_at < now();
+  insert into public.staff_links as l (purpose, email, username, role, token_hash, created_by)
+  values (
+    'invite', lower(create_invite.email), create_invite.username, create_invite.role, create_invite.token_hash, auth.uid()
+  )
+  on conflict on constraint staff_links_email_key do update
+     set id = excluded.id, username = excluded.username, role = excluded.role, token_hash = excluded.token_hash,
+         created_by = excluded.created_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
+         used_at = null
+  returning l.expires_at into ends_at;
+  perform private.write_audit(
+    'user-invited', create_invite.username, jsonb_build_object('role', create_invite.role)
+  );
+  return ends_at;
+end
+$$;
+grant execute on routine public.create_invite(text, text, text, text) to authenticated;
+
+-- The same for a new password of somebody who has an enabled account; null for anybody else. Not for one's own, for which
+-- the old password is needed: else a session left open were worth the account. Security definer as create_invite().
+create function public.create_reset_link(user_id uuid, token_hash text)
+returns timestamptz
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  whose text;
+  ends_at timestamptz;
+begin
+  perform private.require_admin();
+  if create_reset_link.user_id = auth.uid() then
+    raise exception 'nobody resets their own password' using errcode = 'insufficient_privilege';
+  end if;
+  delete from public.staff_links l where l.expires_at < now();
+  update public.users u set password_asked_at = null
+   where u.id = create_reset_link.user_id and u.disabled_at is null and u.removed_at is null
+  returning u.username into whose;
+  if whose is null then
+    return null;
+  end if;
+  insert into public.staff_links as l (purpose, user_id, token_hash, created_by)
+  values ('reset', create_reset_link.user_id, create_reset_link.token_hash, auth.uid())
+  on conflict on constraint staff_links_user_id_key do update
+     set id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
+         created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
+  returning l.expires_at into ends_at;
+  perform private.write_audit('reset-link-made', whose);
+  return ends_at;
+end
+$$;
+grant execute on routine public.create_reset_link(uuid, text) to authenticated;
+
+-- True while a link works.
+create function private.is_live_link(link public.staff_links)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select link.used_at is null and link.expires_at > now()
+     and (link.user_id is null or exists (
+       select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
+     ))
+$$;
+
+-- What a link that works is for: { purpose, username, email }; null for any other, whatever is the matter with it.
+-- Changes nothing: mail and chat programs open links. Security definer, for the secret key alone.
+create function public.look_up_staff_link(token_hash text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+           'purpose', l.purpose, 'username', coalesce(u.username, l.username), 'email', coalesce(u.email, l.email)
+         )
+    from public.staff_links l
+    left join public.users u on u.id = l.user_id
+   where l.token_hash = look_up_staff_link.token_hash and private.is_live_link(l)
+$$;
+grant execute on routine public.look_up_staff_link(text) to service_role;
+
+-- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two that come at once the second waits for
+-- the first and finds it used. Security definer as look_up_staff_link().
+create function public.use_staff_link(token_hash text)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with used as (
+    update public.staff_links l set used_at = now()
+     where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
+    returning l.*
+  )
+  select jsonb_build_object(
+           'id', l.id, 'purpose', l.purpose, 'user_id', l.user_id, 'role', l.role, 'created_by', l.created_by,
+           'username', coalesce(u.username, l.username), 'email', coalesce(u.email, l.email)
+         )
+    from used l
+    left join public.users u on u.id = l.user_id
+$$;
+grant execute on routine public.use_staff_link(text) to service_role;
+
+-- Gives a link back that was used in vain. Security definer as look_up_staff_link().
+create function public.return_staff_link(link_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.staff_links l set used_at = null where l.id = return_staff_link.link_id
+$$;
+grant execute on routine public.return_staff_link(uuid) to service_role;
+
+-- Ends every session of somebody who chose a new password with a link, and their reset links. Security definer as
+-- look_up_staff_link().
+create function public.record_password_reset(user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.users u
+     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
+   where u.id = record_password_reset.user_id;
+  delete from public.staff_links l where l.user_id = record_password_reset.user_id;
+  perform private.write_audit('password-reset', '', '{}', record_password_reset.user_id);
+end
+$$;
+grant execute on routine public.record_password_reset(uuid) to service_role;
+
+-- Notes for the admins that somebody forgot their password. Answers nothing, whether the address is known or not.
+-- Security definer as look_up_staff_link().
+create function public.ask_for_password(email text)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.users u set password_asked_at = now()
+   where lower(u.email) = lower(ask_for_password.email) and u.disabled_at is null and u.removed_at is null
+$$;
+grant execute on routine public.ask_for_password(text) to service_role;
+
+-- Trigger: ends the links that somebody made who is no enabled admin any more, and those for somebody who has no access.
+-- Security definer, because no role may write links.
+create function private.end_staff_links()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.staff_links l
+   where (l.created_by = new.id and (new.role <> 'admin' or new.disabled_at is not null or new.removed_at is not null))
+      or (l.user_id = new.id and (new.disabled_at is not null or new.removed_at is not null));
+  return null;
+end
+$$;
+create trigger end_links after update of role, disabled_at, removed_at on public.users
+  for each row execute function private.end_staff_links();

@@ -1,0 +1,214 @@
+// People who join, forget their password, are signed out, renamed and removed; and the way back to the screen they wanted.
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright/test'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ watch }) => watch.allow(/status of 40[14]/))
+
+const expectNoViolations = async (page: Page) => expect(await axeViolations(page)).toEqual([])
+const chosen = 'a password of my own'
+const newcomer = () => {
+  const name = `Nia ${randomUUID().slice(0, 8)}`
+  return { name, email: `${name.toLowerCase().replace(' ', '-')}@deadwax.test` }
+}
+
+/** Another computer. */
+const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
+
+async function invite(page: Page, { name, email }: { name: string; email: string }) {
+  await enter(page, 'Users')
+  await field(page, 'Their name').fill(name)
+  await field(page, 'Their email').fill(email)
+  await page.getByRole('button', { name: 'MAKE INVITE LINK' }).click()
+  await expect(page.getByRole('heading', { name: `A link for ${name}` })).toBeVisible()
+  return field(page, 'Link').inputValue()
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+}
+
+const hello = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello, / })
+
+/** An account, and a browser that is signed in with it. */
+async function join(page: Page, browser: Browser) {
+  const person = newcomer()
+  const theirs = await elsewhere(browser)
+  await theirs.goto(await invite(page, person))
+  await field(theirs, 'Password').fill(chosen)
+  await theirs.getByRole('button', { name: 'JOIN' }).click()
+  await signInWith(theirs, person.email, chosen)
+  await expect(hello(theirs)).toContainText(person.name)
+  await page.reload()
+  await expect(row(page, person.name)).toBeVisible()
+  return { ...person, theirs }
+}
+
+test('an admin passes a link on, and whoever was invited chooses a password in another browser and is in', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const person = newcomer()
+  const link = await invite(page, person)
+  expect(link).toMatch(/\/admin\/invite#[\w-]{43}$/)
+  await expectNoViolations(page)
+  const theirs = await elsewhere(browser)
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible()
+  await expect(theirs).toHaveURL(/\/admin\/invite$/)
+  await expect(field(theirs, 'Email')).toHaveValue(person.email)
+  await expectNoViolations(theirs)
+  await field(theirs, 'Password').fill('seven77')
+  await theirs.getByRole('button', { name: 'JOIN' }).click()
+  await expect(theirs.getByRole('alert')).toContainText('Password is too weak')
+  await field(theirs, 'Password').fill(chosen)
+  await theirs.getByRole('button', { name: 'JOIN' }).click()
+  await expect(theirs.getByText('Your password is set. Sign in with it.')).toBeVisible()
+  await signInWith(theirs, person.email, chosen)
+  await expect(hello(theirs)).toContainText(person.name)
+
+  // The link was for once.
+  const late = await elsewhere(browser)
+  await late.goto(link)
+  await expect(late.getByRole('alert')).toContainText('This link does not work any more.')
+  await expectNoViolations(late)
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await page.reload()
+  await expect(row(page, person.name)).toContainText(person.email)
+  watch.allow(/status of 400/)
+})
+
+test('who forgot the password asks, an admin sees it and makes a link, and the old password is over', async ({
+  page,
+  browser,
+}) => {
+  const { name, email, theirs } = await join(page, browser)
+  const phone = await elsewhere(browser)
+  await phone.goto('/admin/login')
+  await phone.getByRole('button', { name: 'Forgot your password?' }).click()
+  await field(phone, 'Email').fill(email)
+  await expectNoViolations(phone)
+  await phone.getByRole('button', { name: 'ASK FOR A NEW ONE' }).click()
+  await expect(phone.getByText('the admins now see that you asked')).toBeVisible()
+
+  await page.reload()
+  const entry = row(page, name)
+  await expect(entry).toContainText(`${name} forgot their password.`)
+  await entry.getByRole('button', { name: 'MAKE A LINK' }).click()
+  const link = await field(page, 'Link').inputValue()
+  expect(link).toMatch(/\/admin\/reset#[\w-]{43}$/)
+  await expectNoViolations(page)
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: `A new password for ${name}` })).toBeVisible()
+  await field(phone, 'Password').fill('another of my own')
+  await phone.getByRole('button', { name: 'SET PASSWORD' }).click()
+  await signInWith(phone, email, 'another of my own')
+  await expect(hello(phone)).toContainText(name)
+  await theirs.goto('/admin/news')
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+})
+
+test('SIGN OUT EVERYWHERE ends the sessions of both browsers, one’s own and by an admin', async ({
+  page,
+  browser,
+}) => {
+  const { name, email, theirs } = await join(page, browser)
+  const phone = await elsewhere(browser)
+  const signInOn = async (where: Page) => {
+    await where.goto('/admin/login')
+    await field(where, 'Email').fill(email)
+    await field(where, 'Password').fill(chosen)
+    await where.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await expect(hello(where)).toContainText(name)
+  }
+  await signInOn(phone)
+  await phone.goto('/admin/account')
+  await phone.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+  await expectNoViolations(phone)
+  await phone.getByRole('dialog').getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+  await expect(phone).toHaveURL(/\/admin\/login$/)
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+
+  for (const where of [phone, theirs]) await signInOn(where)
+  const entry = row(page, name)
+  await entry.getByText('MORE').click()
+  await entry.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'SIGN OUT' }).click()
+  await expect(notice(page)).toContainText(`"${name}" is signed out everywhere.`)
+  for (const where of [phone, theirs]) {
+    await where.reload()
+    await expect(where).toHaveURL(/\/admin\/login$/)
+  }
+})
+
+test('somebody is renamed, then removed after a question, and out at once', async ({
+  page,
+  browser,
+}) => {
+  const { name, theirs } = await join(page, browser)
+  await row(page, name).getByText('MORE').click()
+  await row(page, name).getByRole('button', { name: 'RENAME' }).click()
+  await field(page, `New name of ${name}`).fill(`${name} II`)
+  await page.getByRole('button', { name: 'SAVE NAME' }).click()
+  await expect(notice(page)).toContainText(`"${name}" is "${name} II" now.`)
+  const renamed = row(page, `${name} II`)
+  await renamed.getByRole('button', { name: 'REMOVE' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('What they wrote keeps their name')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await renamed.getByRole('button', { name: 'REMOVE' }).click()
+  await question.getByRole('button', { name: 'REMOVE' }).click()
+  await expect(notice(page)).toContainText(`"${name} II" is removed.`)
+  await expect(renamed).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+})
+
+test('after signing in the screen comes that was asked for, and never another site', async ({
+  page,
+}) => {
+  const signIn = async () => {
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    await field(page, 'Email').fill('admin@deadwax.test')
+    await field(page, 'Password').fill('demo-admin-pass')
+    await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  }
+  await page.goto('/admin/activity?what=signed-in')
+  await signIn()
+  await expect(page).toHaveURL(/\/admin\/activity\?what=signed-in$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/admin//elsewhere.example/admin')
+  await signIn()
+  await expect(hello(page)).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(process.env.E2E_SITE)
+})
+
+test('the link of a mail asks for the password at once and uses nothing up before', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/admin/reset#mail=0123456789abcdef')
+  await expect(page).toHaveURL(/\/admin\/reset$/)
+  await field(page, 'Password').fill(chosen)
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more.')
+})
+
+test('a link without its token says so, and takes nobody for invited', async ({ page }) => {
+  await comeBack(page)
+  for (const path of ['/admin/invite', '/admin/reset']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('Please open the link that you were given')
+  }
+})

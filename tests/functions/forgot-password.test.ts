@@ -1,0 +1,139 @@
+// 'Forgot password': the same answer for everybody, a note for the admins, or a mail of Supabase Auth.
+import { createHash, randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import forgotten from '#netlify/functions/password.ts'
+import users from '#netlify/functions/users.ts'
+import { wait } from '#netlify/server/http/wait.ts'
+import { refusalFloorMs } from '#netlify/server/staff/refusal-floor.ts'
+import type { UserList } from '#src/features/staff/admin/contract.ts'
+import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
+import { admin, backend, moderatorId } from '#tests/support/functions/staff-fixture.ts'
+import { Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
+
+beforeEach(async () => {
+  await backend.database.exec(
+    'delete from public.rate_limits; update public.users set password_asked_at = null',
+  )
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  stopServers()
+})
+
+const ask = (email: string, by = new Browser(), handler = forgotten) =>
+  by.send(handler, 'POST /api/password/forgot', { body: { email } })
+const whoAsked = async () =>
+  ((await (await admin.send(users, 'GET /api/users')).json()) as UserList).items
+    .filter(({ passwordAskedAt }) => passwordAskedAt !== null)
+    .map(({ username }) => username)
+
+test.each([
+  ['somebody here', emailOf('mo'), ['mo']],
+  ['somebody here, typed loudly', ` ${emailOf('mo').toUpperCase()} `, ['mo']],
+  ['nobody here', emailOf('stranger'), []],
+])(
+  '%s hears the same, after the same time, and admins see who asked',
+  async (_who, email, asked) => {
+    vi.mocked(wait).mockClear()
+    const startedAt = performance.now()
+    const answer = await ask(email)
+    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'asked', by: 'admin' }])
+    const [held] = vi.mocked(wait).mock.lastCall ?? []
+    expect(held! + performance.now() - startedAt).toBeGreaterThan(refusalFloorMs)
+    expect(await whoAsked()).toEqual(asked)
+  },
+)
+
+test('the question is over when somebody makes a link, or signs in', async () => {
+  await ask(emailOf('mo'))
+  await admin.send(users, `POST /api/users/${moderatorId}/reset`, { params: { id: moderatorId } })
+  expect(await whoAsked()).toEqual([])
+  await ask(emailOf('mo'))
+  await signedIn('mo')
+  expect(await whoAsked()).toEqual([])
+})
+
+test('what is no address is said at once', async () => {
+  for (const [email, message] of [
+    ['', 'Please enter your email.'],
+    ['no address', 'Invalid email format'],
+  ]) {
+    const answer = await ask(email!)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { message } })
+  }
+})
+
+test('after ten questions of a client, or about an address, each wants a proof of work', async () => {
+  const browser = new Browser()
+  for (let time = 0; time < 10; time++)
+    expect((await ask(`nobody${time}@label.example`, browser)).status).toBe(200)
+  expect((await ask(emailOf('mo'), browser)).status).toBe(428)
+  await backend.database.exec('delete from public.rate_limits')
+  for (let time = 0; time < 10; time++) await ask(emailOf('mo'))
+  expect((await ask(emailOf('mo'))).status).toBe(428)
+  // Nobody keeps the owner from signing in with it.
+  expect((await new Browser().signIn('mo')).status).toBe(200)
+})
+
+/** The functions with mail, and what Supabase Auth is asked to send. Its own mailer is not there in the embedded one. */
+async function deployWithMail() {
+  const mails: string[] = []
+  const url = await serve(async (request, response) => {
+    if (!request.url?.startsWith('/auth/v1/recover'))
+      return behindWire(backend.url, () => false)(request, response)
+    mails.push((JSON.parse(await text(request)) as { email: string }).email)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  vi.stubEnv('STAFF_MAIL', 'supabase')
+  const functionOf = await deployWith(url, ['invites', 'password'], backend.secrets)
+  return { functionOf, mails }
+}
+
+test('with mail, Auth is asked to send one, whoever it is, and nobody waits for it', async () => {
+  const { functionOf, mails } = await deployWithMail()
+  for (const email of [emailOf('mo'), emailOf('stranger')]) {
+    const answer = await ask(email, new Browser(), functionOf('password'))
+    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'asked', by: 'mail' }])
+  }
+  await vi.waitFor(() => expect(mails).toEqual([emailOf('mo'), emailOf('stranger')]))
+  expect(await whoAsked()).toEqual([])
+})
+
+/** What Auth puts into a mail: {{ .TokenHash }}. */
+async function mailTo(email: string): Promise<string> {
+  const hash = createHash('sha224').update(randomBytes(16)).digest('hex')
+  await backend.database.query(
+    'update auth.users set recovery_token = $1, recovery_sent_at = now() where email = $2',
+    [hash, email],
+  )
+  return `mail=${hash}`
+}
+
+test('the link of a mail sets the password once, on the button alone, and ends all sessions', async () => {
+  const { functionOf } = await deployWithMail()
+  const invites = functionOf('invites')
+  const theirs = await signedIn('mo')
+  const token = await mailTo(emailOf('mo'))
+  const accept = (given = token) =>
+    new Browser().send(invites, 'POST /api/invites/accept', {
+      body: { token: given, password: 'a password by mail' },
+    })
+  const looked = await new Browser().send(invites, 'POST /api/invites/look', { body: { token } })
+  expect(looked.status).toBe(404)
+  expect((await accept('mail=made-up')).status).toBe(404)
+  const answer = await accept()
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { outcome: 'accepted', email: emailOf('mo') },
+  ])
+  expect((await theirs.whoAmI()).status).toBe(401)
+  expect((await accept()).status).toBe(404)
+  await backend.database.exec(
+    "update public.users set sessions_valid_after = sessions_valid_after - interval '2 seconds'",
+  )
+  expect((await new Browser().signIn('mo', 'a password by mail')).status).toBe(200)
+})

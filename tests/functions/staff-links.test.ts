@@ -1,0 +1,278 @@
+// Links with which people join the staff or choose a new password, and how sessions end.
+import { beforeEach, expect, test, vi } from 'vitest'
+import audit from '#netlify/functions/audit.ts'
+import invites from '#netlify/functions/invites.ts'
+import users from '#netlify/functions/users.ts'
+import { wait } from '#netlify/server/http/wait.ts'
+import { linkOverMessage } from '#src/features/staff/messages.ts'
+import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
+import { addStaff, Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
+
+let made = 0
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+
+const chosen = 'a password of my own'
+const read = async (answer: Response) =>
+  (await answer.json()) as {
+    outcome?: string
+    url: string
+    expiresAt: string
+    error?: { code: string; message: string }
+  }
+
+async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
+  const name = `person${++made}`
+  return { name, id: await addStaff(backend, name, role) }
+}
+const newcomer = () => ({
+  username: `New ${++made}`,
+  email: `new${made}@label.example`,
+  role: 'moderator',
+})
+
+const send = (body: unknown, by = admin) => by.send(invites, 'POST /api/invites', { body })
+const makeReset = (id: string, by = admin) =>
+  by.send(users, `POST /api/users/${id}/reset`, { params: { id } })
+async function tokenOf(answer: Response): Promise<string> {
+  expect(answer.status).toBe(201)
+  return new URL((await read(answer)).url).hash.slice(1)
+}
+const invite = async (person = newcomer()) => tokenOf(await send(person))
+const look = (token: string, by = new Browser()) =>
+  by.send(invites, 'POST /api/invites/look', { body: { token } })
+const accept = (token: string, password = chosen, by = new Browser()) =>
+  by.send(invites, 'POST /api/invites/accept', { body: { token, password } })
+/** Signs in a second after all sessions were ended. */
+async function signInLater(email: string, password = chosen): Promise<number> {
+  await backend.database.exec(
+    "update public.users set sessions_valid_after = sessions_valid_after - interval '2 seconds'",
+  )
+  return (await new Browser().signInWith(email, password)).status
+}
+const accounts = async (email: string) =>
+  (await backend.database.query('select id from auth.users where email = $1', [email])).length
+
+async function expectOver(token: string): Promise<void> {
+  for (const answer of [await look(token), await accept(token)]) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({
+      error: { code: 'link-over', message: linkOverMessage },
+    })
+  }
+}
+
+test('whoever is invited chooses a password and is in; until then there is no account', async () => {
+  const person = newcomer()
+  const answer = await send(person)
+  const { outcome, url, expiresAt } = await read(answer)
+  expect([answer.status, outcome]).toEqual([201, 'invited'])
+  expect(url).toMatch(/^http:\/\/localhost:9\/admin\/invite#[\w-]{43}$/)
+  const days = (Date.parse(expiresAt) - Date.now()) / (24 * 60 * 60 * 1000)
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+  const token = new URL(url).hash.slice(1)
+  // Mail scanners and previews of chats open links, and more than once.
+  for (let time = 0; time < 2; time++)
+    expect(await (await look(token)).json()).toEqual({
+      purpose: 'invite',
+      username: person.username,
+      email: person.email,
+    })
+  expect(await accounts(person.email)).toBe(0)
+  const accepted = await accept(token)
+  expect(accepted.status).toBe(200)
+  expect(await accepted.json()).toEqual({ outcome: 'accepted', email: person.email })
+  const browser = new Browser()
+  expect((await browser.signInWith(person.email, chosen)).status).toBe(200)
+  expect(await (await browser.whoAmI()).json()).toMatchObject({
+    user: { username: person.username, role: 'moderator' },
+  })
+  await expectOver(token)
+})
+
+test('a reset sets the password, ends every session of its user, and nobody else’s', async () => {
+  const { name, id } = await addSomebody()
+  const phone = await signedIn(name)
+  const laptop = await signedIn(name)
+  const answer = await makeReset(id)
+  expect((await read(answer.clone())).url).toMatch(/^http:\/\/localhost:9\/admin\/reset#[\w-]{43}$/)
+  const token = await tokenOf(answer)
+  expect(await (await look(token)).json()).toEqual({
+    purpose: 'reset',
+    username: name,
+    email: emailOf(name),
+  })
+  expect((await phone.whoAmI()).status).toBe(200)
+  const before = await accounts(emailOf(name))
+  expect((await accept(token)).status).toBe(200)
+  expect(await accounts(emailOf(name))).toBe(before)
+  laptop.tokens((tokens) => (tokens.expires_at = 1))
+  expect((await phone.whoAmI()).status).toBe(401)
+  expect((await laptop.whoAmI()).status).toBe(401)
+  expect((await admin.whoAmI()).status).toBe(200)
+  expect((await new Browser().signIn(name)).status).toBe(401)
+  expect(await signInLater(emailOf(name))).toBe(200)
+  await expectOver(token)
+})
+
+test('a sign-in within the second of ending all sessions waits for the next one', async () => {
+  const { name, id } = await addSomebody()
+  // A second that no slow machine outlasts.
+  await backend.database.query(
+    "update public.users set sessions_valid_after = now() + interval '1 minute' where id = $1",
+    [id],
+  )
+  vi.mocked(wait).mockClear()
+  await new Browser().signIn(name)
+  expect(vi.mocked(wait).mock.calls).toEqual([[1000]])
+})
+
+test.each([
+  ['nobody made', () => Promise.resolve('x'.repeat(43))],
+  ['is empty', () => Promise.resolve('')],
+  ['is a hash', async () => (await hashes(await invite()))[0]!],
+  ['is too old', async () => old(await invite())],
+  [
+    'a newer one has ended',
+    async () => {
+      const person = newcomer()
+      const first = await invite(person)
+      await invite({ ...person, email: person.email.toUpperCase() })
+      return first
+    },
+  ],
+  [
+    'a newer one for a password has ended',
+    async () => {
+      const { id } = await addSomebody()
+      const first = await tokenOf(await makeReset(id))
+      await makeReset(id)
+      return first
+    },
+  ],
+  [
+    'is for somebody who was disabled',
+    async () => {
+      const { id } = await addSomebody()
+      const token = await tokenOf(await makeReset(id))
+      await change(id, { disabled: true })
+      await change(id, { disabled: false })
+      return token
+    },
+  ],
+  [
+    'an admin made who is none any more',
+    async () => {
+      const { name, id } = await addSomebody('admin')
+      const token = await tokenOf(await send(newcomer(), await signedIn(name)))
+      await change(id, { role: 'moderator' })
+      return token
+    },
+  ],
+])('a link that %s has the one answer that every such link has', async (_case, prepare) => {
+  await expectOver(await prepare())
+})
+
+const change = (id: string, body: unknown) =>
+  admin.send(users, `PATCH /api/users/${id}`, { params: { id }, body })
+
+async function old(token: string): Promise<string> {
+  await backend.database.exec(
+    "update public.staff_links set expires_at = now() - interval '1 second'",
+  )
+  return token
+}
+
+async function hashes(token: string): Promise<string[]> {
+  const links = await backend.database.query<{ token_hash: string }>(
+    'select token_hash from public.staff_links order by created_at desc',
+    [],
+  )
+  expect(JSON.stringify(links)).not.toContain(token)
+  return links.map(({ token_hash }) => token_hash)
+}
+
+test('two who accept at once: one account, and one of them hears that the link is over', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const answers = await Promise.all([accept(token), accept(token)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await accounts(person.email)).toBe(1)
+})
+
+test.each([
+  ['', 400, 'bad-request'],
+  ['seven77', 400, 'bad-request'],
+  ['password1', 400, 'common-password'],
+])('with the password %j a link is not used up', async (password, status, code) => {
+  const token = await invite()
+  const answer = await accept(token, password)
+  expect([answer.status, (await read(answer)).error?.code]).toEqual([status, code])
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('a link whose account Auth refuses is given back', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const id = await backend.createAccount(person.email, chosen)
+  const refused = await accept(token)
+  expect([refused.status, (await read(refused)).error?.code]).toEqual([409, 'email-in-use'])
+  expect((await look(token)).status).toBe(200)
+  await backend.database.query('delete from auth.users where id = $1', [id])
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('nobody is invited to an address that is in use, or that is none', async () => {
+  const { name } = await addSomebody()
+  for (const [email, status, code] of [
+    [emailOf(name).toUpperCase(), 409, 'email-in-use'],
+    ['no address', 400, 'bad-request'],
+  ] as const) {
+    const answer = await send({ ...newcomer(), email })
+    expect([answer.status, (await read(answer)).error?.code]).toEqual([status, code])
+  }
+})
+
+test('an admin makes no link for their own password, and none for whoever is not there', async () => {
+  expect((await read(await makeReset(adminId))).error?.code).toBe('own-password')
+  expect((await makeReset('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
+  const { id } = await addSomebody()
+  await change(id, { disabled: true })
+  expect((await makeReset(id)).status).toBe(404)
+})
+
+test('whoever accepts is not left in somebody else’s session', async () => {
+  const { name } = await addSomebody()
+  const shared = await signedIn(name)
+  expect((await accept(await invite(), chosen, shared)).status).toBe(200)
+  expect((await shared.whoAmI()).status).toBe(401)
+})
+
+test('after ten wrong tokens a client has to work, and right ones cost nothing', async () => {
+  const browser = new Browser()
+  const token = await invite()
+  for (let time = 0; time < 12; time++) expect((await look(token, browser)).status).toBe(200)
+  for (let time = 0; time < 10; time++)
+    expect((await look(`wrong${time}`, browser)).status).toBe(404)
+  const answer = await look(token, browser)
+  expect([answer.status, (await read(answer)).outcome]).toEqual([428, 'proof-needed'])
+  expect((await accept(token, chosen, browser)).status).toBe(428)
+})
+
+test('what was done with links is in the log, and no token and no address is', async () => {
+  const person = newcomer()
+  const { name, id } = await addSomebody()
+  const tokens = [await invite(person), await tokenOf(await makeReset(id))]
+  for (const token of tokens) await accept(token)
+  const answer = await admin.send(audit, 'GET /api/audit?limit=4')
+  const { items } = (await answer.json()) as { items: { action: string; actorName: string }[] }
+  expect(items.map(({ action, actorName }) => `${actorName} ${action}`).reverse()).toEqual([
+    'ada user-invited',
+    'ada reset-link-made',
+    'ada user-created',
+    `${name} password-reset`,
+  ])
+  const log = JSON.stringify(items)
+  for (const secret of [...tokens, ...(await hashes('-')), person.email])
+    expect(log).not.toContain(secret)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
+
+const entry = {
+  id: '1',
+  at: '2026-11-22T21:41:00Z',
+  actor: null,
+  actorName: 'Ines',
+  subject: '',
+  detail: {},
+}
+const message = (given: Partial<AuditEntry> & Pick<AuditEntry, 'action'>) =>
+  auditMessage({ ...entry, ...given })
+
+test('an article is named without the markup of its title, a release as it is', () => {
+  const subject = '[bold]Sold [rainbow]out[/rainbow][/bold]'
+  expect(message({ action: 'article-deleted', subject })).toBe('deleted the article “Sold out”')
+  expect(message({ action: 'article-restored', subject })).toBe(
+    'brought the article “Sold out” back',
+  )
+  expect(message({ action: 'release-deleted', subject: '[red]' })).toBe(
+    'deleted the release “[red]”',
+  )
+})
+
+test.each([
+  [1, '1 code'],
+  [2, '2 codes'],
+  [1000, '1,000 codes'],
+])('%i generated is "%s"', (quantity, codes) => {
+  const detail = { quantity, release: 'Tare' }
+  expect(message({ action: 'codes-generated', subject: 'Box', detail })).toBe(
+    `generated ${codes}, “Box”, for Tare`,
+  )
+})
+
+test('articles that were published together are named, one of them like any other', () => {
+  const one = { subject: 'Sold out', detail: { articles: 1 } }
+  expect(message({ action: 'articles-published', ...one })).toBe('published the article “Sold out”')
+  const two = { subject: 'Again, Sold out', detail: { articles: 2 } }
+  expect(message({ action: 'articles-unpublished', ...two })).toBe(
+    'unpublished 2 articles: Again, Sold out',
+  )
+})
