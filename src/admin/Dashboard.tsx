@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { readDashboard } from '#src/features/dashboard/admin/client.ts'
-import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
+import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
+import { taskText } from '#src/features/dashboard/task.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
 
@@ -21,16 +22,7 @@ export function Dashboard() {
         <h1>Hello, {user.username}</h1>
         <p className="badge fact">{user.role}</p>
       </div>
-      <ul className="cards">
-        {screensOf(user.role).map(({ path, title, about }) => (
-          <li key={path} className="card">
-            <h2>
-              <Link to={`/${path}`}>{title}</Link>
-            </h2>
-            <p>{about}</p>
-          </li>
-        ))}
-      </ul>
+      {counts.data && <TasksPart {...counts.data} />}
       <section className="stats-part" aria-labelledby="quick-stats">
         <h2 id="quick-stats">Quick stats</h2>
         {counts.data ? (
@@ -46,9 +38,59 @@ export function Dashboard() {
           <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
+      <ul className="cards">
+        {screensOf(user.role).map(({ path, title, about }) => (
+          <li key={path} className="card">
+            <h2>
+              <Link to={`/${path}`}>{title}</Link>
+            </h2>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
       {user.role === 'admin' && <PressingsPart />}
-      {counts.data?.backup && <BackupPart backup={counts.data.backup} />}
+      {counts.data?.backup && !backupTask(counts.data.backup) && (
+        <p className="fact">{backupMessage(counts.data.backup)}</p>
+      )}
     </>
+  )
+}
+
+type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
+
+function TasksPart({ tasks, setup = [], backup }: TasksProps) {
+  const needsBackup = backup && backupTask(backup)
+  return (
+    <section className="tasks-part" aria-labelledby="needs-doing">
+      <h2 id="needs-doing">What needs doing</h2>
+      {tasks.length + setup.length === 0 && !needsBackup && <p>Nothing. Put a record on.</p>}
+      <ul className="tasks">
+        {tasks.map((task) => {
+          const { text, to, action } = taskText(task)
+          return (
+            <li key={`${task.kind} ${task.id}`} className="task">
+              <p dir="auto">{text}</p>
+              <Link className="row-button" to={to} aria-label={`${action}: ${text}`}>
+                {action}
+              </Link>
+            </li>
+          )
+        })}
+        {setup.map((warning) => (
+          <li key={warning} className="task">
+            <p>For whoever set the site up: {warning}</p>
+          </li>
+        ))}
+        {needsBackup && (
+          <li className="task">
+            <p>
+              {backupMessage(backup)} Without a backup that somebody has tried, a lost database is a
+              lost label. Ask whoever set the site up: its README says how, under “Backup and exit”.
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }
 
@@ -57,28 +99,15 @@ function PressingsPart() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="stats-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>What becomes of the codes</summary>
+      <summary>
+        <h2>What becomes of the codes</h2>
+      </summary>
       {isOpen && (
         <Suspense fallback={<p>Counting what was redeemed...</p>}>
           <PressingStatistics />
         </Suspense>
       )}
     </details>
-  )
-}
-
-function BackupPart({ backup }: { backup: BackupState }) {
-  return (
-    <section className="stats-part" aria-labelledby="backup">
-      <h2 id="backup">Backup</h2>
-      <p>{backupMessage(backup)}</p>
-      {backupTask(backup) && (
-        <p className="admin-hint">
-          Without a backup that somebody has tried, a lost database is a lost label. Whoever set the
-          site up finds out how in its README, under “Backup and exit”.
-        </p>
-      )}
-    </section>
   )
 }
 

@@ -2,7 +2,7 @@
 -- Owns: contact_messages; store_contact_message(), lease_contact_deliveries(), record_contact_delivery(),
 --   list_messages().
 -- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key;
---   admins read and delete.
+--   admins read, mark as read, answered or archived, and delete.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -26,15 +26,22 @@ create table public.contact_messages (
   -- may have arrived or not. Delivery is at most once: such a message waits for an admin, who can look into the mailbox
   -- first.
   leased_until timestamptz default now() + interval '30 seconds',
+  -- What the label has done with it.
+  read_at timestamptz,
+  answered_at timestamptz,
+  archived_at timestamptz,
   constraint contact_messages_only_other_has_a_subject_of_its_own
     check ((subject_type = 'other') = (custom_subject is not null))
 );
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+create index contact_messages_new_idx on public.contact_messages (created_at desc, id desc)
+  where read_at is null and archived_at is null;
 create index contact_messages_waiting_idx on public.contact_messages (next_attempt_at) where delivered_at is null;
 create index contact_messages_delivered_at_idx on public.contact_messages (delivered_at);
 alter table public.contact_messages enable row level security;
 
 grant select, delete on public.contact_messages to authenticated;
+grant update (read_at, answered_at, archived_at) on public.contact_messages to authenticated;
 grant select, insert, delete on public.contact_messages to service_role;
 grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
   on public.contact_messages to service_role;
@@ -43,6 +50,11 @@ grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
 create policy "admins read messages" on public.contact_messages
   for select to authenticated
   using ((select private.staff_role() = 'admin'));
+-- Only admins mark a message.
+create policy "admins mark messages" on public.contact_messages
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin');
 -- Only admins delete a message.
 create policy "admins delete messages" on public.contact_messages
   for delete to authenticated
@@ -55,7 +67,6 @@ create trigger audit_delete after delete on public.contact_messages
 -- { outcome: 'proof-needed' } (private.consume_form_send()).
 -- Idempotent: the same submission again is the message that is stored already. It takes no token and is not relayed
 -- again, or one submission sent a hundred times would be a hundred messages in the label's mailbox.
--- Retention: deletes up to 20 messages that were delivered more than 90 days ago.
 create function public.store_contact_message(
   name text,
   email text,
@@ -108,13 +119,6 @@ begin
     end if;
   end if;
 
-  delete from public.contact_messages
-   where id in (
-     select m.id from public.contact_messages m
-      where m.delivered_at < now() - interval '90 days'
-      order by m.delivered_at limit 20
-      for update skip locked
-   );
   return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
 end
 $$;
@@ -174,9 +178,11 @@ grant execute on routine public.record_contact_delivery(uuid, text) to service_r
 -- One page of messages, newest first (private.page_query()). is_uncertain: the lease ran out, so the message may have
 -- arrived or not. q: words that all have to appear in name, address, subject, message or code.
 -- delivered: only those that the form service took, or only the others; null for all.
+-- box: 'inbox' (not archived), of these only 'new', 'unanswered' or 'answered'; or 'archived'.
 create function public.list_messages(
   q text default '',
   delivered boolean default null,
+  box text default 'inbox',
   after uuid default null,
   page_size integer default 50
 )
@@ -195,12 +201,20 @@ begin
       select to_jsonb(m)
         from (
           select t.id, t.name, t.email, t.subject_type, coalesce(t.custom_subject, '') as custom_subject, t.message, t.code,
-                 t.created_at, t.delivered_at, t.attempts, t.last_error, t.next_attempt_at,
+                 t.created_at, t.read_at, t.answered_at, t.archived_at,
+                 t.delivered_at, t.attempts, t.last_error, t.next_attempt_at,
                  t.delivered_at is null and coalesce(t.leased_until <= now(), false) as is_uncertain
         ) m
     )$sql$,
     filter => $sql$
       ($4 is null or (t.delivered_at is not null) = $4)
+      and (t.archived_at is not null) = ($5 = 'archived')
+      and case $5
+        when 'new' then t.read_at is null
+        when 'unanswered' then t.answered_at is null
+        when 'answered' then t.answered_at is not null
+        else true
+      end
       and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message, t.code)) like all ($3)
     $sql$,
     keys => array['t.created_at', 't.id'],
@@ -208,8 +222,8 @@ begin
   )
      into answer
     using list_messages.after, list_messages.page_size, private.word_patterns(list_messages.q),
-          list_messages.delivered;
+          list_messages.delivered, list_messages.box;
   return answer;
 end
 $$;
-grant execute on routine public.list_messages(text, boolean, uuid, integer) to authenticated;
+grant execute on routine public.list_messages(text, boolean, text, uuid, integer) to authenticated;

@@ -179,3 +179,15 @@ test('a message that was kept while there was no form service goes to the one th
   await passMinutes(10)
   expect((await runClock(await deploy())).delivered).toBe(1)
 })
+
+test('a message is gone 90 days after it was delivered, also when no other one comes', async () => {
+  const functions = await deploy()
+  await backend.database.exec(`
+    insert into public.contact_messages (name, email, subject_type, message, leased_until, delivered_at)
+    select 'Ada', 'ada@fan.example', 'join-label', words, null, delivered_at
+      from (values ('old', now() - interval '91 days'), ('kept', now() - interval '89 days')) m (words, delivered_at);
+    -- The schedule looks at everything once an hour.
+    update public.publishing set due_checked_at = now() - interval '61 minutes'`)
+  await runClock(functions)
+  expect((await inbox(functions)).map(({ message }) => message)).toEqual(['kept'])
+})

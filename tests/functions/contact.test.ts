@@ -281,17 +281,6 @@ test('a subject of one’s own is kept only with the subject Other', async () =>
   expect(await messages()).toMatchObject([{ custom_subject: null }])
 })
 
-test('a message that was delivered more than 90 days ago is gone', async () => {
-  await post(message)
-  await post(message)
-  await backend.database.exec(
-    `update public.contact_messages set delivered_at = now() - interval '91 days'
-      where id = (select id from public.contact_messages limit 1)`,
-  )
-  await post(message)
-  expect(await messages()).toHaveLength(2)
-})
-
 test('nothing is sent by a GET', async () => {
   vi.resetModules()
   const { default: contact } = await import('#netlify/functions/contact.ts')

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import dashboard from '#netlify/functions/dashboard.ts'
+import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { backend } from '#tests/support/functions/staff-fixture.ts'
 import { addCode, addReleases } from '#tests/support/backend/backend.ts'
 import { signedIn } from '#tests/support/functions/browser-session.ts'
@@ -11,6 +12,8 @@ test('an empty label counts nothing', async () => {
   const backup = { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false }
   expect(await counts('ada')).toEqual({
     ...{ artists: 0, releases: 0, codesRedeemed: 0, news: 0 },
+    tasks: [],
+    setup: [],
     backup,
   })
 })
@@ -29,9 +32,83 @@ test('an admin sees what there really is, without what was deleted; a moderator 
     values (now() - interval '12.5 days', repeat('a', 64), null),
            (now() - interval '50 days', repeat('b', 64), now() - interval '40.5 days');`)
   const backup = { daysSinceBackup: 12, daysSinceDrill: 40, isLastDrilled: false }
-  expect(await counts('ada')).toEqual({
+  expect(await counts('ada')).toMatchObject({
     ...{ artists: 2, releases: 1, codesRedeemed: 2, news: 2 },
     backup,
   })
-  expect(await counts('mo')).toEqual({ news: 2 })
+  expect(await counts('mo')).toEqual({ news: 2, tasks: [] })
+})
+
+test('an admin hears what the doctor would say of the deployed site’s variables, with the way out; a moderator does not', async () => {
+  vi.stubEnv('FILES_FOLDER', '')
+  vi.stubEnv('DEPLOY_HOOK_URL', '')
+  vi.stubEnv('SITE_TIME_ZONE', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(((await counts('ada')) as DashboardCounts).setup).toEqual([
+    'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys. Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
+  ])
+  expect(await counts('mo')).not.toHaveProperty('setup')
+})
+
+/** What needs doing, each as 'kind name count'. */
+const tasks = async (name: string) =>
+  ((await counts(name)) as DashboardCounts).tasks.map((task) =>
+    [task.kind, task.name, task.count].filter((fact) => fact !== null).join(' '),
+  )
+
+test('what needs doing is told in the order of its urgency; a moderator hears of drafts alone', async () => {
+  await backend.database.exec(`
+    delete from public.codes;
+    delete from public.news;
+    delete from public.releases;
+    update public.site_settings set maintenance_mode = true;
+    update public.publishing set automatic = false, waiting_since = now();
+    insert into public.contact_messages (name, email, subject_type, message, last_error, read_at, archived_at, leased_until)
+    values ('New', 'fan@fan.example', 'join-label', 'Hello', null, null, null, null),
+           ('Newer', 'fan@fan.example', 'join-label', 'Hello', null, null, null, null),
+           ('Read', 'fan@fan.example', 'join-label', 'Hello', null, now(), null, null),
+           ('Refused', 'fan@fan.example', 'join-label', 'Hello', 'it said no', now(), null, null),
+           ('Refused and put away', 'fan@fan.example', 'join-label', 'Hello', 'it said no', now(), now(), null);
+    insert into public.releases (id, artist, title, year, download_url)
+    values ('00000000-0000-4000-8000-0000000000e1', 'Bo', 'No files', '2026', null),
+           ('00000000-0000-4000-8000-0000000000e2', 'Bo', 'Popular', '2026', 'https://files.example/a.zip'),
+           ('00000000-0000-4000-8000-0000000000e3', 'Bo', 'Long ago', '2026', 'https://files.example/a.zip'),
+           ('00000000-0000-4000-8000-0000000000e4', 'Bo', 'Fresh', '2026', 'https://files.example/a.zip');
+    insert into public.codes (id, release_id) values ('OPEN0001', '00000000-0000-4000-8000-0000000000e1');
+    insert into public.codes (id, release_id, redeemed_at)
+    select 'POP' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e2'::uuid, case when n > 2 then now() end
+      from generate_series(1, 30) n
+    union all
+    select 'OLD' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e3', now() - interval '61 days'
+      from generate_series(1, 30) n
+    union all
+    select 'NEW' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e4', case when n > 4 then now() end
+      from generate_series(1, 30) n;
+    insert into public.news (title, published, published_at)
+    values ('[bold]Late[/bold] draft', false, now() - interval '1 hour'),
+           ('Coming', false, now() + interval '1 hour'), ('Out', true, now() - interval '1 hour');`)
+  expect(await tasks('ada')).toEqual([
+    'maintenance',
+    'changes-waiting',
+    'messages-new 2',
+    'release-without-files Bo - No files',
+    'codes-nearly-used-up Bo - Popular 2',
+    'draft-overdue Late draft',
+  ])
+  expect(await tasks('mo')).toEqual(['draft-overdue Late draft'])
+})
+
+test('a message that was not delivered needs doing only where a form service is configured', async () => {
+  process.env.CONTACT_FORM_URL = 'https://forms.example/f'
+  onTestFinished(() => void delete process.env.CONTACT_FORM_URL)
+  vi.resetModules()
+  await backend.database.exec(`
+    delete from public.contact_messages;
+    insert into public.contact_messages (name, email, subject_type, message, last_error, read_at, leased_until)
+    values ('Refused', 'fan@fan.example', 'join-label', 'Hello', 'it said no', now(), null)`)
+  const { default: anew } = await import('#netlify/functions/dashboard.ts')
+  const answer = await (await signedIn('ada')).send(anew, 'GET /api/dashboard')
+  expect(((await answer.json()) as DashboardCounts).tasks).toContainEqual(
+    expect.objectContaining({ kind: 'messages-not-delivered', count: 1 }),
+  )
 })

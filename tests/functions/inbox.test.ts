@@ -50,6 +50,10 @@ const retry = (id: string) =>
   admin.send(messages, `POST /api/messages/${id}/retry`, { params: { id }, body: {} })
 const remove = (id: string) =>
   admin.send(messages, `DELETE /api/messages/${id}`, { params: { id } })
+const mark = (id: string, change: object) =>
+  admin.send(messages, `PATCH /api/messages/${id}`, { params: { id }, body: change })
+const names = async (box: string) =>
+  (await list(`?box=${box}`)).items.map(({ name }) => name).toSorted()
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string } }).error
 
@@ -85,6 +89,46 @@ test('the inbox is searched by name and words, filtered by state, and paged with
     after = page.next
   }
   expect(names).toEqual(['Fan 1', 'Fan 2', 'Fan 3', 'Bo'])
+})
+
+test('a message is new until it was seen, and answered or archived until that is taken back', async () => {
+  const [ada, bo] = [await add(), await add({ name: 'Bo' })]
+  expect(await names('new')).toEqual(['Ada', 'Bo'])
+  const seen = { ids: [ada, '00000000-0000-4000-8000-0000000000ff'] }
+  const answer = await admin.send(messages, 'POST /api/messages/seen', { body: seen })
+  expect(await answer.json()).toEqual({ outcome: 'seen' })
+  expect(await names('new')).toEqual(['Bo'])
+
+  expect(await (await mark(ada, { isAnswered: true })).json()).toEqual({ outcome: 'changed' })
+  expect(await names('answered')).toEqual(['Ada'])
+  expect(await names('unanswered')).toEqual(['Bo'])
+  await mark(bo, { isArchived: true })
+  expect(await names('new')).toEqual([])
+  expect(await names('inbox')).toEqual(['Ada'])
+  expect(await names('archived')).toEqual(['Bo'])
+  expect((await list('?box=archived')).items[0]).toMatchObject({
+    archivedAt: expect.any(String),
+    answeredAt: null,
+  })
+
+  await mark(ada, { isAnswered: false })
+  await mark(bo, { isArchived: false })
+  expect(await names('unanswered')).toEqual(['Ada', 'Bo'])
+  expect(await names('archived')).toEqual([])
+})
+
+test.each([{}, { isAnswered: 'yes' }, { isAnswered: true, isArchived: true }, { readAt: null }])(
+  'a mark is one of the two: %j is refused',
+  async (change) => {
+    const id = await add()
+    expect((await mark(id, change)).status).toBe(400)
+  },
+)
+
+test('a mark on a message that is gone says so', async () => {
+  expect((await mark('00000000-0000-4000-8000-0000000000ff', { isAnswered: true })).status).toBe(
+    404,
+  )
 })
 
 test('a message is handed on again with everything in it, and is delivered', async () => {

@@ -1,21 +1,58 @@
-import type { Message, MessageList, MessageQuery } from '#src/features/contact/admin/contract.ts'
+import type {
+  Message,
+  MessageChange,
+  MessageList,
+  MessageQuery,
+} from '#src/features/contact/admin/contract.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
-import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { readPage } from '#netlify/server/http/items.ts'
-import { instant, row } from '#netlify/server/http/rows.ts'
+import { execute, instant, row, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
-  { q, delivered, after, limit }: MessageQuery,
+  { q, delivered, box, after, limit }: MessageQuery,
   database: DataApi,
 ): Promise<MessageList> {
   const page = await readPage<Message>(
-    database.rpc('list_messages', { q, delivered, after, page_size: limit }),
+    database.rpc('list_messages', { q, delivered, box, after, page_size: limit }),
   )
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
+}
+
+/** Marks what the label has done with a message; whoever marks it has read it. */
+export async function changeMessage(
+  id: string,
+  change: MessageChange,
+  database: DataApi,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const marks =
+    'isAnswered' in change
+      ? { answered_at: change.isAnswered ? now : null }
+      : { archived_at: change.isArchived ? now : null }
+  await row(
+    database
+      .from('contact_messages')
+      .update({ ...marks, read_at: now })
+      .eq('id', id)
+      .select('id'),
+  )
+}
+
+/** Marks messages as read; those that are gone meanwhile are passed over. */
+export async function markSeen(ids: string[], database: DataApi): Promise<void> {
+  await rows(
+    database
+      .from('contact_messages')
+      .update({ read_at: new Date().toISOString() })
+      .in('id', ids)
+      .is('read_at', null)
+      .select('id'),
+  )
 }
 
 /** Deletes a message permanently. */
@@ -51,8 +88,22 @@ const leaseDeliveries = async (which: { message_id: string } | { max_messages: n
     relayReserve,
   )) as LeasedMessage[]
 
-/** Outbox: relays the due messages if there is a form service, and returns how many it accepted. Throws DatabaseError. */
+/**
+ * What the schedule does with messages: relays the due ones, returns how many the service accepted, and deletes those that
+ * were delivered long ago. Throws DatabaseError.
+ */
 export async function deliverDueMessages(): Promise<number> {
+  const [relayed, forgotten] = await Promise.allSettled([
+    relayDueMessages(),
+    forgetDeliveredMessages(),
+  ])
+  if (relayed.status === 'rejected') throw relayed.reason
+  if (forgotten.status === 'rejected') throw forgotten.reason
+  return relayed.value
+}
+
+/** Outbox: relays the due messages if there is a form service, and returns how many it accepted. Throws DatabaseError. */
+async function relayDueMessages(): Promise<number> {
   if (!env().CONTACT_FORM_URL) return 0
   const leased = await leaseDeliveries({ max_messages: maxDeliveries })
   // In parallel, so that with a service that hangs no lease lasts longer than one relay.
@@ -63,7 +114,19 @@ export async function deliverDueMessages(): Promise<number> {
     .length
 }
 
-/** Messages in one call; the next call comes in ten minutes. */
+/** How long a message stays after it was delivered. */
+const retentionMs = 90 * 24 * 60 * 60_000
+
+/** Retention: deletes the messages that were delivered long enough ago. Throws DatabaseError. */
+const forgetDeliveredMessages = (): Promise<void> =>
+  execute(
+    secretDatabase()
+      .from('contact_messages')
+      .delete()
+      .lt('delivered_at', new Date(Date.now() - retentionMs).toISOString()),
+  )
+
+/** Messages in one call; the next call comes in two minutes. */
 const maxDeliveries = 6
 
 /** Relays a leased message and ends the lease; returns why the service did not accept it, or null. */

@@ -11,6 +11,9 @@ const message: Message = {
   message: 'It says used.',
   code: 'DEADWAX1',
   createdAt: '2026-11-01T10:00:00Z',
+  readAt: null,
+  answeredAt: null,
+  archivedAt: null,
   deliveredAt: null,
   attempts: 0,
   lastError: null,
@@ -23,12 +26,26 @@ const read = (address: string) => {
   return { protocol, to: decodeURIComponent(pathname), ...Object.fromEntries(searchParams) }
 }
 
-test('a reply has the subject, and no words of ours', () => {
+const quoted = '\r\n\r\nOn November 1, 2026 Ada & Bo wrote:\r\n> It says used.'
+
+test('a reply has the subject and what was written, and no words of ours', () => {
   expect(read(replyAddress(message, site))).toEqual({
     protocol: 'mailto:',
     to: 'ada+fan@fan.example',
     subject: 'Re: Code Redeeming Support',
+    body: quoted,
   })
+})
+
+test('each line of what was written is quoted, a long one only at its beginning, and the address stays short', () => {
+  const lines = { ...message, message: 'One\nTwo' }
+  expect(read(replyAddress(lines, site))).toMatchObject({
+    body: expect.stringMatching(/\r\n> One\r\n> Two$/),
+  })
+  const long = { ...message, message: '💿'.repeat(5000) }
+  const address = replyAddress(long, site, 'NEWCODE1')
+  expect(read(address)).toMatchObject({ body: expect.stringMatching(/> (💿)+ …$/u) })
+  expect(new URL(address).searchParams.get('body')!.length).toBeLessThan(1200)
 })
 
 test.each([
@@ -36,6 +53,6 @@ test.each([
   ['NEWCODE1', 'here is a new code for you: NEWCODE1.'],
 ])('a reply with code %s tells the fan, with its link', (code, news) => {
   expect(read(replyAddress(message, site, code))).toMatchObject({
-    body: `Hello Ada & Bo,\r\n\r\n${news}\r\nhttps://label.example/redeem#${code}\r\n`,
+    body: `Hello Ada & Bo,\r\n\r\n${news}\r\nhttps://label.example/redeem#${code}\r\n${quoted}`,
   })
 })

@@ -4,10 +4,14 @@ import {
   messagePath,
   messagesPath,
   retryMessagePath,
+  seenMessagesPath,
+  type MessageChange,
+  type MessageChanged,
   type MessageDeleted,
   type MessageDelivered,
   type MessageList,
   type MessageQuery,
+  type MessagesSeen,
 } from './contract.ts'
 
 /** Newest first. */
@@ -17,6 +21,15 @@ export const listMessages = (query: MessageQuery): Promise<ApiResult<MessageList
 /** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */
 export const retryMessage = (id: string): Promise<ApiResult<MessageDelivered>> =>
   callApi('POST', retryMessagePath(id), {})
+
+export const changeMessage = (
+  id: string,
+  change: MessageChange,
+): Promise<ApiResult<MessageChanged>> => callApi('PATCH', messagePath(id), change)
+
+/** Said to be no change: the list that is being read stays as it is. */
+export const markSeen = (ids: string[]): Promise<ApiResult<MessagesSeen>> =>
+  callApi('POST', seenMessagesPath, { ids }, true)
 
 export const deleteMessage = (id: string): Promise<ApiResult<MessageDeleted>> =>
   callApi('DELETE', messagePath(id))

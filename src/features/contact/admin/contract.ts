@@ -4,6 +4,7 @@ import type { SubjectType } from '#src/features/contact/subject.ts'
 
 export const messagesPath = '/api/messages'
 export const messagePath = (id: string) => `${messagesPath}/${id}`
+export const seenMessagesPath = `${messagesPath}/seen`
 export const retryMessagePath = (id: string) => `${messagePath(id)}/retry`
 
 /**
@@ -20,6 +21,10 @@ export type Message = {
   /** The code that it is about, as it is printed. */
   code: string | null
   createdAt: string
+  /** What the label has done with it, each null for not yet. */
+  readAt: string | null
+  answeredAt: string | null
+  archivedAt: string | null
   deliveredAt: string | null
   attempts: number
   lastError: string | null
@@ -32,10 +37,18 @@ export type MessageList = Page<Message> & { hasService: boolean }
 export type MessageDelivered = { outcome: 'delivered'; deliveredAt: string }
 export type MessageDeleted = { outcome: 'deleted' }
 
+export type MessageChanged = { outcome: 'changed' }
+export type MessagesSeen = { outcome: 'seen' }
+
+/** What the inbox shows: all that is not archived, or a part of it, or the archive. */
+export const boxes = ['inbox', 'new', 'unanswered', 'answered', 'archived'] as const
+export type Box = (typeof boxes)[number]
+
 /** `q`: each word must appear in name, e-mail address, subject, message or code. */
 export type MessageQuery = PageQuery & {
   q?: string | undefined
   delivered?: boolean | undefined
+  box?: Box | undefined
 }
 export const messageQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -45,5 +58,18 @@ export const messageQuery = v.object({
       v.transform((text) => text === 'true'),
     ),
   ),
+  box: v.optional(v.picklist(boxes), 'inbox'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
+})
+
+/** Exactly one mark for each request. */
+export const messageChange = v.union([
+  v.strictObject({ isAnswered: v.boolean() }),
+  v.strictObject({ isArchived: v.boolean() }),
+])
+export type MessageChange = v.InferOutput<typeof messageChange>
+
+/** The messages that somebody has had before their eyes: as many as a page of the list may have. */
+export const seenMessages = v.strictObject({
+  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(100)),
 })

@@ -1,0 +1,179 @@
+import { Suspense, useRef, useState } from 'react'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { dayAndTime, localDay } from '#src/components/admin/moment.ts'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { changeMessage, deleteMessage, retryMessage } from './client.ts'
+import type { Message, MessageChange } from './contract.ts'
+import type { InboxParts } from './inbox-parts.ts'
+import { replyAddress } from './reply.ts'
+import { subjectOf } from '#src/features/contact/subject.ts'
+
+type RowProps = { message: Message; isNew: boolean; hasService: boolean; parts: InboxParts }
+
+/** One message of the inbox, with what can be done about it. */
+export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } }: RowProps) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [isSending, setIsSending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCodeOpen, setIsCodeOpen] = useState(false)
+  const [workingCode, setWorkingCode] = useState<string>()
+  const { id, name, email, subjectType, customSubject, code, createdAt, deliveredAt } = message
+  const { answeredAt, archivedAt } = message
+  const subject = subjectOf(subjectType, customSubject)
+
+  /** The answer is begun at once; if the browser opens no mail program by itself, REPLY does. */
+  function reply(helpedWith: string) {
+    setWorkingCode(helpedWith)
+    location.href = replyAddress(message, location.origin, helpedWith)
+    void change({ isAnswered: true })
+  }
+
+  async function change(mark: MessageChange, done?: string) {
+    const result = await changeMessage(id, mark)
+    if (!result.ok) notices.fail(result.error.message)
+    else if (done) notices.succeed(done)
+  }
+
+  async function retry() {
+    setIsSending(true)
+    const result = await retryMessage(id)
+    setIsSending(false)
+    if (result.ok) notices.succeed(`The message of ${name} is delivered.`)
+    else notices.fail(result.error.message)
+    // Focus management: the button may have been removed with the focus on it.
+    heading.current?.focus()
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      text: `Are you sure you want to delete the message of "${name}"?`,
+      detail: deletionDetail(message, hasService),
+      yes: 'DELETE',
+      destroys: true,
+    })
+    if (!isSure) return
+    const result = await deleteMessage(id)
+    if (!result.ok) {
+      notices.fail(result.error.message)
+      return
+    }
+    notices.succeed(`The message of ${name} is deleted.`)
+  }
+
+  return (
+    <li className="row message-row">
+      <div className="row-text">
+        <h3 ref={heading} tabIndex={-1} dir="auto">
+          {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
+          {isNew && <span className="badge badge-new fact">NEW</span>}
+          {answeredAt && <span className="badge fact">ANSWERED</span>}
+          {code && <span className="badge fact">CODE {code}</span>}
+        </h3>
+        <p className="row-fact fact">
+          {subject} · {localDay(createdAt)} · {email}
+        </p>
+        <p className="message-text" dir="auto">
+          {message.message}
+        </p>
+        {hasService && <DeliveryFact message={message} />}
+      </div>
+      <div className="row-actions">
+        {code && (
+          <button
+            type="button"
+            className="row-button"
+            aria-expanded={isCodeOpen}
+            onClick={() => setIsCodeOpen(!isCodeOpen)}
+          >
+            {isCodeOpen ? 'CLOSE' : 'HELP WITH'} CODE {code}
+          </button>
+        )}
+        <a
+          className="row-button"
+          href={replyAddress(message, location.origin, workingCode)}
+          onClick={() => void change({ isAnswered: true })}
+        >
+          {workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'}
+        </a>
+        <button
+          type="button"
+          className="row-button"
+          onClick={() => void change({ isAnswered: !answeredAt })}
+        >
+          {answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
+        </button>
+        <button
+          type="button"
+          className="row-button"
+          onClick={() =>
+            void change(
+              { isArchived: !archivedAt },
+              archivedAt
+                ? `The message of ${name} is back in the inbox.`
+                : `The message of ${name} is in the archive.`,
+            )
+          }
+        >
+          {archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'}
+        </button>
+        {hasService && !deliveredAt && (
+          <button
+            type="button"
+            className="row-button"
+            disabled={isSending}
+            onClick={() => void retry()}
+          >
+            {isSending ? 'SENDING...' : 'TRY AGAIN'}
+          </button>
+        )}
+        <button type="button" className="row-button" onClick={() => void remove()}>
+          DELETE
+        </button>
+      </div>
+      {code && isCodeOpen && (
+        <div className="message-code">
+          <Suspense fallback={<p>Looking the code up...</p>}>
+            <CodeDetails
+              code={code}
+              fan={{ reason: `Asked for by ${name} in the contact form`, onHelped: reply }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Where a message stands that the form service has not taken. */
+function DeliveryFact({ message }: { message: Message }) {
+  const { isUncertain, deliveredAt, lastError, attempts, nextAttemptAt } = message
+  if (isUncertain)
+    return (
+      <p className="row-fact fact">
+        We do not know whether your form service has this message. Please look into your mailbox: if
+        it is not there, press TRY AGAIN. It is not sent again by itself.
+      </p>
+    )
+  if (deliveredAt || !lastError) return null
+  return (
+    <p className="row-fact fact">
+      Tried {attempts === 1 ? 'once' : `${attempts} times`}: {lastError}. Next try on{' '}
+      {dayAndTime(nextAttemptAt)}.
+    </p>
+  )
+}
+
+function deletionDetail({ deliveredAt, isUncertain }: Message, hasService: boolean): string {
+  if (deliveredAt) return 'Your form service keeps its copy.'
+  return hasService && isUncertain
+    ? 'We do not know whether your form service has it. If not, the message will be gone for good.'
+    : 'It was not delivered anywhere else, so it will be gone for good.'
+}
+
+function stateBadge({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {
+  if (deliveredAt) return 'DELIVERED'
+  if (!hasService) return 'KEPT HERE'
+  if (isUncertain) return 'PLEASE CHECK'
+  return lastError ? 'NOT DELIVERED YET' : 'WAITING'
+}

@@ -1,0 +1,75 @@
+/** Something that needs doing, as list_tasks() answers it. `id` and `name` are those of the one record it is about. */
+export type Task = {
+  kind: TaskKind
+  id: string | null
+  name: string | null
+  count: number | null
+  /** ISO 8601. */
+  since: string | null
+}
+
+export type TaskKind =
+  | 'maintenance'
+  | 'publishing-failed'
+  | 'changes-waiting'
+  | 'messages-not-delivered'
+  | 'messages-new'
+  | 'release-without-files'
+  | 'codes-nearly-used-up'
+  | 'draft-overdue'
+
+/** What is said of a task, and the screen below /admin where it is done. */
+export type TaskText = { text: string; to: string; action: string }
+
+export const taskText = ({ kind, id, name, count }: Task): TaskText =>
+  texts[kind]({ id, name, count: count ?? 0 })
+
+type Facts = { id: string | null; name: string | null; count: number }
+
+const texts: Record<TaskKind, (facts: Facts) => TaskText> = {
+  maintenance: () => ({
+    text: 'Maintenance mode is on: visitors see only the maintenance page.',
+    to: '/settings?tab=advanced',
+    action: 'TURN IT OFF',
+  }),
+  'publishing-failed': ({ name }) => ({
+    text: `The last publish failed: ${name}`,
+    to: '/publishing',
+    action: 'LOOK AT IT',
+  }),
+  'changes-waiting': () => ({
+    text: 'Changes wait for PUBLISH NOW: automatic publishing is off.',
+    to: '/publishing',
+    action: 'PUBLISH',
+  }),
+  'messages-not-delivered': ({ count }) => ({
+    text: `${messages(count)} could not be handed to your form service.`,
+    to: '/inbox?state=waiting',
+    action: 'TRY AGAIN',
+  }),
+  'messages-new': ({ count }) => ({
+    text: `${messages(count)} nobody has read yet.`,
+    to: '/inbox?box=new',
+    action: 'READ',
+  }),
+  'release-without-files': ({ id, name }) => ({
+    text: `${name} has codes that fans can redeem, but nothing to download.`,
+    to: `/releases/${id}`,
+    action: 'ADD FILES',
+  }),
+  'codes-nearly-used-up': ({ id, name, count }) => ({
+    text:
+      count === 0
+        ? `${name} has no codes left.`
+        : `${name} has only ${count === 1 ? 'one code' : `${count} codes`} left.`,
+    to: `/codes?release=${id}`,
+    action: 'GENERATE MORE',
+  }),
+  'draft-overdue': ({ id, name }) => ({
+    text: `“${name}” should be out by now, but is still a draft.`,
+    to: `/news/${id}`,
+    action: 'PUBLISH OR MOVE IT',
+  }),
+}
+
+const messages = (count: number) => (count === 1 ? 'One message' : `${count} messages`)
