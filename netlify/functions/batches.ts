@@ -9,14 +9,14 @@ import {
   readBatch,
 } from '#netlify/server/codes/batches.ts'
 import { readStatistics } from '#netlify/server/codes/code-statistics.ts'
-import { rehearse } from '#netlify/server/codes/rehearsal.ts'
+import { rehearse } from '#netlify/server/codes/rehearsal/rehearse.ts'
 import { sellCode, undoSale } from '#netlify/server/codes/sales.ts'
 import { readInput } from '#netlify/server/http/body.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
-import { env } from '#netlify/server/http/env.ts'
 import { json } from '#netlify/server/http/endpoint.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
@@ -33,9 +33,6 @@ export const config: Config = {
   ],
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
-
-/** The address of the site that codes are printed with. */
-const siteOf = (request: Request) => new URL(env().SITE_URL ?? request.url).origin
 
 export default resource({
   '/api/batches': staffEndpoint({
@@ -61,7 +58,7 @@ export default resource({
             detail: { as },
           })
         const codes = as === 'summary' ? [] : batch.codes
-        return json(200, { ...batch, codes, site: siteOf(request) } satisfies BatchRead)
+        return json(200, { ...batch, codes, site: siteOrigin() } satisfies BatchRead)
       },
     },
   }),
@@ -69,7 +66,7 @@ export default resource({
   '/api/batches/:id/csv': staffEndpoint({
     GET: {
       roles: ['admin'],
-      handle: async ({ request, context, staff, database }) => {
+      handle: async ({ context, staff, database }) => {
         const batch = await readBatch(idOf(context), database)
         await recordAudit({
           actor: staff.id,
@@ -77,7 +74,7 @@ export default resource({
           subject: batch.batch.name,
           detail: { as: 'csv' },
         })
-        return csvDownload(batchCsv(batch, siteOf(request)), csvFileName(batch))
+        return csvDownload(batchCsv(batch, siteOrigin()), csvFileName(batch))
       },
     },
   }),
@@ -85,7 +82,7 @@ export default resource({
   '/api/batches/:id/printers-csv': staffEndpoint({
     GET: {
       roles: ['admin'],
-      handle: async ({ request, context, staff, database }) => {
+      handle: async ({ context, staff, database }) => {
         const batch = await readBatch(idOf(context), database)
         await recordAudit({
           actor: staff.id,
@@ -93,7 +90,7 @@ export default resource({
           subject: batch.batch.name,
           detail: { as: 'printers-csv' },
         })
-        return csvDownload(printersCsv(batch, siteOf(request)), csvFileName(batch, 'cards'))
+        return csvDownload(printersCsv(batch, siteOrigin()), csvFileName(batch, 'cards'))
       },
     },
   }),
@@ -127,8 +124,8 @@ export default resource({
   '/api/batches/:id/rehearsal': staffEndpoint({
     POST: {
       roles: ['admin'],
-      handle: async ({ request, context, database }) =>
-        json(200, await rehearse(idOf(context), siteOf(request), database)),
+      handle: async ({ context, database }) =>
+        json(200, await rehearse(idOf(context), siteOrigin(), database)),
     },
   }),
 })

@@ -19,6 +19,7 @@ import { notFound } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { claimOf, redeem } from '#netlify/server/codes/redeem.ts'
 import { readReleaseDay } from '#netlify/server/codes/release-day.ts'
 
@@ -60,7 +61,7 @@ export default resource({
       const { release } = readQuery(request, calendarQuery)
       const day = await readReleaseDay(release)
       if (!day) throw notFound()
-      return new Response(releaseCalendar(day, new URL(request.url)), {
+      return new Response(releaseCalendar(day, siteOrigin()), {
         headers: {
           'Content-Type': 'text/calendar; charset=utf-8',
           'Content-Disposition': 'attachment; filename="release-day.ics"',

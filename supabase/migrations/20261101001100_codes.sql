@@ -165,6 +165,17 @@ create trigger audit_generation after insert on public.codes
   referencing new table as added
   for each statement execute function private.audit_generation();
 
+-- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
+create function private.lock_code_making()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtext('deadwax: codes are made'))
+$$;
+grant execute on routine private.lock_code_making() to authenticated;
+
 -- Makes a batch of `quantity` codes from the first candidates that are free: all of its codes, or nothing.
 -- Answers { outcome: 'generated', batch, codes } by serial, or { outcome: 'short', taken }, the candidates that exist
 -- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
@@ -185,6 +196,7 @@ declare
   batch public.code_batches;
 begin
   perform private.require_admin();
+  perform private.lock_code_making();
   if coalesce(generate_codes.quantity, 0) not between 1 and 1000
      or coalesce(cardinality(generate_codes.candidates), 0) > 2000 then
     raise exception 'a batch has 1 to 1000 codes' using errcode = 'invalid_parameter_value';
@@ -195,40 +207,31 @@ begin
     raise exception 'a code is for a release that is there' using errcode = 'DW006';
   end if;
 
-  for attempt in 1..10 loop
-    select array_agg(free.id order by free.place) into chosen
-      from (
-        select candidate.id, min(candidate.place) as place
-          from unnest(generate_codes.candidates) with ordinality candidate (id, place)
-         where not exists (select from public.codes c where c.id = candidate.id)
-         group by candidate.id
-         order by min(candidate.place)
-         limit generate_codes.quantity
-      ) free;
-    exit when coalesce(cardinality(chosen), 0) < generate_codes.quantity;
+  select array_agg(free.id order by free.place) into chosen
+    from (
+      select candidate.id, min(candidate.place) as place
+        from unnest(generate_codes.candidates) with ordinality candidate (id, place)
+       where not exists (select from public.codes c where c.id = candidate.id)
+       group by candidate.id
+       order by min(candidate.place)
+       limit generate_codes.quantity
+    ) free;
+  if coalesce(cardinality(chosen), 0) < generate_codes.quantity then
+    return jsonb_build_object('outcome', 'short', 'taken', (
+      select coalesce(jsonb_agg(c.id), '[]') from public.codes c where c.id = any (generate_codes.candidates)
+    ));
+  end if;
 
-    begin
-      insert into public.code_batches (name, release_id)
-      values (generate_codes.batch_name, generate_codes.release_id)
-      returning * into batch;
-      -- Lock order: sorted, so that two calls whose candidates overlap wait for each other but never deadlock.
-      insert into public.codes (id, release_id, batch_id, serial, activated_at)
-      select c.id, generate_codes.release_id, batch.id, c.serial,
-             case when not coalesce(generate_codes.is_dormant, false) then now() end
-        from unnest(chosen) with ordinality c (id, serial)
-       order by c.id;
-      return jsonb_build_object(
-        'outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen)
-      );
-    exception
-      -- A candidate was taken meanwhile: batch and codes are rolled back. Retry with those that are free now.
-      when unique_violation then null;
-    end;
-  end loop;
-
-  return jsonb_build_object('outcome', 'short', 'taken', (
-    select coalesce(jsonb_agg(c.id), '[]') from public.codes c where c.id = any (generate_codes.candidates)
-  ));
+  insert into public.code_batches (name, release_id)
+  values (generate_codes.batch_name, generate_codes.release_id)
+  returning * into batch;
+  -- By serial, so that the lists, which go by `number`, have a batch in the order of its cards.
+  insert into public.codes (id, release_id, batch_id, serial, activated_at)
+  select c.id, generate_codes.release_id, batch.id, c.serial,
+         case when not coalesce(generate_codes.is_dormant, false) then now() end
+    from unnest(chosen) with ordinality c (id, serial)
+   order by c.serial;
+  return jsonb_build_object('outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen));
 end
 $$;
 grant execute on routine public.generate_codes(uuid, text, integer, text[], boolean) to authenticated;
@@ -283,8 +286,8 @@ end
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
--- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may find. A range of the
--- primary key in place of starts_with(), which an index answers in the collation C alone.
+-- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may
+-- find. A range of the primary key in place of starts_with(), which an index answers in the collation C alone.
 create function public.count_open_codes(prefix text)
 returns bigint
 language plpgsql

@@ -31,7 +31,7 @@ create policy "admins count devices" on public.code_claims
   for select to authenticated
   using ((select private.staff_role()) = 'admin');
 
--- Links on their way to another device; swept when they are an hour old.
+-- Links on their way to another device: the latest few of a code; swept when they are an hour old.
 create table public.code_transfers (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   code text not null references public.codes (id),
@@ -89,7 +89,7 @@ as $$
 $$;
 
 -- Keeps the hash of a token with which another device gets the release: only for the claim that redeemed the code, and
--- within its window. Answers 'transfer', 'too-many-devices' or 'download-closed'. Security definer, for the secret key
+-- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or 'download-closed'. Security definer, for the secret key
 -- alone: it does not touch claims by itself.
 create function public.start_transfer(code text, claim text, token_hash text)
 returns text
@@ -109,7 +109,19 @@ begin
   if (select count(*) from public.code_claims d where d.code = start_transfer.code) >= private.most_devices() - 1 then
     return 'too-many-devices';
   end if;
-  delete from public.code_transfers t where t.created_at < now() - interval '1 hour';
+  -- `skip locked`: whoever voids codes deletes their links in another order.
+  delete from public.code_transfers t
+   where t.token_hash in (
+     select o.token_hash from public.code_transfers o where o.created_at < now() - interval '1 hour' for update skip locked
+   );
+  delete from public.code_transfers t
+   where t.token_hash in (
+     select o.token_hash
+       from public.code_transfers o
+      where o.code = start_transfer.code
+      order by o.created_at desc
+     offset 4
+   );
   insert into public.code_transfers (token_hash, code) values (start_transfer.token_hash, start_transfer.code);
   return 'transfer';
 end

@@ -1,5 +1,5 @@
--- Purpose: what staff do with codes that are made: void, activate, sell, give and replace them, and take that back.
--- Owns: code_actions, code_changes; act_on_codes(), undo_code_action(), sell_code(), undo_sale(), replace_code().
+-- Purpose: what staff do with codes that are made: void, activate, give and replace them, and take that back.
+-- Owns: code_actions, code_changes; act_on_codes(), undo_code_action(), replace_code().
 -- Who may do what: admins, through the functions alone, which are security definer and refuse everyone else: no role
 --   changes these columns by itself, because only here is known what may follow what. All of them lock the code's row as
 --   redeem_code() does, so that two that meet have one outcome.
@@ -14,6 +14,8 @@ create table public.code_actions (
   given_to text check (char_length(given_to) <= 120),
   -- How many codes were named and could not be changed.
   skipped integer not null default 0,
+  -- Of what was asked: the same id with something else is refused.
+  fingerprint text,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   undone_at timestamptz,
@@ -91,6 +93,31 @@ as $$
   )
 $$;
 
+-- Refuses codes of a release that is deleted, which open nothing: nobody gets one. Row lock until the transaction ends, so
+-- that no release is deleted meanwhile.
+create function private.require_releases(codes text[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform
+    from public.releases r
+   where r.id in (select c.release_id from public.codes c where c.id = any (require_releases.codes))
+   order by r.id
+     for share;
+  if exists (
+    select
+      from public.codes c
+      join public.releases r on r.id = c.release_id
+     where c.id = any (require_releases.codes) and r.deleted_at is not null
+  ) then
+    raise exception 'nobody gets a code of a release that is deleted' using errcode = 'DW021';
+  end if;
+end
+$$;
+
 -- The answer to an action and to its undo: { outcome: 'done', changed, skipped }.
 create function private.code_action_json(action_id uuid)
 returns jsonb
@@ -130,6 +157,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
   named text[];
   changed bigint;
 begin
@@ -145,13 +173,16 @@ begin
     end if;
   end if;
   -- Idempotency: a second try waits here for the first.
-  insert into public.code_actions (id, action, batch_id, reason, given_to)
+  insert into public.code_actions (id, action, batch_id, reason, given_to, fingerprint)
   values (
     act_on_codes.action_id, act_on_codes.action, act_on_codes.batch_id, nullif(btrim(act_on_codes.reason), ''),
-    case when act_on_codes.action = 'give' then btrim(coalesce(act_on_codes.given_to, '')) end
+    case when act_on_codes.action = 'give' then btrim(coalesce(act_on_codes.given_to, '')) end, asked
   )
   on conflict do nothing;
   if not found then
+    if not exists (select from public.code_actions a where a.id = act_on_codes.action_id and a.fingerprint = asked) then
+      raise exception 'this id is for something else' using errcode = 'DW022';
+    end if;
     return private.code_action_json(act_on_codes.action_id);
   end if;
 
@@ -169,6 +200,9 @@ begin
        order by c.id
          for update
     ) l;
+  if act_on_codes.action = 'activate' then
+    perform private.require_releases(named);
+  end if;
   with before as (
     select c.id,
            case act_on_codes.action
@@ -292,117 +326,6 @@ end
 $$;
 grant execute on routine public.undo_code_action(uuid) to authenticated;
 
--- How many codes of a batch wait for their sale.
-create function private.codes_left(batch_id uuid)
-returns bigint
-language sql
-stable
-set search_path = ''
-as $$
-  select count(*)
-    from public.codes c
-   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
-$$;
-
--- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it. One
--- without a serial has no card, so it is none to sell.
--- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
--- without such a batch; null, too, for a sale that was taken back or is another batch's.
-create function public.sell_code(batch_id uuid, sale_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  sold text;
-begin
-  perform private.require_admin();
-  if not exists (select from public.code_batches b where b.id = sell_code.batch_id) then
-    return null;
-  end if;
-  insert into public.code_actions (id, action, batch_id)
-  values (sell_code.sale_id, 'sell', sell_code.batch_id)
-  on conflict do nothing;
-  if found then
-    -- Two sellers at once: the second takes the one behind it and does not wait.
-    select n.id into sold
-      from public.codes n
-     where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
-     order by n.serial
-     limit 1
-       for update skip locked;
-    if sold is null then
-      -- Whoever gives or voids the batch holds all of its codes for a moment: what they leave is still there to sell.
-      select n.id into sold
-        from public.codes n
-       where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
-       order by n.serial
-       limit 1
-         for update;
-    end if;
-    update public.codes c set activated_at = now() where c.id = sold;
-    if sold is null then
-      delete from public.code_actions a where a.id = sell_code.sale_id;
-      return jsonb_build_object('outcome', 'sold-out');
-    end if;
-    insert into public.code_changes (action_id, code) values (sell_code.sale_id, sold);
-  end if;
-  return (
-    select jsonb_build_object(
-             'outcome', 'sold', 'serial', c.serial, 'code', c.id, 'left', private.codes_left(c.batch_id)
-           )
-      from public.code_actions a
-      join public.code_changes h on h.action_id = a.id
-      join public.codes c on c.id = h.code
-     where a.id = sell_code.sale_id and a.action = 'sell' and a.batch_id = sell_code.batch_id and a.undone_at is null
-  );
-end
-$$;
-grant execute on routine public.sell_code(uuid, uuid) to authenticated;
-
--- Takes a sale back: { outcome: 'undone', serial, left }, also the second time; { outcome: 'redeemed' } when a fan has
--- used the code, { outcome: 'void' } when it is void; null without such a sale.
-create function public.undo_sale(batch_id uuid, sale_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  sale public.code_actions;
-  sold public.codes;
-begin
-  perform private.require_admin();
-  select * into sale
-    from public.code_actions a
-   where a.id = undo_sale.sale_id and a.batch_id = undo_sale.batch_id and a.action = 'sell'
-     for update;
-  if not found then
-    return null;
-  end if;
-  select c.* into sold
-    from public.code_changes h
-    join public.codes c on c.id = h.code
-   where h.action_id = sale.id
-     for update of c;
-  if sale.undone_at is null then
-    if sold.state in ('redeemed', 'void') then
-      return jsonb_build_object('outcome', sold.state);
-    end if;
-    update public.codes c set activated_at = null where c.id = sold.id;
-    update public.code_changes h set is_undone = true where h.action_id = sale.id;
-    update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = sale.id;
-  end if;
-  return jsonb_build_object(
-    'outcome', 'undone', 'serial', sold.serial, 'left', private.codes_left(sold.batch_id)
-  );
-end
-$$;
-grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
-
 -- Voids a code, even a redeemed one, and makes a new one in its place: of its release, batch and whom it was given to,
 -- without a serial. candidates: new codes, of which the first that is free is taken. Answers the new code, the same for
 -- the same request again; null without such a code.
@@ -433,10 +356,7 @@ begin
   if exists (select from public.codes n where n.replaces = old.id) then
     raise exception 'a code is replaced once' using errcode = 'DW020';
   end if;
-  perform from public.releases r where r.id = old.release_id and r.deleted_at is null for share;
-  if not found then
-    raise exception 'a code is for a release that is there' using errcode = 'DW006';
-  end if;
+  perform private.require_releases(array[old.id]);
   insert into public.codes (id, release_id, batch_id, given_to, replaces)
   select n.id, old.release_id, old.batch_id, old.given_to, old.id
     from unnest(replace_code.candidates) with ordinality n (id, place)
@@ -449,7 +369,11 @@ begin
   end if;
   update public.codes c set voided_at = now() where c.id = old.id and c.voided_at is null;
   insert into public.code_actions (id, action, batch_id, reason)
-  values (replace_code.request_id, 'replace', old.batch_id, btrim(replace_code.reason));
+  values (replace_code.request_id, 'replace', old.batch_id, btrim(replace_code.reason))
+  on conflict do nothing;
+  if not found then
+    raise exception 'this id is for something else' using errcode = 'DW022';
+  end if;
   insert into public.code_changes (action_id, code, was)
   values (replace_code.request_id, old.id, old.redeemed_at::text);
   perform private.audit_code_action(

@@ -71,7 +71,8 @@ $$;
 grant execute on routine private.batch_json(public.code_batches) to authenticated;
 
 -- One page of codes (private.page_query()); `after` is a running number, because a code never stands in an address. A
--- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest (by when they were made), or redeemed: those that were, the latest first.
+-- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest, by when they
+-- were made and in a batch by serial, or redeemed: those that were, the latest first.
 create function public.list_codes(
   release_id uuid default null,
   batch_id uuid default null,

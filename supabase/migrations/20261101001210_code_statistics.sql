@@ -4,9 +4,14 @@
 
 -- What became of the codes of a release, of a batch, or of all, from redeemed_at alone:
 -- { total, out, redeemed, median_days, curve: [[days, redeemed]], downloads: [{ kind, downloads }] }; null for a release or
--- batch that is not there. out: neither dormant nor void. Days count from the day on which the first of these codes was
--- made; the curve is cumulative and has at most 200 points. Downloads are counted by release, not by code.
-create function public.code_statistics(release_id uuid default null, batch_id uuid default null)
+-- batch that is not there. out: neither dormant nor void. The curve is by days of the calendar in time_zone (IANA name),
+-- counted from the one on which the first of these codes was made, cumulative, and has at most 200 points. Downloads are
+-- counted by release, not by code.
+create function public.code_statistics(
+  release_id uuid default null,
+  batch_id uuid default null,
+  time_zone text default 'UTC'
+)
 returns jsonb
 language plpgsql
 stable
@@ -28,15 +33,23 @@ begin
       select count(*) as total,
              count(*) filter (where c.state in ('available', 'redeemed')) as in_hands,
              count(*) filter (where c.state = 'redeemed') as redeemed,
-             min(c.created_at) as since
+             (min(c.created_at) at time zone $3)::date as first_day,
+             (max(c.redeemed_at) filter (where c.state = 'redeemed') at time zone $3)::date as last_day
         from public.codes c
        where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2)
+    ), midnights as (
+      -- Once for each day and not for each code: converting a time to a zone is slow.
+      select array(
+               select (t.first_day + n)::timestamp at time zone $3
+                 from generate_series(1, t.last_day - t.first_day) n
+                order by n
+             ) as starts
+        from counted t
     ), waits as (
       -- date_part(): extract() computes in numeric, which is slower.
       select date_part('epoch', c.redeemed_at - c.created_at) / 86400 as days,
-             greatest(0, date_part('epoch', c.redeemed_at - t.since) / 86400)::integer as day
+             width_bucket(c.redeemed_at, (select m.starts from midnights m)) as day
         from public.codes c
-       cross join counted t
        where ($1 is null or c.release_id = $1) and ($2 is null or c.batch_id = $2) and c.state = 'redeemed'
     ), days as (
       select w.day, count(*) as redeemed from waits w group by w.day
@@ -70,11 +83,11 @@ begin
       from counted t
   $sql$
      into answer
-    using code_statistics.release_id, code_statistics.batch_id;
+    using code_statistics.release_id, code_statistics.batch_id, code_statistics.time_zone;
   return answer;
 end
 $$;
-grant execute on routine public.code_statistics(uuid, uuid) to authenticated;
+grant execute on routine public.code_statistics(uuid, uuid, text) to authenticated;
 
 -- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
 -- is none.

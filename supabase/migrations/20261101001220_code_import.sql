@@ -19,7 +19,7 @@ grant execute on routine private.import_json(public.code_batches) to authenticat
 -- Imports codes into a batch of their own, all or none; their serials follow their order.
 -- Answers { outcome: 'imported', batch, imported }, { outcome: 'preview' } for a dry run, or { outcome: 'conflicts',
 -- taken } with the codes that exist already. new_batch_id: an idempotency key; the same one again, after an answer that
--- was lost, answers the batch that it made.
+-- was lost, answers the batch that it made, and is refused with other codes.
 create function public.import_codes(
   release_id uuid,
   batch_name text,
@@ -37,8 +37,14 @@ declare
   batch public.code_batches;
 begin
   perform private.require_admin();
-  select * into batch from public.code_batches b where b.id = import_codes.new_batch_id and b.is_imported;
+  perform private.lock_code_making();
+  select * into batch from public.code_batches b where b.id = import_codes.new_batch_id;
   if found then
+    if batch.release_id <> import_codes.release_id or import_codes.codes is distinct from (
+      select array_agg(c.id order by c.serial) from public.codes c where c.batch_id = batch.id and c.replaces is null
+    ) then
+      raise exception 'this id is for something else' using errcode = 'DW022';
+    end if;
     return private.import_json(batch);
   end if;
   if coalesce(cardinality(import_codes.codes), 0) not between 1 and 5000 then
@@ -48,34 +54,22 @@ begin
   if not found then
     raise exception 'a code is for a release that is there' using errcode = 'DW006';
   end if;
-  begin
-    select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
-    if taken is not null then
-      return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
-    end if;
-    if import_codes.dry_run then
-      return jsonb_build_object('outcome', 'preview');
-    end if;
-    insert into public.code_batches (id, name, release_id, is_imported)
-    values (
-      coalesce(import_codes.new_batch_id, gen_random_uuid()), import_codes.batch_name, import_codes.release_id, true
-    )
-    returning * into batch;
-    -- Lock order as in generate_codes().
-    insert into public.codes (id, release_id, batch_id, serial)
-    select c.id, import_codes.release_id, batch.id, c.serial
-      from unnest(import_codes.codes) with ordinality c (id, serial)
-     order by c.id;
-  exception
-    -- Taken meanwhile, by the same import, another one or a generated batch: say by which codes.
-    when unique_violation then
-      select * into batch from public.code_batches b where b.id = import_codes.new_batch_id and b.is_imported;
-      if found then
-        return private.import_json(batch);
-      end if;
-      select coalesce(jsonb_agg(c.id), '[]') into taken from public.codes c where c.id = any (import_codes.codes);
-      return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
-  end;
+  select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
+  if taken is not null then
+    return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
+  end if;
+  if import_codes.dry_run then
+    return jsonb_build_object('outcome', 'preview');
+  end if;
+  insert into public.code_batches (id, name, release_id, is_imported)
+  values (
+    coalesce(import_codes.new_batch_id, gen_random_uuid()), import_codes.batch_name, import_codes.release_id, true
+  )
+  returning * into batch;
+  insert into public.codes (id, release_id, batch_id, serial)
+  select c.id, import_codes.release_id, batch.id, c.serial
+    from unnest(import_codes.codes) with ordinality c (id, serial)
+   order by c.serial;
   return private.import_json(batch);
 end
 $$;

@@ -268,6 +268,12 @@ begin
       return jsonb_build_object('outcome', 'void');
     elsif refused.coming is not null then
       return jsonb_build_object('outcome', 'not-yet', 'availableAt', refused.available_at, 'release', refused.coming);
+    elsif refused.state = 'available' then
+      -- Sold, or made available again, between the two statements: used by nobody.
+      return public.redeem_code(
+        redeem_code.code, redeem_code.claim, redeem_code.client, redeem_code.proven, redeem_code.network,
+        redeem_code.provider, redeem_code.can_prove
+      );
     else
       return jsonb_build_object('outcome', 'already-used');
     end if;

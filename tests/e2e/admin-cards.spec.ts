@@ -36,6 +36,8 @@ test('a batch becomes a PDF whose codes a phone reads, after a look at it and a 
   await field(page, 'From number').fill('13')
   await expect(page.getByText('The first number must not be above the last.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'MAKE CARDS' })).toBeDisabled()
+  await field(page, 'From number').fill('box 2')
+  await expect(page.getByText('The cards of this batch have the numbers 1 to 14.')).toBeVisible()
   await field(page, 'From number').fill('2')
   await field(page, 'Title').fill('Una Corda 漢')
   await expect(page.getByText('Our fonts cannot draw “漢” of the title')).toBeVisible()
@@ -45,7 +47,7 @@ test('a batch becomes a PDF whose codes a phone reads, after a look at it and a 
 
   await page.getByRole('button', { name: 'MAKE 11 CARDS' }).click()
   await expect(page.getByRole('dialog')).toContainText('which only this computer can open')
-  await page.getByRole('button', { name: 'MAKE THEM ALL THE SAME' }).click()
+  await page.getByRole('button', { name: 'MAKE THEM ANYWAY' }).click()
   const link = page.getByRole('link', { name: 'DOWNLOAD 11 CARDS' })
   await expect(link).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

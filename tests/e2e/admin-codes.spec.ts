@@ -15,8 +15,9 @@ async function press(page: Page, name: string, quantity: number): Promise<void> 
   await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
   await field(page, 'Quantity').fill(`${quantity}`)
   await field(page, 'Name of the batch (optional)').fill(name)
-  await page.getByLabel('These codes wait for the table').check()
+  await page.getByLabel('These codes open only when you sell them').check()
   await button(page, 'GENERATE').click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
   await page.getByRole('link', { name: 'OPEN THE BATCH' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -50,8 +51,9 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
   })
 
   await test.step('the next one, and its QR code for a fan without a card', async () => {
-    await button(page, 'SELL NEXT').click()
+    await button(page, 'SELL NEXT').press('Enter')
     await expect(page.getByText('Sold: number 0011')).toBeVisible()
+    await expect(button(page, 'NEXT SALE')).toBeFocused()
     await expect(page.getByText('39 left to sell')).toBeVisible()
     await expect(page.getByRole('img', { name: 'QR code that opens the release' })).toBeVisible()
   })
@@ -79,8 +81,8 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
 
   await test.step('a sale is undone, and one before it is shown again', async () => {
     await button(page, 'UNDO THIS SALE').click()
-    await expect(notice(page)).toContainText('The sale of number 12 is taken back.')
-    await expect(page.getByText('39 left to sell')).toBeVisible()
+    await expect(notice(page)).toContainText('The sale of number 12 is undone.')
+    await expect(page.getByText('39 left to sell')).toBeFocused()
     await button(page, 'SHOW number 11').click()
     await expect(page.getByText('Sold: number 0011')).toBeVisible()
   })
@@ -92,7 +94,7 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
     await field(page, 'To number').fill('50')
     await page.locator('input[name=givenTo]').fill('Radio 3, promo')
     await expect(
-      page.getByText('Notes for 10 codes that Radio 3, promo has them (numbers 41 to 50).'),
+      page.getByText('Notes that Radio 3, promo has 10 codes (numbers 41 to 50).'),
     ).toBeVisible()
     await button(page, 'GIVE TO').click()
     await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')
@@ -107,9 +109,11 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
     await expect(question).toContainText('Makes 29 codes void (numbers 12 to 40).')
     await button(page, 'MAKE VOID').last().click()
     await expect(notice(page)).toContainText('Done: changed 29, skipped 0.')
+    await expect(button(page, 'MAKE VOID')).toBeFocused()
     await expect(page.getByText('11 available · 10 not sold yet · 29 void')).toBeVisible()
     await button(page, 'UNDO').click()
     await expect(notice(page)).toContainText('Taken back: changed 29, skipped 0.')
+    await expect(page.locator('.notice-region')).toBeFocused()
     await expect(page.getByText('11 available · 39 not sold yet')).toBeVisible()
   })
 
@@ -155,7 +159,7 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   expect(replacement).toMatch(/^[A-Z0-9]{8}$/)
   await expect(history).toContainText(`Replaced by ${replacement}`)
   await button(page, `LOOK UP ${replacement}`).click()
-  await expect(page.getByText('It came in the place of')).toContainText(first)
+  await expect(page.getByText('It replaces')).toContainText(first)
   await expect(page.getByText('waiting to be used')).toBeVisible()
 
   await field(page, 'Code, as the fan reads it out').fill(second)
@@ -164,7 +168,7 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   await dialog.getByLabel('Reason').fill('Torn')
   await dialog.getByRole('button', { name: 'MAKE VOID' }).click()
   await expect(page.getByText('This code is void. A fan reads:')).toBeVisible()
-  await button(page, 'TAKE THE VOID BACK').click()
+  await button(page, 'MAKE VALID AGAIN').click()
   await expect(page.getByText('waiting to be used')).toBeVisible()
   expect(page.url()).not.toContain(second)
 })
@@ -175,6 +179,14 @@ test('codes of another service are imported all or none: conflicts are told by r
 }) => {
   watch.allow(/net::ERR_FAILED/)
   await enter(page, 'Codes')
+  await test.step('what became of the codes is asked for again after a lost request', async () => {
+    await page.route('**/api/codes/statistics', (route) => route.abort('failed'))
+    await page.getByRole('tab', { name: 'REDEEMED' }).click()
+    await expect(page.getByText('We could not reach the server.')).toBeVisible()
+    await page.unroute('**/api/codes/statistics')
+    await button(page, 'TRY AGAIN').click()
+    await expect(page.getByText(/codes in circulation/)).toBeVisible()
+  })
   await page.getByRole('link', { name: 'IMPORT CODES' }).click()
   await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
   await field(page, 'Name of the batch (optional)').fill('Bandcamp, 2019')
@@ -186,7 +198,7 @@ test('codes of another service are imported all or none: conflicts are told by r
     })
   await choose('qa7x-2k9b,no', 'qa7x-2k9b,no', 'short,no', 'DEADWAX1,no')
   await button(page, 'CHECK THE FILE').click()
-  await expect(page.getByText('3 rows are in the way')).toBeVisible()
+  await expect(page.getByText('3 rows cannot be imported, and')).toBeVisible()
   await expect(
     page.getByRole('list', { name: 'Rows that cannot be imported' }).getByRole('listitem'),
   ).toHaveText([

@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { Context } from '@netlify/functions'
+import { beforeAll, expect, test, vi } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import type { BatchList, BatchRead, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 
+vi.stubEnv('SITE_URL', 'https://label.example')
 beforeAll(() => addReleases(backend))
 async function generate(batchName: string, quantity = 3, release = releaseId) {
   const body = { releaseId: release, quantity, batchName }
@@ -165,4 +167,45 @@ test.each([
   'releaseId=x',
 ])('a list is not asked for with %s', async (query) => {
   expect((await admin.send(batches, `GET /api/batches?${query}`)).status).toBe(400)
+})
+
+/** The same request, which somebody has sent to this server under another name. */
+function askAs(host: string, handler: typeof batches, path: string, id: string): Promise<Response> {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, host, 'x-forwarded-host': host }
+  const request = new Request(`https://${host}${path}`, { headers })
+  return handler(request, { params: { id }, requestId: 'foreign' } as unknown as Context)
+}
+
+test.each(['', '/csv', '/printers-csv'])(
+  'no codes are printed with the address of a foreign Host: /api/batches/:id%s',
+  async (what) => {
+    const { batch } = await generate('Foreign')
+    const path = `/api/batches/${batch.id}${what}`
+    const answer = await askAs('evil.example', batches, path, batch.id)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('https://label.example')
+    expect(text).not.toContain('evil.example')
+  },
+)
+
+test.each([
+  ["Netlify's own URL, where nobody has set one", 'https://site.netlify.example', 200],
+  ['nothing without either', '', 503],
+])('codes are printed with %s', async (_what, url, status) => {
+  const { batch } = await generate('Unset')
+  vi.resetModules()
+  vi.stubEnv('SITE_URL', '')
+  vi.stubEnv('URL', url)
+  const { default: deployed } = (await import('#netlify/functions/batches.ts')) as {
+    default: typeof batches
+  }
+  const answer = await askAs('evil.example', deployed, `/api/batches/${batch.id}/csv`, batch.id)
+  vi.stubEnv('SITE_URL', 'https://label.example')
+  vi.stubEnv('URL', '')
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toContain(
+    url ? `${url}/redeem?code=` : 'The site does not know its own address yet.',
+  )
 })

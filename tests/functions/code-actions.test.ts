@@ -119,12 +119,49 @@ test('an undo leaves what happened to a code since then', async () => {
   expect(givenTo).toEqual([null, 'The Wire', null])
 })
 
-test('the same action twice is done once, whatever else it says the second time', async () => {
-  const { batchId, made } = await press(2)
+const otherRequest = {
+  status: 409,
+  error: {
+    code: 'other-request',
+    message:
+      'This was done before, but with other details. Please reload the page and look at what was done.',
+  },
+}
+
+test('the same action twice is done once, and its id is for no other one', async () => {
+  const { batchId, made } = await press(3)
   const id = randomUUID()
-  expect(await act('void', { code: made[0] }, id)).toEqual(done(1))
-  expect(await act('void', { batchId }, id)).toEqual(done(1))
-  expect(await statesOf(made)).toEqual(['void', 'available'])
+  const first = { batchId, serials: [1, 1] }
+  for (let again = 0; again < 2; again++) expect(await act('void', first, id)).toEqual(done(1))
+  for (const [action, which] of [
+    ['void', { ...first, serials: [1, 2] }],
+    ['void', { batchId }],
+    ['void', { code: made[1] }],
+    ['void', { ...first, reason: 'Lost' }],
+    ['give', first],
+  ] as const)
+    expect(await act(action, which, id)).toEqual(otherRequest)
+  expect(await post('replace', { id: made[2], reason: 'Lost', requestId: id })).toEqual(
+    otherRequest,
+  )
+  expect(await statesOf(made)).toEqual(['void', 'available', 'available'])
+})
+
+test('no code of a deleted release is activated or replaced; it is voided and given away', async () => {
+  const { batchId, made } = await press(2, true)
+  const set = (value: string) =>
+    backend.database.exec(
+      `update public.releases set deleted_at = ${value} where id = '${releaseId}'`,
+    )
+  await set('now()')
+  const gone = { status: 409, error: { code: 'release-gone' } }
+  expect(await act('activate', { batchId })).toMatchObject(gone)
+  expect(await replace(made[0]!)).toMatchObject(gone)
+  expect(await statesOf(made)).toEqual(['dormant', 'dormant'])
+  expect(await act('give', { batchId })).toEqual(done(2))
+  expect(await act('void', { code: made[0] })).toEqual(done(1))
+  await set('null')
+  expect(await act('activate', { batchId })).toEqual(done(1, 1))
 })
 
 test('an action that is unknown has no undo, and a code that is unknown no action', async () => {
@@ -155,7 +192,7 @@ test('codes that were given away are found by each word of whom to, and taken ba
     )
     return ((await answer.json()) as { items: AdminCode[] }).items.map(({ id }) => id)
   }
-  const given = made.slice(0, 2).toSorted().reverse()
+  const given = made.slice(0, 2).reverse()
   for (const q of ['radio', 'KRAKÓW promo', '100%']) expect([q, await list(q)]).toEqual([q, given])
   for (const q of ['tv', '10_%']) expect([q, await list(q)]).toEqual([q, []])
   await act('give', { code: made[0], givenTo: '' })

@@ -1,5 +1,5 @@
 // What becomes of a pressing, in numbers that were counted by hand.
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
@@ -95,4 +95,31 @@ test('a curve of many years has at most 200 points, rises, and ends at all that 
     curve.map(([, number]) => number).toSorted((one, two) => one - two),
   )
   expect(curve.at(-1)).toEqual([2997, 1000])
+})
+
+test('a day is a day of the site: from midnight to midnight of its clocks, whatever the hour', async () => {
+  const batch = '00000000-0000-4000-8000-0000000000bc'
+  await backend.database.exec(`
+    insert into public.code_batches (id, name, release_id) values ('${batch}', 'Days', '${releaseId}');
+    insert into public.codes (id, release_id, batch_id, created_at, activated_at, redeemed_at)
+    select 'DAYS000' || n, '${releaseId}', '${batch}', '2026-03-28 10:30+00', '2026-03-28 10:30+00', redeemed_at
+      from unnest(array[
+        -- Late on the day on which it was made, an hour past midnight, and the day on which the clocks go forward.
+        timestamptz '2026-03-28 22:30+00', '2026-03-28 23:30+00', '2026-03-29 21:30+00', '2026-03-29 22:30+00'
+      ]) with ordinality r (redeemed_at, n)`)
+  const curveIn = async (zone: string) => {
+    vi.stubEnv('SITE_TIME_ZONE', zone)
+    const [, { curve }] = await ofBatch(batch)
+    vi.unstubAllEnvs()
+    return curve
+  }
+  expect(await curveIn('UTC')).toEqual([
+    [0, 2],
+    [1, 4],
+  ])
+  expect(await curveIn('Europe/Berlin')).toEqual([
+    [0, 1],
+    [1, 3],
+    [2, 4],
+  ])
 })

@@ -119,11 +119,17 @@ test.each([
   [
     'an open quotation mark',
     'code\nABCD2345\n"ABCD2346\nABCD2347',
-    /is no CSV: look for a quotation mark/,
+    /cannot be read: look for a quotation mark/,
   ],
   ['nothing', '', /^Please choose a CSV file\.$/],
   ['blanks', ' \n \n', /^No column of this file has codes in it\./],
   ['more than a megabyte', 'x'.repeat(1_000_001), /^This file is larger than 1 MB\./],
+  ['200,000 rows', 'a\n'.repeat(200_000), /^No column of this file has codes in it\./],
+  [
+    'very many columns, and rows',
+    `${','.repeat(100_000)}\n${'a\n'.repeat(50_000)}`,
+    /^No column of this file has codes in it\./,
+  ],
   [
     'more than 5,000 codes',
     Array.from({ length: 5001 }, (_, at) => `Z${`${at}`.padStart(7, '0')}`).join('\n'),
@@ -178,4 +184,30 @@ test('an import whose answer was lost is asked for again and made once', async (
   expect([first.status, again.status]).toEqual([201, 201])
   expect([again.batch.id, again.imported]).toEqual([batchId, 2])
   expect(await everything()).toEqual(before)
+})
+
+test('the id of an import is for its own codes and release', async () => {
+  const batchId = randomUUID()
+  const [one, two] = [fresh(), fresh()]
+  await send(one, { batchId })
+  const before = await everything()
+  for (const [csv, part] of [
+    [two, {}],
+    [`${one}\n${two}`, {}],
+    [one, { releaseId: deletedReleaseId }],
+  ] as const)
+    expect(await send(csv, { batchId, ...part })).toMatchObject({
+      status: 409,
+      error: { code: 'other-request' },
+    })
+  expect(await everything()).toEqual(before)
+})
+
+test('in the list, the codes of a batch are in the order of the file', async () => {
+  const own = [fresh(), fresh(), fresh()].toReversed()
+  const { batch } = await send(own.join('\n'))
+  const answer = await admin.send(codes, `GET /api/codes?batchId=${batch.id}&sort=oldest`)
+  expect(((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(
+    own,
+  )
 })

@@ -145,7 +145,7 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
             update public.codes set redeemed_at = now() where batch_id = '${batch}' and serial = 4`),
     {
       codes:
-        'note: Of 5 codes 2 open when they are sold and are unknown until then, 1 are void and will not be printed, 1 are redeemed already.',
+        'note: Of 5 codes 2 are not sold yet, 1 is void and will not be printed, 1 is redeemed already.',
     },
   ],
   [
@@ -163,7 +163,7 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
     () => release("mp3_url = 'https://files.example/music.zip'"),
     {
       links: saying(
-        'note: We do not call other sites. Please open https://files.example/music.zip',
+        'note: We cannot try links to other sites. Please open https://files.example/music.zip',
       ),
     },
   ],
@@ -212,7 +212,7 @@ test('an empty zip, a file without its bytes, and no file at all are each found'
     `update public.files set bytes = bytes - 1, project_id = gen_random_uuid() where id = '${full}'`,
   )
   expect(await findings()).toEqual({
-    files: saying('The store has no bytes of '),
+    files: saying('The file store does not have '),
     links: saying('The file store gives no download'),
   })
   await exec(
@@ -222,7 +222,7 @@ test('an empty zip, a file without its bytes, and no file at all are each found'
   await remove(full)
   expect(await findings()).toEqual({
     files: saying('fault: The release has no files and no download address'),
-    links: saying('fault: There is nothing that a link could lead to'),
+    links: saying('fault: There is nothing that fans could download'),
   })
 })
 

@@ -1,10 +1,13 @@
 // The day of a release for a fan's calendar, and the page that says it without script.
 import ICAL from 'ical.js'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, deletedReleaseId } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
+
+// Before any function is called, which reads its environment once.
+vi.stubEnv('SITE_URL', 'https://label.example')
 
 beforeAll(() => addReleases(backend))
 
@@ -39,6 +42,7 @@ test('a code before its day says the day, whose address is a calendar file, and 
   const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   const event = new ICAL.Event(component)
   expect(event.startDate.toJSDate().toISOString()).toBe('2099-12-04T17:00:00.000Z')
+  expect(text).toContain('URL;VALUE=URI:https://label.example/redeem')
   expect(event.summary).toBe('Odile Marrow - Una Corda opens')
   // Neither the code nor a file of the release.
   expect(text).not.toMatch(/SOON0001|files\.example/)

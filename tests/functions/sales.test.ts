@@ -120,3 +120,39 @@ test('serials follow no order of the codes: who has two neighbours knows nothing
   expect(rising).toBeGreaterThan(100)
   expect(rising).toBeLessThan(200)
 })
+
+test('no code of a deleted release is sold, and the table goes on when it is back', async () => {
+  const { id } = await press(1)
+  const set = (value: string) =>
+    backend.database.exec(
+      `update public.releases set deleted_at = ${value} where id = '${releaseId}'`,
+    )
+  await set('now()')
+  const saleId = randomUUID()
+  expect(await sell(id, saleId)).toMatchObject({
+    status: 409,
+    error: {
+      code: 'release-gone',
+      message: 'The release of these codes is deleted, so they open nothing. Bring it back first.',
+    },
+  })
+  await set('null')
+  expect(await sell(id, saleId)).toMatchObject({ serial: 1 })
+})
+
+test('a sale and its undo are in the audit log, once each, by the number of the card', async () => {
+  const { id } = await press(1)
+  const saleId = randomUUID()
+  for (let again = 0; again < 2; again++) await sell(id, saleId)
+  for (let again = 0; again < 2; again++) await undo(id, saleId)
+  const entries = await backend.database.query(
+    'select action, subject, detail from public.audit_log order by id desc limit 3',
+    [],
+  )
+  const said = { subject: 'Table', detail: { serial: 1 } }
+  expect(entries).toEqual([
+    { action: 'sale-undone', ...said },
+    { action: 'code-sold', ...said },
+    expect.objectContaining({ action: 'codes-generated' }),
+  ])
+})

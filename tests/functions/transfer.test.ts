@@ -173,3 +173,17 @@ test('a token is in no table of the database, and links of yesterday are swept',
     await backend.database.query('select from public.code_transfers where code = $1', [code]),
   ).toEqual([])
 })
+
+test('a code has five links at most: a new one ends the oldest, of this code alone', async () => {
+  const [code, other] = [await redeemed('MOVE0013'), await redeemed('MOVE0014')]
+  const kept = await tokenOf(other)
+  const tokens: string[] = []
+  for (let made = 0; made < 7; made++) tokens.push(await tokenOf(code))
+  expect(
+    await backend.database.query('select from public.code_transfers where code = $1', [code]),
+  ).toHaveLength(5)
+  for (const ended of tokens.slice(0, 2))
+    expect(await accept(ended, device('tablet'))).toEqual(closed)
+  for (const link of [tokens[2]!, tokens[6]!, kept])
+    expect((await accept(link, device('tablet')))[0]).toBe(200)
+})

@@ -1,4 +1,5 @@
 import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 
@@ -7,4 +8,10 @@ export const readStatistics = (
   { releaseId, batchId }: { releaseId?: string | undefined; batchId?: string | undefined },
   database: DataApi,
 ): Promise<CodeStatistics> =>
-  jsonResult(database.rpc('code_statistics', { release_id: releaseId, batch_id: batchId }))
+  jsonResult(
+    database.rpc('code_statistics', {
+      release_id: releaseId,
+      batch_id: batchId,
+      time_zone: siteTimeZone(),
+    }),
+  )

@@ -17,7 +17,8 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { nameBatch } from './codes.ts'
 
-/** A cell of the file, by its line. */
+/** A row of the file, and a cell of it, by its line. */
+type Row = { row: number; cells: string[] }
 type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; cells: Cell[] }
 
@@ -65,7 +66,7 @@ export async function importCodes(
 }
 
 /** Rows with their line numbers. Delimiter: what spreadsheets write, a comma, a semicolon or a tab. */
-function readTable(csv: string): { row: number; cells: string[] }[] {
+function readTable(csv: string): Row[] {
   try {
     const parsed = parse(csv, {
       bom: true,
@@ -83,19 +84,24 @@ function readTable(csv: string): { row: number; cells: string[] }[] {
 }
 
 /** The column with the most codes in it; its first cell is its name, unless it is a code. Throws 400 without one. */
-function findCodeColumn(table: { row: number; cells: string[] }[]): CodeColumn {
-  const width = Math.max(0, ...table.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, place) =>
-    table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() })),
-  )
-  const codesIn = (cells: Cell[]) => cells.filter(({ typed }) => isCode(typed)).length
-  const best = columns.toSorted((a, b) => codesIn(b) - codesIn(a))[0]
-  if (!best || codesIn(best) === 0) throw csvError(noCodeColumnMessage)
-  const [head] = best
-  const hasHead = isHead(head!.typed, best)
-  const cells = hasHead ? best.slice(1) : best
+function findCodeColumn(table: Row[]): CodeColumn {
+  const place = placeOfCodes(table)
+  if (place === undefined) throw csvError(noCodeColumnMessage)
+  const column = table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
+  const [head] = column
+  const hasHead = isHead(head!.typed, column)
+  const cells = hasHead ? column.slice(1) : column
   if (cells.length > mostImported) throw csvError(tooManyRowsMessage(mostImported))
   return { name: hasHead ? head!.typed : '', cells }
+}
+
+/** The leftmost of the columns with the most codes. Cell by cell: a file may have as many columns as it has bytes. */
+function placeOfCodes(table: Row[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { cells } of table)
+    for (const [place, typed] of cells.entries())
+      if (isCode(typed)) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return [...counts].toSorted(([a, one], [b, other]) => other - one || a - b)[0]?.[0]
 }
 
 const isCode = (typed: string) => isPrintedCode(normalizeCode(typed))

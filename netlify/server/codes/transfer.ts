@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
+  isAcceptAnswer,
   transferSeconds,
   type AcceptAnswer,
   type acceptTransferInput,
@@ -40,6 +41,10 @@ export async function acceptTransfer({
   claim,
 }: v.InferOutput<typeof acceptTransferInput>): Promise<AcceptAnswer> {
   if (!tokenPattern.test(token)) return { outcome: 'transfer-closed' }
-  const answer = await callWithSecretKey('accept_transfer', { token_hash: hashOf(token), claim })
-  return answer as AcceptAnswer
+  const answer: unknown = await callWithSecretKey('accept_transfer', {
+    token_hash: hashOf(token),
+    claim,
+  })
+  if (!isAcceptAnswer(answer)) throw new DatabaseError('accept_transfer: an answer that is none')
+  return answer
 }

@@ -52,13 +52,13 @@ test('the plan counts what will be changed and says why the rest is skipped', ()
   expect(plan({})).toBe('Marks 2 codes as sold. Skips 3 available, 1 used, 1 void.')
   expect(plan({ action: 'void' })).toBe('Makes 5 codes void. Skips 1 used, 1 void.')
   expect(plan({ action: 'unvoid', from: '2', to: '2' })).toBe(
-    'Takes the void of 1 code back, but not of replaced ones (numbers 2 to 2).',
+    'Makes 1 code valid again, but not replaced ones (numbers 2 to 2).',
   )
   expect(plan({ action: 'deactivate', from: '5', to: '6' })).toBe(
     'Marks 2 codes as not sold (numbers 5 to 6).',
   )
   expect(plan({ action: 'give', givenTo: ' WFMU ' })).toBe(
-    'Notes for 5 codes that WFMU has them. Skips 1 available, 1 void.',
+    'Notes that WFMU has 5 codes. Skips 1 available, 1 void.',
   )
   expect(plan({ from: '1', to: '2' })).toBe('Changes nothing. Skips 1 used, 1 void.')
 })

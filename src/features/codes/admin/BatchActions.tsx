@@ -1,6 +1,7 @@
 import { type SubmitEvent } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { Batch, BatchCode } from './contract.ts'
 import { actionNames, planInWords, type RangeAction, validateRangeAction } from './range-action.ts'
@@ -22,14 +23,19 @@ export function BatchActions({ batch, codes }: Props) {
     // The notice of the action says what was changed.
     onSaved: () => {},
   })
-  const { action } = form.values
+  const { action, ...typed } = form.values
   const plan = planInWords(form.values, codes, batch.serials)
 
   /** A void is asked about first: cards that are sold stop working. */
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isAsked = action === 'void' && 'output' in validateRangeAction(form.values, batch)
-    const question = { text: 'Make these codes void?', detail: plan, yes: 'MAKE VOID' }
+    const question = {
+      text: 'Make these codes void?',
+      detail: plan,
+      yes: 'MAKE VOID',
+      destroys: true,
+    }
     if (isAsked && !(await confirm(question))) return
     form.props.onSubmit(event)
   }
@@ -41,6 +47,7 @@ export function BatchActions({ batch, codes }: Props) {
       onSubmit={(event) => void submit(event)}
       aria-labelledby="change-codes"
     >
+      <UnsavedChangesGuard when={form.isDirty && Object.values(typed).some(Boolean)} />
       <h2 id="change-codes">CHANGE CODES</h2>
       <div className="admin-columns">
         <SelectField

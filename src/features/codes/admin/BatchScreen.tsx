@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { localDay } from '#src/components/admin/moment.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { formatInstant } from '#src/lib/dates.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'
 import { batchPrintersCsvPath } from './batch-contract.ts'
@@ -92,6 +92,3 @@ function BatchFacts({ batch }: { batch: Batch }) {
     </section>
   )
 }
-
-const localDay = (instant: string) =>
-  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

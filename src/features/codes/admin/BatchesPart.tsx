@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { localDay } from '#src/components/admin/moment.ts'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { useList } from '#src/components/admin/use-read.ts'
-import { formatInstant } from '#src/lib/dates.ts'
 import { listBatches } from './client.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
@@ -54,6 +54,3 @@ function BatchRow({ batch }: { batch: Batch }) {
     </li>
   )
 }
-
-const localDay = (instant: string) =>
-  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { codeReplacedMessage, makeAvailableQuestion } from './action-messages.ts'
 import { replaceCode } from './batch-client.ts'
@@ -9,7 +10,6 @@ import type { FoundCode } from './contract.ts'
 import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
-import { TextDialog } from './TextDialog.tsx'
 import { refusalOf, useCodeAction } from './use-code-action.ts'
 import { useReleaseChoices } from './use-release-choices.ts'
 
@@ -39,13 +39,13 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
 
   return (
     <>
-      <MakeAvailable found={found} onAvailable={fan?.onHelped} />
       <div className="row-actions">
+        <MakeAvailable found={found} onAvailable={fan?.onHelped} />
         {state === 'dormant' && (
           <ActionButton label="MARK AS SOLD" onClick={() => void actAtOnce('activate')} />
         )}
         {state === 'void' && !replacedBy && (
-          <ActionButton label="TAKE THE VOID BACK" onClick={() => void actAtOnce('unvoid')} />
+          <ActionButton label="MAKE VALID AGAIN" onClick={() => void actAtOnce('unvoid')} />
         )}
         {state !== 'dormant' && !replacedBy && (
           <ActionButton
@@ -119,7 +119,7 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
     const requestId = (unanswered.current ??= crypto.randomUUID())
     const checked = validate(replaceCodeInput, { id, reason, requestId })
     if ('fields' in checked) return checked.message
-    const result = await replaceCode({ id, reason, requestId })
+    const result = await replaceCode(checked.output)
     if (!result.ok) {
       if (result.status !== 0) unanswered.current = undefined
       return result.error.message
@@ -158,7 +158,7 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   }
 
   return (
-    <div className="list-tools">
+    <>
       {needsRelease && <NewRelease value={releaseId} onChange={setReleaseId} />}
       <button
         type="button"
@@ -168,7 +168,7 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
       >
         MAKE AVAILABLE AGAIN
       </button>
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CopyText } from '#src/components/admin/CopyText.tsx'
 import { momentOf } from '#src/components/admin/moment.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -9,7 +10,6 @@ import { CodeActions, type Fan } from './CodeActions.tsx'
 import { codeEventSentence } from './code-history.ts'
 import { stateBadges } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
-import { CopyText } from './CopyText.tsx'
 import { fanReasonMessage } from './fan-reason.ts'
 
 type Props = {
@@ -61,10 +61,8 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
       </p>
       <CodeFacts found={found} />
       <p>{fanReasonMessage(found, timeZone)}</p>
-      {replaces && <OtherCode text="It came in the place of" code={replaces} onOpen={onOpen} />}
-      {replacedBy && (
-        <OtherCode text="In its place there is now" code={replacedBy} onOpen={onOpen} />
-      )}
+      {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
+      {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
         <div className="new-code">
           <p>The new code:</p>
@@ -102,7 +100,7 @@ function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
 function OtherCode(props: { text: string; code: string; onOpen: (code: string) => void }) {
   const { text, code, onOpen } = props
   return (
-    <div className="list-tools">
+    <div className="other-code">
       <p>
         {text} <code>{code}</code>.
       </p>

@@ -1,10 +1,10 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
+import { localDay } from '#src/components/admin/moment.ts'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
-import { formatInstant } from '#src/lib/dates.ts'
 import { listBatches, listCodes } from './client.ts'
 import { stateBadges, stateOptions } from './code-states.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
@@ -98,6 +98,3 @@ function CodeRow({ code }: { code: AdminCode }) {
     </li>
   )
 }
-
-const localDay = (instant: string) =>
-  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)

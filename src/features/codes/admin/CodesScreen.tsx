@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { unsavedQuestion } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { BatchesPart } from './BatchesPart.tsx'
@@ -18,13 +20,21 @@ export default function CodesScreen() {
   const [list, setList] = useChoice('list', ['batches', 'codes', 'redeemed'])
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const confirm = useConfirm()
+
+  async function toggleForm() {
+    if (isGenerating && isUnsaved && !(await confirm(unsavedQuestion))) return
+    setIsUnsaved(false)
+    setIsGenerating(!isGenerating)
+  }
 
   return (
     <>
       <div className="screen-head">
         <h1>Code Management</h1>
         <div className="row-actions">
-          <button type="button" className="button" onClick={() => setIsGenerating(!isGenerating)}>
+          <button type="button" className="button" onClick={() => void toggleForm()}>
             {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
           </button>
           <Link className="button button-quiet" to="/codes/import">
@@ -36,6 +46,7 @@ export default function CodesScreen() {
         <GenerateForm
           choices={choices}
           releaseId={releaseId}
+          onUnsaved={setIsUnsaved}
           onDone={() => setIsGenerating(false)}
         />
       )}
@@ -73,9 +84,12 @@ export default function CodesScreen() {
               name: 'redeemed',
               label: 'REDEEMED',
               content: list === 'redeemed' && (
-                <Suspense fallback={<p>Counting what was redeemed...</p>}>
-                  <PressingStatistics {...(releaseId && { releaseId })} />
-                </Suspense>
+                <section className="admin-part" aria-labelledby="pressings">
+                  <h2 id="pressings">WHAT BECAME OF THEM</h2>
+                  <Suspense fallback={<p>Counting what was redeemed...</p>}>
+                    <PressingStatistics {...(releaseId && { releaseId })} />
+                  </Suspense>
+                </section>
               ),
             },
           ]}

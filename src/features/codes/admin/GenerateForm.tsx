@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
@@ -12,6 +12,7 @@ import { codeStrength, type CodeStrength } from '#src/features/codes/code-streng
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import {
   codesGeneratedMessage,
+  countingOpenCodesMessage,
   generatingCodesFailedMessage,
   printAnywayQuestion,
 } from './messages.ts'
@@ -33,10 +34,12 @@ type Props = {
   choices: ReleaseChoice[]
   /** The preselected release, or ''. */
   releaseId: string
+  /** Whether closing the form would lose what was typed. */
+  onUnsaved: (isUnsaved: boolean) => void
   onDone: () => void
 }
 /** The form that generates a batch of codes for one release. */
-export function GenerateForm({ choices, releaseId, onDone }: Props) {
+export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [generated, setGenerated] = useState<CodesGenerated>()
@@ -50,19 +53,32 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
+  useEffect(() => onUnsaved(form.isDirty), [onUnsaved, form.isDirty])
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
+  const [isCounting, setIsCounting] = useState(false)
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
-  /** A batch that is easily guessed is asked about first. */
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isCounting) return
     const checked = validate(generateInput, form.values)
-    if ('output' in checked) {
-      const { level, odds } = await readStrength(checked.output)
-      if (level === 'weak' && !(await confirm({ ...printAnywayQuestion, detail: <p>{odds}</p> })))
-        return
-    }
+    if ('output' in checked && !(await mayGenerate(checked.output))) return
     form.props.onSubmit(event)
+  }
+
+  /** Asks about a batch that is easily guessed: at once where it is so by itself, else when the open codes are counted. */
+  async function mayGenerate(input: GenerateInput): Promise<boolean> {
+    const counted = readStrength(input)
+    if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
+      return confirm({
+        ...printAnywayQuestion,
+        detail: countingOpenCodesMessage,
+        later: counted.then(({ odds }) => odds),
+      })
+    setIsCounting(true)
+    const { level, odds } = await counted
+    setIsCounting(false)
+    return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
   }
 
   return (
@@ -106,13 +122,13 @@ export function GenerateForm({ choices, releaseId, onDone }: Props) {
         />
       </div>
       <CheckField
-        label="These codes wait for the table: they open when you sell them"
-        hint="A card that walks off before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
+        label="These codes open only when you sell them"
+        hint="A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
         {...form.toggle('isDormant')}
       />
       <div className="form-actions">
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'GENERATING...' : 'GENERATE'}
+        <button className="button" disabled={form.isSaving || isCounting}>
+          {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
         </button>
       </div>
     </form>
@@ -140,9 +156,13 @@ const shownCodes = 24
 /** The first of the generated codes. They are stored in their batch, so closing this loses nothing. */
 function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDone: () => void }) {
   const { batch, codes } = generated
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="admin-form" aria-labelledby="fresh-codes">
-      <h2 id="fresh-codes">{batch.name}</h2>
+      <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
+        {batch.name}
+      </h2>
       <p>
         {countCodes(codes.length)} for {batch.release.artist} - {batch.release.title}. They stay in
         this batch, where you can print, copy or download them at any time.

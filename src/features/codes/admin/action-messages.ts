@@ -5,8 +5,6 @@ const inWords = ({ changed, skipped }: Changed) =>
   `changed ${changed.toLocaleString('en-US')}, skipped ${skipped.toLocaleString('en-US')}`
 export const changedMessage = (done: Changed) => `Done: ${inWords(done)}.`
 export const takenBackMessage = (done: Changed) => `Taken back: ${inWords(done)}.`
-export const copyingFailedMessage =
-  'Your browser does not let us copy. Please select the text and copy it by hand.'
 
 /** Asked before a code is opened again. */
 export const makeAvailableQuestion = (found: {
@@ -16,7 +14,7 @@ export const makeAvailableQuestion = (found: {
   text: `Make code ${found.code.id} available again?`,
   detail: `The next fan who types it gets the release.${
     found.code.used
-      ? ` Whoever has it now can no longer download it${found.devices > 1 ? ` on any of ${found.devices} devices` : ''}.`
+      ? ` Whoever has the release now can no longer download it${found.devices > 1 ? ` on any of ${found.devices} devices` : ''}.`
       : ''
   }`,
   yes: 'MAKE AVAILABLE',

@@ -50,10 +50,10 @@ export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], nu
   conflicts: 409,
 }
 
-/** From redeemed_at alone. `days`: days since the first of these codes was made. Shares are 0 to 1. */
+/** From redeemed_at alone. `days`: days of the site's calendar since the first of these codes was made. */
 export type CodeStatistics = {
   total: number
-  /** Codes that are in hands: neither dormant nor void. */
+  /** Codes in circulation: neither dormant nor void. */
   out: number
   redeemed: number
   /** Half of the redeemed codes were redeemed within so many days; null without one. */

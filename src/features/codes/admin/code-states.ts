@@ -41,6 +41,3 @@ export function statesOf({ states, total }: { states: Record<CodeState, number>;
     )
     .join(' · ')
 }
-
-/** A code in fours, as cards have it: 'ABCD EFGH'. */
-export const inFours = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`

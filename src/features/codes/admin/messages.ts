@@ -10,8 +10,9 @@ export const loadingCodesFailedMessage = 'Error loading codes'
 export const generatingCodesFailedMessage = (message: string) =>
   `Error generating codes: ${message}`
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
-/** Asked before a batch is generated that is easily guessed; the odds follow. */
-export const printAnywayQuestion = { text: 'Print it anyway?', yes: 'GENERATE ANYWAY' }
+/** Asked before a batch is generated that is easily guessed; the odds follow when the open codes are counted. */
+export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERATE ANYWAY' }
+export const countingOpenCodesMessage = 'Counting the codes that begin like these and are unused...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 
 export const loadingBatchesFailedMessage = 'Error loading batches'
@@ -20,6 +21,10 @@ export const makingAvailableFailedMessage = (message: string) =>
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`
 
 export const releaseGoneMessage = 'This release was deleted. Please select another one.'
+export const deletedReleaseMessage =
+  'The release of these codes is deleted, so they open nothing. Bring it back first.'
+export const otherRequestMessage =
+  'This was done before, but with other details. Please reload the page and look at what was done.'
 export const releaseStaysMessage =
   'The release of this code is still here, so the code stays with it.'
 
@@ -31,11 +36,11 @@ export const longCsvMessage = 'This file is larger than 1 MB. Please import it i
 export const soldOutMessage = 'Every code of this batch is sold.'
 export const alreadyReplacedMessage =
   'This code was replaced already. Look it up to see by which one.'
-export const saleRedeemedMessage = 'This code is redeemed already, so its sale stays.'
+export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'
 export const saleGoneMessage = 'This sale is not here any more.'
-export const saleVoidMessage = 'This code was voided, so its sale stays.'
+export const saleVoidMessage = 'This code is void, so its sale cannot be undone.'
 export const voidStaysMessage =
-  'This code is void. Take the void back first, or replace it by a new code.'
+  'This code is void. Make it valid again first, or replace it with a new code.'
 export const noUndoMessage = 'There is nothing here that could be taken back.'
 export const conflictsMessage = (count: number) =>
   count === 1
@@ -46,4 +51,4 @@ export const noCodeColumnMessage =
 export const tooManyRowsMessage = (most: number) =>
   `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
 export const unreadableCsvMessage = (row: number) =>
-  `Row ${row} is no CSV: look for a quotation mark that is not closed.`
+  `Row ${row} cannot be read: look for a quotation mark that is not closed.`

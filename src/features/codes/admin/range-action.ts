@@ -19,7 +19,7 @@ export const actionNames: Record<CodeAction, string> = {
   deactivate: 'Mark as not sold',
   give: 'Give to',
   void: 'Make void',
-  unvoid: 'Take the void back',
+  unvoid: 'Make valid again',
 }
 
 export const badRangeMessage = (serials: number) =>
@@ -76,11 +76,9 @@ const verbs: Record<CodeAction, (codes: string, givenTo: string) => string> = {
   activate: (codes) => `Marks ${codes} as sold`,
   deactivate: (codes) => `Marks ${codes} as not sold`,
   give: (codes, givenTo) =>
-    givenTo
-      ? `Notes for ${codes} that ${givenTo} has them`
-      : `Notes for ${codes} that nobody has them`,
+    givenTo ? `Notes that ${givenTo} has ${codes}` : `Notes that ${codes} are given to nobody`,
   void: (codes) => `Makes ${codes} void`,
-  unvoid: (codes) => `Takes the void of ${codes} back, but not of replaced ones`,
+  unvoid: (codes) => `Makes ${codes} valid again, but not replaced ones`,
 }
 
 /** What the action will change and what it will skip, in words, before it is done. */

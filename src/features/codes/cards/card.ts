@@ -1,3 +1,4 @@
+import { formatSerial } from '../serial.ts'
 import type { CardFormatId } from './card-sizes.ts'
 import type { CardInks } from './ink.ts'
 
@@ -35,8 +36,6 @@ export const shortAddress = (site: string): string => `${new URL(site).host}/red
 /** In fours, as it is read out. */
 export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** 0137/0500: as wide as the last one of the batch, and at least four digits. */
-export function printedSerial(serial: number, serials: number): string {
-  const width = Math.max(4, String(serials).length)
-  return [serial, serials].map((number) => String(number).padStart(width, '0')).join('/')
-}
+/** 0137/0500. */
+export const printedSerial = (serial: number, serials: number): string =>
+  `${formatSerial(serial, serials)}/${formatSerial(serials, serials)}`

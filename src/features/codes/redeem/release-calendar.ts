@@ -4,9 +4,15 @@ import { printable } from '#src/lib/printable.ts'
 /** A release and its day (ISO 8601). */
 export type ReleaseDay = { id: string; artist: string; title: string; availableAt: string }
 
-/** An iCalendar file of a release day, at its instant in UTC; transparent, so that it does not mark the hour as busy. */
-export function releaseCalendar({ id, artist, title, availableAt }: ReleaseDay, site: URL): string {
-  const address = new URL('/redeem', site).href
+/**
+ * An iCalendar file of a release day, at its instant in UTC; transparent, so that it does not mark the hour as busy.
+ * `site`: the site's origin.
+ */
+export function releaseCalendar(
+  { id, artist, title, availableAt }: ReleaseDay,
+  site: string,
+): string {
+  const address = `${site}/redeem`
   const day = new Date(availableAt)
   const calendar = ical({
     prodId: { company: 'Deadwax', product: 'Releases', language: 'EN' },

@@ -14,19 +14,19 @@ const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
 
 test.each<[name: string, given: Partial<CodeStatistics>, sentences: RegExp[]]>([
   ['no codes', { total: 0, out: 0 }, [/^No codes yet/]],
-  ['none in hands', { out: 0 }, [/^None of these codes is in hands/]],
-  ['none redeemed', {}, [/^None of 500 codes in hands is redeemed yet\.$/]],
+  ['none in circulation', { out: 0 }, [/^None of these codes is in circulation/]],
+  ['none redeemed', {}, [/^None of 500 codes in circulation is redeemed yet\.$/]],
   [
     'a good pressing',
     { redeemed: 150, medianDays: 11.2 },
-    [/^150 of 500 codes .* 30 %\.$/, /within 12 days/, /better than that/],
+    [/^150 of 500 codes .* 30%\.$/, /within 12 days/, /better than that/],
   ],
-  ['a usual one', { redeemed: 60, medianDays: 0.4 }, [/12 %/, /within a day/, /right there/]],
-  ['a slow one', { redeemed: 5, medianDays: 1 }, [/1 %/, /within a day/, /not there yet/]],
+  ['a usual one', { redeemed: 60, medianDays: 0.4 }, [/12%/, /within a day/, /right there/]],
+  ['a slow one', { redeemed: 5, medianDays: 1 }, [/1%/, /within a day/, /not there yet/]],
   [
     'too few to compare',
     { total: 3, out: 3, redeemed: 1, medianDays: 2 },
-    [/^1 of 3 codes in hands is redeemed/, /within 2 days/, /too few/],
+    [/^1 of 3 codes in circulation is redeemed/, /within 2 days/, /too few/],
   ],
 ])('a pressing in words: %s', (_, given, sentences) => {
   const words = pressingMessages(statistics(given))
@@ -36,7 +36,12 @@ test.each<[name: string, given: Partial<CodeStatistics>, sentences: RegExp[]]>([
 
 test('downloads are named by what they are', () => {
   expect(downloadsMessage([])).toBe('')
-  expect(downloadsMessage([{ kind: 'flac', downloads: 2 }])).toBe('Downloaded: FLAC 2 times.')
+  expect(
+    downloadsMessage([
+      { kind: 'flac', downloads: 2 },
+      { kind: 'track', downloads: 1 },
+    ]),
+  ).toBe('Downloaded: FLAC 2 times, single tracks once.')
 })
 
 test('a curve climbs in steps from the lower left to the upper right corner', () => {

@@ -16,7 +16,7 @@ test.each([
   )
 })
 
-const site = new URL('https://label.example/api/redeem/calendar?release=x')
+const site = 'https://label.example'
 const day = {
   id: '5258c089-1ee4-4778-962b-ec85f21af37a',
   artist: 'Odile Marrow',

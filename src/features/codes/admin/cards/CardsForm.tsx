@@ -4,11 +4,11 @@ import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { cardDesigns, type CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormatIds, cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'
-import { badSerialsMessage } from '../messages.ts'
 import type { BatchRead } from '../contract.ts'
+import { readRange } from '../range-action.ts'
 import { chosenMessage, foreignCoverMessage, unreadableCoverMessage } from './cards-messages.ts'
 import { CardsOutput } from './CardsOutput.tsx'
-import { areSerials, chooseCards } from './chosen-cards.ts'
+import { chooseCards } from './chosen-cards.ts'
 import { schemeInks } from './scheme-inks.ts'
 import { useCover } from './use-cover.ts'
 
@@ -27,15 +27,17 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
     batchName: batch.name,
   })
   const cover = useCover(release.coverImage)
-  const isInOrder = areSerials({ from, to })
-  const chosen = useMemo(
-    () => chooseCards(codes, isInOrder ? { from, to } : { from: '', to: '' }),
-    [codes, from, to, isInOrder],
-  )
+  const chosen = useMemo(() => {
+    const read = readRange({ from, to }, batch.serials)
+    return 'field' in read ? read : chooseCards(codes, read.range)
+  }, [codes, from, to, batch.serials])
+  const cards = 'cards' in chosen ? chosen.cards : null
+  const errorOf = (name: 'from' | 'to') =>
+    'field' in chosen && chosen.field === name ? chosen.message : undefined
   const picture = cover.state === 'ready' ? cover.cover : null
   const job = useMemo<CardJob | null>(
     () =>
-      cover.state === 'loading' || !isInOrder
+      cover.state === 'loading' || !cards
         ? null
         : {
             format,
@@ -44,10 +46,10 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
             ...words,
             site,
             serials: batch.serials,
-            cards: chosen.cards,
+            cards,
             cover: picture,
           },
-    [cover.state, isInOrder, format, design, scheme, words, site, batch.serials, chosen, picture],
+    [cover.state, format, design, scheme, words, site, batch.serials, cards, picture],
   )
   const word = (name: keyof typeof words) => ({
     name,
@@ -107,7 +109,7 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
               placeholder="1"
               value={from}
               onChange={setFrom}
-              error={isInOrder ? undefined : badSerialsMessage}
+              error={errorOf('from')}
             />
             <TextField
               label="To number"
@@ -117,9 +119,10 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
               placeholder={String(batch.serials)}
               value={to}
               onChange={setTo}
+              error={errorOf('to')}
             />
             <p className="field-hint" role="status">
-              {isInOrder && chosenMessage(chosen)}
+              {'cards' in chosen && chosenMessage(chosen)}
             </p>
           </div>
           <div className="admin-columns">

@@ -25,7 +25,7 @@ export function CardsOutput({ job, batchName }: Props) {
   const isEmpty = job?.cards.length === 0
 
   async function start(made: CardJob) {
-    const question = { text: 'Make cards with this address?', yes: 'MAKE THEM ALL THE SAME' }
+    const question = { text: 'Make cards with this address?', yes: 'MAKE THEM ANYWAY' }
     if (!addressNote || (await confirm({ ...question, detail: <p>{addressNote}</p> })))
       await make(made)
   }
@@ -36,7 +36,7 @@ export function CardsOutput({ job, batchName }: Props) {
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>
       {isEmpty ? (
-        <p className="list-empty">There is no card to make of these.</p>
+        <p className="list-empty">None of these codes gets a card.</p>
       ) : preview.state === 'ready' ? (
         <>
           <img

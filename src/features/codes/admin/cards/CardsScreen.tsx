@@ -51,7 +51,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
         <p className="list-empty">No code of this batch has a number, so there are no cards.</p>
       )}
       <p className="admin-hint">
-        Does your print shop set the cards? It takes the codes as a table, a row a card:{' '}
+        Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}
         <a href={batchPrintersCsvPath(batch.id)} download>
           CSV for printers
         </a>

@@ -4,7 +4,7 @@ import type { ChosenCards } from './chosen-cards.ts'
 
 export const loadingBatchFailedMessage = 'We could not load this batch. Please try again.'
 export const makingCardsFailedMessage =
-  'The cards could not be made. Perhaps the connection is gone, or the site has just been renewed: please reload this page and try again.'
+  'The cards could not be made. Perhaps the connection is gone, or the site has just been updated. Please reload this page and try again.'
 export const foreignCoverMessage =
   'The cover is on another website, and we cannot put it on a card from there. Upload it to the release to have it printed.'
 export const unreadableCoverMessage =

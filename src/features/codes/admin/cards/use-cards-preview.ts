@@ -8,18 +8,17 @@ export type ShownPreview = { state: 'drawing' | 'failed' } | ({ state: 'ready' }
 
 /** The first page of a job, drawn anew when the job (which the caller has to memoize) has not changed for a moment. */
 export function useCardsPreview(job: CardJob | null): ShownPreview {
-  const [shown, setShown] = useState<{ of: CardJob; preview: ShownPreview }>()
+  const [shown, setShown] = useState<ShownPreview>({ state: 'drawing' })
   const debounced = useDebounced(job, 250)
   useEffect(() => {
     if (!debounced || debounced.cards.length === 0) return
     const stopped = new AbortController()
-    const show = (preview: ShownPreview) =>
-      !stopped.signal.aborted && setShown({ of: debounced, preview })
+    const show = (preview: ShownPreview) => !stopped.signal.aborted && setShown(preview)
     previewInWorker(debounced, stopped.signal).then(
       (preview) => show({ state: 'ready', ...preview }),
       () => show({ state: 'failed' }),
     )
     return () => stopped.abort()
   }, [debounced])
-  return shown?.preview ?? { state: 'drawing' }
+  return shown
 }

@@ -22,8 +22,9 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
       {conflicts.length > 0 && (
         <>
           <p className="form-refusal">
-            {conflicts.length === 1 ? 'One row is' : `${count(conflicts.length)} rows are`} in the
-            way, and a file is imported as a whole or not at all. Mend it, and choose it again.
+            {conflicts.length === 1 ? 'One row' : `${count(conflicts.length)} rows`} cannot be
+            imported, and a file is imported as a whole or not at all. Please correct the file and
+            choose it again.
           </p>
           <ul className="import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (

@@ -80,8 +80,9 @@ export default function ImportScreen() {
         <h1>Import codes</h1>
       </div>
       <p className="admin-hint">
-        Codes on cards that another service has printed go on working here. Bandcamp’s xxxx-xxxx are
-        eight characters like ours: fans may type them with the hyphen or without.
+        Codes on cards that another service has printed go on working here. Bandcamp’s{' '}
+        <span className="code-pattern">xxxx-xxxx</span> are eight characters like ours: fans may
+        type them with the hyphen or without.
       </p>
       <form className="admin-form" {...form.props} aria-label="Import codes">
         <UnsavedChangesGuard when={form.isDirty} />

@@ -1,3 +1,4 @@
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CodeStatistics } from '../batch-contract.ts'
 import { readBatchStatistics, readStatistics } from '../pressing-client.ts'
@@ -10,13 +11,14 @@ type Props = { batchId?: string; releaseId?: string }
 
 /** What became of the codes: in sentences, as a curve and as a table. */
 export default function PressingStatistics({ batchId, releaseId }: Props) {
-  const statistics = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
+  const { data, error, refetch } = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
     batchId ? readBatchStatistics(batchId) : readStatistics(releaseId),
   )
-  if (!statistics.data)
-    return <p role="status">{statistics.error?.message ?? 'Counting what was redeemed...'}</p>
-  const { curve, downloads } = statistics.data
-  const sentences = [...pressingMessages(statistics.data), downloadsMessage(downloads)]
+  if (!data && error)
+    return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Counting what was redeemed...</p>
+  const { curve, downloads } = data
+  const sentences = [...pressingMessages(data), downloadsMessage(downloads)]
   return (
     <div className="pressing">
       <div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { localDay } from '#src/components/admin/moment.ts'
 import type { ApiError } from '#src/lib/api.ts'
-import { formatInstant } from '#src/lib/dates.ts'
 import type { Rehearsal as Tried, RehearsalResult } from '../batch-contract.ts'
 import { rehearseBatch } from '../pressing-client.ts'
 import { rehearsalVerdict, stepNames } from './rehearsal-words.ts'
@@ -35,7 +35,7 @@ export default function Rehearsal({ batchId, triedAt }: Props) {
     <div className="rehearsal">
       <p>
         {triedAt
-          ? `Last tried ${formatInstant(triedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.`
+          ? `Last tried ${localDay(triedAt)}.`
           : 'This batch was never tried. Try it before it is printed: no code is spent.'}
       </p>
       <button

@@ -5,17 +5,18 @@ import type { CodeStatistics } from '../batch-contract.ts'
  * (didnotchart.blogspot.com, "Download cards with vinyl are wanted").
  */
 const usualShare = { least: 5, most: 25 }
-/** Below that many codes in hands a share says nothing. */
+/** Below that many codes in circulation a share says nothing. */
 const enoughCodes = 20
 
 /** What happened to these codes, in sentences. */
 export function pressingMessages(statistics: CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet. Once there are some, you see here what becomes of them.']
-  if (out === 0) return ['None of these codes is in hands: they wait for their sale, or are void.']
-  if (redeemed === 0) return [`None of ${codes(out)} in hands is redeemed yet.`]
+  if (out === 0)
+    return ['None of these codes is in circulation: they wait for their sale, or are void.']
+  if (redeemed === 0) return [`None of ${codes(out)} in circulation is redeemed yet.`]
   return [
-    `${count(redeemed)} of ${codes(out)} in hands ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)} %.`,
+    `${count(redeemed)} of ${codes(out)} in circulation ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)}%.`,
     ...(medianDays === null ? [] : [`Half of them were redeemed ${withinDays(medianDays)}.`]),
     comparison(statistics),
   ]
@@ -42,7 +43,7 @@ const withinDays = (days: number) => {
 export const downloadsMessage = (downloads: CodeStatistics['downloads']): string =>
   downloads.length === 0
     ? ''
-    : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${count(downloads)} times`).join(', ')}.`
+    : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${times(downloads)}`).join(', ')}.`
 
 const kindNames: Record<string, string> = {
   download: 'the release',
@@ -51,5 +52,6 @@ const kindNames: Record<string, string> = {
   track: 'single tracks',
 }
 
+const times = (number: number) => (number === 1 ? 'once' : `${count(number)} times`)
 const codes = (number: number) => (number === 1 ? '1 code' : `${count(number)} codes`)
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,4 +1,4 @@
-import { inFours } from '../code-states.ts'
+import { printedCode, redeemAddress } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
 import type { KeptSale } from './sale-memory.ts'
@@ -14,10 +14,10 @@ export function SaleCard({ sale: { serial, code }, serials, site }: Props) {
         {formatSerial(serial, serials)}
       </p>
       <p className="sale-code">
-        <code aria-label={code}>{inFours(code)}</code>
+        <code aria-label={code}>{printedCode(code)}</code>
       </p>
       <QrCode
-        text={`${site}/redeem#${code}`}
+        text={redeemAddress(site, code)}
         label={`QR code that opens the release with code ${code}`}
       />
       <p>No card? The fan scans this, and has the release.</p>

@@ -18,8 +18,8 @@ export function SoldRange({ batch }: { batch: { id: string; serials: number } })
             fields: { [values.from.trim() ? 'to' : 'from']: missingRangeMessage },
           },
     save: act,
-    // The notice of the action says what was changed.
-    onSaved: () => {},
+    // The notice of the action says what was changed. The next range is another one.
+    onSaved: () => form.reset(),
   })
   return (
     <form className="admin-form" {...form.props} aria-labelledby="sold-range">

@@ -1,10 +1,12 @@
+import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
+import { printedCode } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { readBatch } from '../client.ts'
-import { count, inFours } from '../code-states.ts'
+import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
 import { SaleCard } from './SaleCard.tsx'
 import { SoldRange } from './SoldRange.tsx'
@@ -42,6 +44,13 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
   const sales = useSales(batch.id, onLeft)
   const left = batch.states.dormant
   const { sale } = sales
+  const leftToSell = useRef<HTMLParagraphElement>(null)
+
+  /** Focus management: the button goes with its sale, and the next one should not be pressed by mistake. */
+  async function undo(saleId: string) {
+    await sales.undo(saleId)
+    leftToSell.current?.focus({ preventScroll: true })
+  }
   return (
     <div className="table-screen">
       <div>
@@ -62,12 +71,12 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
             type="button"
             className="row-button"
             disabled={sales.isBusy}
-            onClick={() => void sales.undo(sale.saleId)}
+            onClick={() => void undo(sale.saleId)}
           >
             UNDO THIS SALE
           </button>
         )}
-        <p className="sale-left" role="status">
+        <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
           {left > 0 ? `${count(left)} left to sell` : nothingLeft(sales)}
         </p>
       </div>
@@ -82,14 +91,17 @@ const nothingLeft = ({ sales }: Sales): string =>
     ? 'Every code of this batch is sold.'
     : 'No code of this batch waits for its sale: all are sold, or they were open from the start. Cards of such a batch work without being sold here.'
 
-/** A second tap of a double tap sells nothing. */
+/** A second tap of a double tap sells nothing, and neither does a key that is held down. It keeps the focus while it asks. */
 function SellButton({ sales }: { sales: Sales }) {
   const word = sales.asking ? 'ASK AGAIN' : sales.sale ? 'NEXT SALE' : 'SELL NEXT'
   return (
     <button
       type="button"
       className="button sell-button"
-      disabled={sales.isBusy}
+      aria-disabled={sales.isBusy}
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault()
+      }}
       onClick={({ detail }) => {
         if (detail <= 1) sales.sell()
       }}
@@ -104,8 +116,8 @@ function LostAnswer({ sales: { isLost, willAskAgain } }: { sales: Sales }) {
     <div role="alert">
       {isLost && (
         <p className="form-refusal">
-          No answer yet. The same sale is asked again
-          {willAskAgain ? ' by itself' : ' when you press'}: nothing is sold twice.
+          No answer yet. The same sale is tried again{' '}
+          {willAskAgain ? 'by itself' : 'when you press ASK AGAIN'}: nothing is sold twice.
         </p>
       )}
     </div>
@@ -123,7 +135,7 @@ function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
         {earlier.map(({ saleId, serial, code }) => (
           <li key={saleId} className="row code-row">
             <span className="code-serial fact">{formatSerial(serial, serials)}</span>
-            <code aria-label={code}>{inFours(code)}</code>
+            <code aria-label={code}>{printedCode(code)}</code>
             <button type="button" className="row-button" onClick={() => sales.show(saleId)}>
               SHOW
               <span className="visually-hidden"> number {serial}</span>

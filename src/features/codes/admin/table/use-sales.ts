@@ -69,10 +69,11 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
   const askAgain = useEffectEvent((tries: number) => void ask(memory, tries))
   useEffect(() => {
     const delay = lost && retryDelaysMs[lost.tries]
-    if (delay === undefined) return
+    // An undo that is under way keeps what it finds when it ends: nothing else is kept meanwhile.
+    if (delay === undefined || isUndoing) return
     const timer = setTimeout(() => askAgain(lost!.tries + 1), delay)
     return () => clearTimeout(timer)
-  }, [lost])
+  }, [lost, isUndoing])
 
   async function undo(saleId: string): Promise<void> {
     setIsUndoing(true)
@@ -80,7 +81,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     setIsUndoing(false)
     if (result.ok) {
       const { serial, left } = result.data
-      notices.succeed(`The sale of number ${serial} is taken back.`)
+      notices.succeed(`The sale of number ${serial} is undone.`)
       onLeft(left)
     } else notices.fail(result.error.message)
     if (result.ok || result.status === 404) keep(forgetSale(memory, saleId))

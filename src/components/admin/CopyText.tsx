@@ -1,5 +1,7 @@
-import { useNotices } from '#src/components/admin/notices.tsx'
-import { copyingFailedMessage } from './action-messages.ts'
+import { useNotices } from './notices.tsx'
+
+const copyingFailedMessage =
+  'Your browser does not let us copy. Please select the text and copy it by hand.'
 
 /** A button that copies a text to the clipboard; `copied` is the notice then. */
 export function CopyText({ text, copied }: { text: string; copied: string }) {

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { AdminDialog } from '#src/components/admin/dialogs.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { AdminDialog } from './dialogs.tsx'
+import { TextField } from './fields.tsx'
 
 type Props = {
   title: string
   detail?: ReactNode
   label: string
   hint: string
-  maxLength: number
+  maxLength?: number
+  /** A new password is typed unseen, and offered to the browser's password manager. */
+  isPassword?: boolean
   /** What the field says when it opens. */
   initial?: string
   yes: string
@@ -16,9 +18,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for one line of text before something is done. It keeps what was typed until that is done. */
+/** Asks for one line of text, as it is typed, before something is done. It keeps it until that is done. */
 export function TextDialog(props: Props) {
-  const { title, detail, label, hint, maxLength, initial = '', yes, onSave, onClose } = props
+  const { title, detail, isPassword = false, initial = '', yes, onSave, onClose, ...field } = props
   const [text, setText] = useState(initial)
   const [refusal, setRefusal] = useState('')
   const [isSaving, setIsSaving] = useState(false)
@@ -26,7 +28,7 @@ export function TextDialog(props: Props) {
   async function save() {
     if (isSaving) return
     setIsSaving(true)
-    const message = await onSave(text.trim())
+    const message = await onSave(text)
     setIsSaving(false)
     if (message) setRefusal(message)
     else onClose()
@@ -44,11 +46,10 @@ export function TextDialog(props: Props) {
       >
         {detail && <div>{detail}</div>}
         <TextField
-          label={label}
-          name="text"
-          autoComplete="off"
-          hint={hint}
-          maxLength={maxLength}
+          {...field}
+          name={isPassword ? 'password' : 'text'}
+          type={isPassword ? 'password' : 'text'}
+          autoComplete={isPassword ? 'new-password' : 'off'}
           error={refusal}
           value={text}
           onChange={(typed) => {

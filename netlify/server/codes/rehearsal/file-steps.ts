@@ -1,0 +1,79 @@
+import { openStore } from '#netlify/server/files/open-store.ts'
+import { isEmptyZip } from '../empty-zip.ts'
+import { isThere } from './ask.ts'
+import {
+  addressesOf,
+  count,
+  fault,
+  fine,
+  note,
+  type Facts,
+  type FileFact,
+  type Finding,
+} from './facts.ts'
+
+// What the file store has, and whether a link leads to it.
+
+export async function tryFiles({ release, files }: Facts): Promise<Finding> {
+  const addresses = addressesOf(release)
+  if (files.length === 0 && addresses.length === 0)
+    return fault('The release has no files and no download address: fans get nothing.')
+  if (files.length === 0)
+    return fine(
+      addresses.length === 1
+        ? 'The release has a download address.'
+        : `The release has ${count(addresses.length)} download addresses.`,
+    )
+  const store = openStore()
+  const faults = await Promise.all(
+    files.map(async ({ key, name, type, bytes }) => {
+      const size = await store.size(key).catch(() => undefined)
+      if (size === undefined)
+        return `The file store did not answer when we asked for ${name}. Please try again in a minute.`
+      if (size === null) return `The file store does not have ${name}. Please upload it again.`
+      if (size !== bytes || size === 0) return `${name} is not all there. Please upload it again.`
+      if (type === 'zip' && (await isEmptyZip(store, key, size).catch(() => false)))
+        return `${name} is a ZIP file with nothing in it. Please pack and upload it again.`
+      return undefined
+    }),
+  )
+  const found = faults.filter((sentence) => sentence !== undefined)
+  return found.length > 0
+    ? fault(found.join(' '))
+    : fine(
+        `${files.length === 1 ? 'Its file is' : `Its ${count(files.length)} files are`} all there.`,
+      )
+}
+
+export async function tryLinks(site: string, { release, files }: Facts): Promise<Finding> {
+  const [own, foreign] = [true, false].map((isOwn) =>
+    addressesOf(release).filter((address) => address.startsWith('/') === isOwn),
+  ) as [string[], string[]]
+  const [storeAnswers, ...onSite] = await Promise.all([
+    tryStore(site, files[0]),
+    ...own.map((address) => isThere(site + address)),
+  ])
+  if (!storeAnswers)
+    return fault(
+      'The file store gives no download: its link does not answer. `npm run doctor` says more.',
+    )
+  const missing = own.find((_, place) => !onSite[place])
+  if (missing)
+    return fault(`${missing} is not on the site. Please upload the file, or mend its address.`)
+  if (foreign.length > 0)
+    return note(
+      `We cannot try links to other sites. Please open ${foreign.join(' and ')} once yourself.`,
+    )
+  return files.length + own.length > 0
+    ? fine('A download link works.')
+    : fault('There is nothing that fans could download.')
+}
+
+/** Whether the link to a file gives its bytes; true without one. */
+async function tryStore(site: string, file: FileFact | undefined): Promise<boolean> {
+  if (!file) return true
+  const url = await openStore()
+    .signDownload(file.key, file.name, 60)
+    .catch(() => undefined)
+  return url !== undefined && isThere(new URL(url, site).href)
+}
