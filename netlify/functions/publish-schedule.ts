@@ -1,24 +1,38 @@
 import type { Config } from '@netlify/functions'
 import { json, withErrorHandling } from '#netlify/server/http/endpoint.ts'
+import { emptyBin } from '#netlify/server/bin.ts'
 import { deliverDueMessages } from '#netlify/server/contact/inbox.ts'
 import { sweepFiles } from '#netlify/server/files/sweep.ts'
-import { publishIfDue } from '#netlify/server/publishing/publishing.ts'
+import { isAnythingDue, publishIfDue } from '#netlify/server/publishing/publishing.ts'
 
-/** Retries everything that is due; a regular query also keeps Supabase from pausing a free project. */
+/**
+ * Does everything that is due, whoever looks. Nearly every call is one query and no more, because each is paid for; that
+ * query also keeps Supabase from pausing a free project.
+ */
 export const config: Config = {
-  schedule: '*/10 * * * *',
+  schedule: '*/2 * * * *',
   rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default withErrorHandling(async () => {
+  if (!(await isAnythingDue())) return json(200, { what: 'nothing-due', delivered: 0, swept: 0 })
   // In parallel and allSettled: none waits for another or fails with it.
   const [published, delivered, swept] = await Promise.allSettled([
     publishIfDue(),
     deliverDueMessages(),
-    sweepFiles(),
+    sweepAndEmptyBin(),
   ])
   if (published.status === 'rejected') throw published.reason
   if (delivered.status === 'rejected') throw delivered.reason
   if (swept.status === 'rejected') throw swept.reason
   return json(200, { what: published.value, delivered: delivered.value, swept: swept.value })
 })
+
+/** One after the other, so that no more is asked at once; answers how many files were swept. */
+async function sweepAndEmptyBin(): Promise<number> {
+  try {
+    return await sweepFiles()
+  } finally {
+    await emptyBin()
+  }
+}

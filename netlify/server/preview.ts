@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type {
+  PreviewLinkEnded,
+  PreviewLinkMade,
+  PreviewLinkRead,
+} from '#src/features/news/admin/contract.ts'
+import { article, articlePath, plainTitle } from '#src/features/news/article.ts'
+import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
+import {
+  isPreviewToken,
+  previewPage,
+  type OpenPreviewInput,
+  type PreviewOpened,
+} from '#src/features/news/preview.ts'
+import { shownArticle } from '#src/features/news/shown-article.ts'
+import { releaseLink } from '#src/features/releases/release.ts'
+import { dayOf, formatInstant } from '#src/lib/dates.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { callWithSecretKey, DatabaseError, type DataApi } from '#netlify/server/http/database.ts'
+import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { jsonItem, jsonResult } from '#netlify/server/http/items.ts'
+import { instant, result } from '#netlify/server/http/rows.ts'
+import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
+
+/** The link to an article, if there is one that works. Throws 404 without the article, RequestError, DatabaseError. */
+export async function readPreviewLink(id: string, database: DataApi): Promise<PreviewLinkRead> {
+  const { link } = await jsonResult<PreviewLinkRead>(
+    database.rpc('read_preview_link', { article_id: id }),
+  )
+  return { link: link && { ...link, expiresAt: instant(link.expiresAt) } }
+}
+
+/** Makes a link to an article, which ends an older one. Throws 409 `article-out` for one that needs none, else the same. */
+export async function makePreviewLink(
+  id: string,
+  database: DataApi,
+  site: string,
+): Promise<PreviewLinkMade> {
+  const token = makeToken()
+  const link = { article_id: id, token_hash: hashOf(token) }
+  const made = await jsonResult<{ outcome: 'made'; expiresAt: string } | { outcome: 'out' }>(
+    database.rpc('create_preview_link', link),
+  )
+  if (made.outcome === 'out') throw new RequestError(409, 'article-out', noPreviewNeededMessage)
+  const { outcome, expiresAt } = made
+  return { outcome, url: `${site}${previewPage}#${token}`, expiresAt: instant(expiresAt) }
+}
+
+/** Takes the link to an article back. Throws 404 when there is none, else the same. */
+export async function endPreviewLink(id: string, database: DataApi): Promise<PreviewLinkEnded> {
+  if (!(await result(database.rpc('end_preview_link', { article_id: id })))) throw notFound()
+  return { outcome: 'ended' }
+}
+
+const opened = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('article'),
+    ...{ article, labelName: v.string(), expiresAt: v.string() },
+    release: v.nullable(v.object({ title: v.string(), artist: v.string(), slug: v.string() })),
+  }),
+  v.object({
+    outcome: v.literal('out'),
+    article: v.pick(article, ['id', 'title', 'type']),
+  }),
+])
+
+/** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */
+export async function openPreview(
+  { token }: OpenPreviewInput,
+  now = new Date(),
+): Promise<PreviewOpened> {
+  const answer = isPreviewToken(token)
+    ? await callWithSecretKey('open_preview_link', { token_hash: hashOf(token) })
+    : null
+  if (answer === null) throw new RequestError(404, 'link-over', previewOverMessage)
+  const parsed = v.safeParse(opened, jsonItem(answer))
+  if (!parsed.success) throw new DatabaseError('open_preview_link: an answer that is none')
+  const found = parsed.output
+  if (found.outcome === 'out')
+    return { outcome: 'out', title: plainTitle(found.article), path: articlePath(found.article) }
+  const { labelName, expiresAt, release } = found
+  const timeZone = siteTimeZone()
+  return {
+    outcome: 'article',
+    article: shownArticle(found.article, { timeZone, labelName }, release && releaseLink(release)),
+    today: dayOf(now, timeZone),
+    expiresOn: formatInstant(expiresAt, timeZone),
+  }
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { callApi } from '#src/lib/api.ts'
+import { ArticlePage } from './ArticlePage.tsx'
+import {
+  isPreviewToken,
+  previewPath,
+  type OpenPreviewInput,
+  type PreviewOpened,
+} from './preview.ts'
+
+type Answer = { of: string } & ({ opened: PreviewOpened } | { refusal: string; isOver: boolean })
+
+/**
+ * What a preview link shows. Its token stays in the fragment, so that the page can be reloaded and passed on: browsers
+ * send that to no server.
+ */
+export function ArticlePreview() {
+  const token = useSyncExternalStore(onNewToken, readToken)
+  const [tries, setTries] = useState(0)
+  const [answer, setAnswer] = useState<Answer>()
+  const asked = `${tries} ${token}`
+  useEffect(() => {
+    if (!token) return
+    let isLatest = true
+    void callApi<PreviewOpened>(
+      'POST',
+      previewPath,
+      { token } satisfies OpenPreviewInput,
+      true,
+    ).then((result) => {
+      if (!isLatest) return
+      if (result.ok) setAnswer({ of: asked, opened: result.data })
+      else
+        setAnswer({
+          of: asked,
+          refusal: result.error.message,
+          isOver: result.error.code === 'link-over',
+        })
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [token, asked])
+  const opened = answer && 'opened' in answer && answer.opened
+  const title = opened && opened.outcome === 'article' && opened.article.pageTitle
+  useEffect(() => {
+    if (title) document.title = `Preview: ${title}`
+  }, [title])
+
+  if (!token) return <Message>{noLinkMessage}</Message>
+  if (answer?.of !== asked) return <Message>Opening the preview …</Message>
+  if ('refusal' in answer)
+    return (
+      <Message>
+        {answer.refusal}{' '}
+        {!answer.isOver && (
+          <button type="button" className="preview-again" onClick={() => setTries(tries + 1)}>
+            Try again
+          </button>
+        )}
+      </Message>
+    )
+  return <Opened opened={answer.opened} />
+}
+
+const noLinkMessage =
+  'There is nothing to show: the end of the link is missing. Please open it again as it was sent to you.'
+
+function Opened({ opened }: { opened: PreviewOpened }) {
+  if (opened.outcome === 'out')
+    return (
+      <Message>
+        This article is out: <a href={opened.path}>{opened.title}</a>
+      </Message>
+    )
+  const { article, today, expiresOn } = opened
+  return (
+    <>
+      <Note>
+        PREVIEW. This is not out yet. Whoever has this link can read it as it was last saved, until
+        the label takes it back or {expiresOn}.
+      </Note>
+      <ArticlePage article={article} eventFile={undefined} today={today} />
+    </>
+  )
+}
+
+/** What is said in place of an article. */
+const Message = ({ children }: { children: ReactNode }) => (
+  <div className="article">
+    <h1>Preview</h1>
+    <Note>{children}</Note>
+  </div>
+)
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="preview-note" role="status">
+    {children}
+  </p>
+)
+
+let known = ''
+
+/** The token in the address, or the last one that was there. */
+function readToken(): string {
+  const given = window.location.hash.slice(1)
+  if (isPreviewToken(given)) known = given
+  return known
+}
+
+/** Another fragment, as that of the skip link, does not take the token's place for long. */
+function onNewToken(notify: () => void): () => void {
+  const listen = () => {
+    if (known && !isPreviewToken(window.location.hash.slice(1)))
+      window.history.replaceState(window.history.state, '', `#${known}`)
+    notify()
+  }
+  window.addEventListener('hashchange', listen)
+  return () => window.removeEventListener('hashchange', listen)
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { NewLink } from '#src/components/admin/NewLink.tsx'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { previewLinkEndedMessage, previewLinkMessage } from '#src/features/news/messages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { endPreviewLink, makePreviewLink, readPreviewLink } from './client.ts'
+import type { PreviewLinkRead } from './contract.ts'
+
+/** The secret link to a saved article that is not out: made, shown once, made anew, and taken back. */
+export function PreviewLinkPart({ id }: { id: string }) {
+  const key = ['news', 'preview-link', id]
+  const notices = useNotices()
+  const client = useQueryClient()
+  const { timeZone } = useSite()
+  const read = useRead(key, () => readPreviewLink(id))
+  const link = read.data?.link
+  const [made, setMade] = useState<{ url: string; expiresAt: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const part = useRef<HTMLElement>(null)
+  const words = (expiresAt: string) => previewLinkMessage(formatInstant(expiresAt, timeZone))
+
+  async function make() {
+    setBusy(true)
+    const result = await makePreviewLink(id)
+    setBusy(false)
+    if (result.ok) setMade(result.data)
+    else notices.fail(result.error.message)
+  }
+
+  async function takeBack() {
+    setBusy(true)
+    const result = await endPreviewLink(id)
+    setBusy(false)
+    if (!result.ok && result.status !== 404) return notices.fail(result.error.message)
+    // The button goes with the link.
+    part.current?.focus()
+    setMade(undefined)
+    client.setQueryData<PreviewLinkRead>(key, { link: null })
+    notices.succeed(previewLinkEndedMessage)
+  }
+
+  const takeBackButton = (
+    <button type="button" className="row-button" disabled={isBusy} onClick={() => void takeBack()}>
+      TAKE BACK
+    </button>
+  )
+  return (
+    <section className="preview-link" aria-label="Preview link" tabIndex={-1} ref={part}>
+      {made ? (
+        <NewLink
+          title="A link for the band"
+          about={words(made.expiresAt)}
+          url={made.url}
+          hint="It is not shown again. A newer link ends it, and so does publishing."
+          onDone={() => {
+            part.current?.focus()
+            setMade(undefined)
+          }}
+        >
+          {takeBackButton}
+        </NewLink>
+      ) : read.isLoadingError ? (
+        <LoadingFailed message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <>
+          <p className="field-hint">
+            {link
+              ? `${link.madeBy} made a secret link to this article. ${words(link.expiresAt)}`
+              : 'A secret link shows the band this article before it is out.'}
+          </p>
+          <div className="row-actions">
+            <button
+              type="button"
+              className="row-button"
+              // A new link would end one that is not shown yet.
+              disabled={isBusy || !read.data}
+              onClick={() => void make()}
+            >
+              {isBusy ? 'ONE MOMENT...' : link ? 'NEW PREVIEW LINK' : 'PREVIEW LINK'}
+            </button>
+            {link && takeBackButton}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Day } from '#src/lib/dates.ts'
+import { previewOverMessage } from './messages.ts'
+import type { ShownArticle } from './shown-article.ts'
+
+/** The page that a preview link opens, with the token in its fragment. */
+export const previewPage = '/preview'
+export const previewPath = '/api/preview'
+
+/** What the fragment of a link says; whether it works is for the database to say. */
+export const openPreviewInput = v.object({
+  token: v.pipe(v.optional(v.string(), ''), v.maxLength(500, previewOverMessage)),
+})
+export type OpenPreviewInput = v.InferOutput<typeof openPreviewInput>
+
+/** True for what may be a token: any other fragment is a place on the page. */
+export const isPreviewToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+/**
+ * What a link shows: the article as it was last saved, as its page would have it on `today` (by the site's clocks), until
+ * `expiresOn`; or where the article is, once it is out.
+ */
+export type PreviewOpened =
+  | { outcome: 'article'; article: ShownArticle; today: Day; expiresOn: string }
+  | { outcome: 'out'; title: string; path: string }

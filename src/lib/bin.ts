@@ -1,0 +1,6 @@
+/** How long what was deleted can be restored, in days. The database says the same (private.bin_since()). */
+const binDays = 30
+
+/** When something that was deleted leaves the bin; both ISO 8601. */
+export const leavesBinAt = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + binDays * 86_400_000).toISOString()
