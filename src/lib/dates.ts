@@ -33,6 +33,13 @@ export const formatInstant = (instant: string, timeZone: string): string =>
 export const formatTime = (instant: string, timeZone: string): string =>
   shortTime(timeZone).format(new Date(instant)).replace('\u202f', ' ')
 
+/** 'H:MM AM' of a time of day, 'HH:MM'. */
+export const formatClock = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
+
+/** The day after. */
+export const nextDay = (day: Day): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + millisecondsInADay).toISOString().slice(0, 10)
+
 /**
  * The calendar day of an instant in `timeZone` (IANA name). With Temporal where the browser has it: creating the first
  * Intl formatter costs the home page about 20 ms.

@@ -1,13 +1,11 @@
-/** On the live site; public but not yet in the live build; or not public. */
-export type LiveState = 'live' | 'waiting' | 'draft'
+/** On the live site, or public but not yet in the live build. */
+export type LiveState = 'live' | 'waiting'
 
 /**
- * Whether the live build contains a row. `publicSince` (ISO 8601) is the later of its last change and its publish time,
- * or null when it is not public. `liveReadAt` is when the live build read the content (milliseconds), or null before
- * any.
+ * Whether the live build contains a public row. `publicSince` (ISO 8601) is the later of its last change and its publish
+ * time. `liveReadAt` is when the live build read the content (milliseconds), or null before any.
  */
-export function liveStatus(publicSince: string | null, liveReadAt: number | null): LiveState {
-  if (publicSince === null) return 'draft'
+export function liveStatus(publicSince: string, liveReadAt: number | null): LiveState {
   return liveReadAt !== null && Date.parse(publicSince) <= liveReadAt ? 'live' : 'waiting'
 }
 

@@ -27,6 +27,21 @@ export function fromLocalTime(local: LocalTime, timeZone: string): string | null
 }
 
 /**
+ * A local time in `timeZone` as ISO 8601 with the offset that holds then, '2027-03-28T20:30:00+02:00'; null when
+ * fromLocalTime() has none, or one after the year 9999. A skipped time is shifted as there.
+ */
+export function withOffset(local: LocalTime, timeZone: string): string | null {
+  const instant = fromLocalTime(local, timeZone)
+  if (!instant || !/^\d{4}-/.test(instant)) return null
+  const shown = toLocalTime(instant, timeZone)
+  const minutes = Math.round((Date.parse(`${shown}Z`) - Date.parse(instant)) / 60_000)
+  const size = Math.abs(minutes)
+  const two = (count: number) => `${count}`.padStart(2, '0')
+  const sign = minutes < 0 ? '-' : '+'
+  return `${shown}:00${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/**
  * What a datetime-local field says, as an instant. A saved instant that nobody touched keeps its seconds; what is no date
  * stays as it is, for a schema to refuse it.
  */

@@ -5,6 +5,7 @@ export const GET: APIRoute = ({ site }) =>
 Allow: /
 Disallow: /admin
 Disallow: /api
+Disallow: /preview
 
 Sitemap: ${new URL('/sitemap-index.xml', site).href}
 `)

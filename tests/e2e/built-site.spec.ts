@@ -133,6 +133,7 @@ test('no word of the content runs, and all data for search engines stays whole, 
   expect(printed.sort()).toEqual([
     '/ Organization',
     `/artist/${slug}/ MusicGroup`,
+    '/events/ MusicEvent',
     `/news/${slug} NewsArticle`,
     `/news/${slug} NewsArticle`,
     `/news/${slug} NewsArticle,MusicEvent`,
@@ -177,7 +178,7 @@ test('calendars can be read, with and without events', () => {
     'vevent',
   ))
     expect(event.getFirstPropertyValue('summary')).toBe(hostile.replace(/\[\/?bold\]/g, ''))
-  const files = readdirSync(join(full.folder, 'events'))
+  const files = readdirSync(join(full.folder, 'events')).filter((file) => file.endsWith('.ics'))
   expect(files.map((file) => eventsIn(read(full, `events/${file}`)))).toEqual([1, 1])
 })
 

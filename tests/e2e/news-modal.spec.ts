@@ -165,6 +165,12 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('a click, Enter and a tap before hydration are kept', async ({ page }) => {
+    // After 2.5 s the link goes to the article's page instead, which a busy machine must not reach here.
+    await page.addInitScript(() => {
+      const setTimer = window.setTimeout.bind(window)
+      window.setTimeout = ((handler: TimerHandler, ms?: number) =>
+        setTimer(handler, ms === 2500 ? 60_000 : ms)) as typeof window.setTimeout
+    })
     for (const choose of [
       () => card(page).click(),
       () => card(page).press('Enter'),
@@ -287,6 +293,11 @@ test('axe finds nothing in it in each kind of scheme, and it fits a small phone'
   const close = (await closeButton(page).boundingBox())!
   expect(close.y + close.height).toBeLessThanOrEqual(568)
   expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+  // A bar of its own: no word stands beside it or shows under it.
+  expect([close.x, close.width, close.y + close.height]).toEqual([0, 320, 568])
+  await modal(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+  const last = (await modal(page).getByText(/^By /).boundingBox())!
+  expect(last.y + last.height).toBeLessThanOrEqual(close.y)
 })
 
 test('a title of 300 characters and endless words stay inside a small phone, and a broken picture gives way to the placeholder', async ({
@@ -307,6 +318,24 @@ test('a title of 300 characters and endless words stay inside a small phone, and
   await expect(opened.locator('img')).toHaveAttribute('src', /placeholder\.svg$/)
   const [width, room] = await opened.evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
   expect(width).toBe(room)
+})
+
+test('after a ticket was read and closed by keyboard, its strip still scrolls by wheel', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const strip = page.locator('.event-strip')
+  await strip.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(close).toHaveCount(0)
+  await expect(strip.getByRole('link').first()).toBeFocused()
+  await strip.hover()
+  await page.mouse.wheel(600, 0)
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
 })
 
 test.describe('without script', () => {

@@ -1,6 +1,11 @@
+import type { Locator } from 'playwright/test'
 import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
+
+/** Waits for React: Astro takes the attribute from an island that is hydrated. */
+const expectHydrated = (popup: Locator) =>
+  expect(popup.locator('astro-island:not([ssr])')).toHaveCount(1)
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,7 +33,7 @@ test.describe('on a wide screen', () => {
     expect(posts).toBe(0)
     await popup.getByLabel('E-mail').fill('ada@fan.example')
     // Before React is there, the browser posts by itself; that way has a test of its own below.
-    await page.waitForLoadState('networkidle')
+    await expectHydrated(popup)
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(popup.getByText('We could not reach our list just now.')).toBeVisible()
     await expect(popup.getByLabel('E-mail')).toHaveValue('ada@fan.example')
@@ -76,7 +81,7 @@ test.describe('on a wide screen', () => {
     const popup = page.getByRole('dialog')
     await popup.getByLabel('Name').fill('Ada')
     await popup.getByLabel('E-mail').fill('proof@fan.example')
-    await page.waitForLoadState('networkidle')
+    await expectHydrated(popup)
     const solver = await holdAnswers(page, '**/_astro/solve-proof*')
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(popup.getByText('your browser works out a short sum first')).toBeVisible()
@@ -108,11 +113,31 @@ test.describe('on a wide screen', () => {
     await failed
     await page.unroute(/_astro\/NewsletterForm/)
     await popup.getByLabel('E-mail').fill('kay@fan.example')
-    await page.waitForLoadState('networkidle')
+    await expectHydrated(popup)
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
     await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
     await expect(popup.getByLabel('Name')).toHaveCount(0)
   })
+})
+
+test('GET NOTIFIED opens the form, on a phone and on a wide screen, also for who has closed it before', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    const close = popup.getByRole('button', { name: 'Close the newsletter form' })
+    if (await close.isVisible()) await close.click()
+    await page.goto('/shop')
+    await page.getByRole('link', { name: 'GET NOTIFIED' }).click()
+    const email = popup.getByLabel('E-mail')
+    await expect(email).toBeInViewport()
+    await email.fill('ada@fan.example')
+    await close.click()
+    await expect(popup).toBeHidden()
+  }
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('on a phone it is one line that covers nothing, until it is asked for', async ({ page }) => {
@@ -137,6 +162,15 @@ test('on a phone it is one line that covers nothing, until it is asked for', asy
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+
+  test('GET NOTIFIED opens the form in the middle of the page', async ({ page }) => {
+    await page.goto('/shop')
+    await page.getByRole('link', { name: 'GET NOTIFIED' }).click()
+    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    await expect(popup.getByLabel('E-mail')).toBeInViewport()
+    const box = (await popup.boundingBox())!
+    expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(12)
+  })
 
   test('it can be closed', async ({ page }) => {
     await page.goto('/')

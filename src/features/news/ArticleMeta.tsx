@@ -1,24 +1,31 @@
+import type { ReactNode } from 'react'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; showEventDate?: boolean }
+type Props = { article: ShownArticle }
 
-/** An article's badge and dates. */
-export function ArticleMeta({ article, showEventDate = false }: Props) {
+/** An article's badge, and when it was published. */
+export function ArticleMeta({ article }: Props) {
   return (
     <p className="article-meta fact">
       <span className="badge">{article.badge}</span>
       <time dateTime={article.publishedAt}>{article.publishedOn}</time>
-      {showEventDate && <EventDate article={article} />}
     </p>
   )
 }
 
-/** The day of an event; nothing for other articles. */
-export function EventDate({ article: { eventDate, eventOn } }: { article: ShownArticle }) {
+/** The day of an event, with its stamp as `children`, which is not the day of the news about it; nothing for other articles. */
+export function EventDate({ article, children }: Props & { children?: ReactNode }) {
+  const { badge, eventDate, eventOn } = article
   if (!eventDate) return null
   return (
-    <time className="article-event" dateTime={eventDate}>
-      {eventOn}
-    </time>
+    <p className="article-day fact">
+      <span>
+        {badge === 'RELEASE' ? 'Out on' : 'Show on'}{' '}
+        <time className="article-event" dateTime={eventDate}>
+          {eventOn}
+        </time>
+      </span>
+      {children}
+    </p>
   )
 }

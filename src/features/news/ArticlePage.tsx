@@ -1,25 +1,38 @@
 import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
+import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
+import { isTall } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import { ArticleMeta } from './ArticleMeta.tsx'
+import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticleText } from './ArticleText.tsx'
+import { EventStamp } from './EventStamp.tsx'
+import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
   article: ShownArticle
   /** The address of the event's calendar file. */
   eventFile: string | undefined
+  today: Day
 }
 
 /** An article on its own page. */
-export function ArticlePage({ article, eventFile }: Props) {
+export function ArticlePage({ article, eventFile, today }: Props) {
   return (
-    <article className="article">
-      <ArticleMeta article={article} showEventDate />
+    <article
+      className="article"
+      data-event-date={article.eventDate ?? undefined}
+      data-over={article.eventDate && article.eventDate < today ? '' : undefined}
+    >
+      <ArticleMeta article={article} />
       <h1 dir="auto">
         <Markup nodes={parseMarkup(article.title)} />
       </h1>
+      <EventDate article={article}>
+        <EventStamp event={article} today={today} />
+      </EventDate>
+      <ShowFacts article={article} />
       <ArticleText article={article}>
         {eventFile && (
           <p>
@@ -30,7 +43,7 @@ export function ArticlePage({ article, eventFile }: Props) {
         )}
         {webAddress(article.image) && (
           <Picture
-            className="article-image"
+            className={isTall(article.image) ? 'article-image tall-picture' : 'article-image'}
             address={article.image}
             alt={article.imageAlt}
             sizes="(max-width: 799px) 62vw, 860px"

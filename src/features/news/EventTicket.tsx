@@ -2,24 +2,28 @@ import { Markup } from '#src/components/Markup.tsx'
 import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'
-import { daysRemaining } from './event-order.ts'
+import { EventStamp } from './EventStamp.tsx'
+import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
   event: ShownArticle<Day>
-  /** Without it the ticket does not count the days, which are right only where script recomputes them. */
-  today?: Day
+  today: Day
 }
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** An event as a ticket. On the home page the browser recomputes what depends on today (event-strip.ts). */
+/** An event as a ticket. The browser recomputes what depends on today (event-days.ts). */
 export function EventTicket({ event, today }: Props) {
   const day = new Date(`${event.eventDate}T00:00:00Z`)
   return (
-    <li className="ticket" data-event-date={event.eventDate}>
+    <li
+      className="ticket"
+      data-event-date={event.eventDate}
+      data-over={event.eventDate < today ? '' : undefined}
+    >
       <p className="ticket-head fact">
         <span className="badge">{event.badge}</span>
-        {today && <span className="ticket-stamp">{daysRemaining(event.eventDate, today)}</span>}
+        <EventStamp event={event} today={today} counts />
       </p>
       <time className="ticket-date" dateTime={event.eventDate}>
         <span className="ticket-day">{day.getUTCDate()}</span>
@@ -30,6 +34,7 @@ export function EventTicket({ event, today }: Props) {
           <Markup nodes={parseMarkup(event.title)} />
         </a>
       </h3>
+      <ShowFacts article={event} />
       {/* An excerpt is shown in full; content is cut shorter on small screens (excerptLength). */}
       {event.excerpt.trim() ? (
         <TicketText event={event} length={excerptLength.card} />

@@ -1,24 +1,34 @@
 import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
+import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
+import { isTall } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { cardText, excerptLength } from './article.ts'
-import { ArticleMeta } from './ArticleMeta.tsx'
+import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
+import { EventStamp } from './EventStamp.tsx'
+import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
   article: ShownArticle
+  /** Marks an event that is past. */
+  today?: Day | undefined
   headingLevel: 'h2' | 'h3'
   loading?: 'first' | 'lazy' | undefined
 }
 
 /** An article in a list, with its picture and excerpt. */
-export function NewsCard({ article, headingLevel: Heading, loading }: Props) {
+export function NewsCard({ article, today, headingLevel: Heading, loading }: Props) {
   return (
-    <li className="news-card">
+    <li
+      className="news-card"
+      data-event-date={article.eventDate ?? undefined}
+      data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
+    >
       {webAddress(article.image) && (
         <Picture
-          className="news-image"
+          className={isTall(article.image) ? 'news-image tall-picture' : 'news-image'}
           address={article.image}
           sizes="(max-width: 799px) 62vw, 440px"
           loading={loading}
@@ -26,12 +36,16 @@ export function NewsCard({ article, headingLevel: Heading, loading }: Props) {
           height={800}
         />
       )}
-      <ArticleMeta article={article} showEventDate />
+      <ArticleMeta article={article} />
       <Heading className="news-title" dir="auto">
         <a href={article.path} data-article="">
           <Markup nodes={parseMarkup(article.title)} />
         </a>
       </Heading>
+      <EventDate article={article}>
+        {today && <EventStamp event={article} today={today} />}
+      </EventDate>
+      <ShowFacts article={article} />
       <p className="news-excerpt" dir="auto">
         <Markup nodes={cardText(article, excerptLength.card)} />
       </p>

@@ -1,16 +1,24 @@
+import type { Day } from '#src/lib/dates.ts'
 import { NewsCard } from './NewsCard.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { articles: ShownArticle[]; headingLevel?: 'h2' | 'h3'; isFirst?: boolean }
+type Props = {
+  articles: ShownArticle[]
+  /** Marks events that are past. */
+  today?: Day
+  headingLevel?: 'h2' | 'h3'
+  isFirst?: boolean
+}
 
 /** Articles as cards. `isFirst`: they begin on the page's first screen. */
-export function NewsList({ articles, headingLevel = 'h2', isFirst = false }: Props) {
+export function NewsList({ articles, today, headingLevel = 'h2', isFirst = false }: Props) {
   return (
     <ul className="news-list">
       {articles.map((article, index) => (
         <NewsCard
           key={article.path}
           article={article}
+          today={today}
           headingLevel={headingLevel}
           loading={isFirst && index === 0 ? 'first' : 'lazy'}
         />

@@ -2,9 +2,12 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
+import { isTall } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticleText } from './ArticleText.tsx'
+import { pastStamp } from './event-order.ts'
+import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
@@ -18,6 +21,8 @@ type Props = {
 export function NewsModal({ article, card, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressOutside = useRef(false)
+  // As its card says, which is right today (event-days.ts).
+  const isOver = card.closest('[data-over]') !== null
   useLayoutEffect(() => {
     const element = dialog.current
     const unlockScroll = lockScroll()
@@ -48,7 +53,7 @@ export function NewsModal({ article, card, onClose }: Props) {
         if (isPressOutside.current && isOutside(event)) onClose()
       }}
     >
-      <article className="news-modal-page">
+      <article className="news-modal-page" data-over={isOver ? '' : undefined}>
         <header className="news-modal-head">
           <ArticleMeta article={article} />
           <button type="button" className="news-modal-close" aria-label="Close" onClick={onClose}>
@@ -59,7 +64,7 @@ export function NewsModal({ article, card, onClose }: Props) {
         </header>
         {webAddress(article.image) && (
           <Picture
-            className="news-modal-image"
+            className={isTall(article.image) ? 'news-modal-image tall-picture' : 'news-modal-image'}
             address={article.image}
             alt={article.imageAlt}
             sizes="(max-width: 799px) 67vw, 860px"
@@ -71,11 +76,10 @@ export function NewsModal({ article, card, onClose }: Props) {
         <h2 className="news-modal-title" id="news-modal-title" dir="auto">
           <Markup nodes={parseMarkup(article.title)} />
         </h2>
-        {article.eventDate && (
-          <p className="article-meta fact">
-            <EventDate article={article} />
-          </p>
-        )}
+        <EventDate article={article}>
+          {isOver && <span className="event-stamp">{pastStamp(article.badge)}</span>}
+        </EventDate>
+        <ShowFacts article={article} />
         <ArticleText article={article} />
       </article>
     </dialog>

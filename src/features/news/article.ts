@@ -16,11 +16,20 @@ export const article = v.object({
   /** The release that it is about. */
   releaseId: v.nullable(v.string()),
   featured: v.boolean(),
+  /** Of the featured ones the highest comes first; null for all others. */
+  featuredOrder: v.nullable(v.number()),
   authorName: v.string(),
   // Validated, because Postgres timestamps and dates also have values like 'infinity'.
   publishedAt: v.pipe(v.string(), v.isoTimestamp()),
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),
   eventDate: v.nullable(v.pipe(v.string(), v.isoDate())),
+  // What only a show has, as far as it is known. Times are 'HH:MM' by the site's clocks.
+  eventTime: v.nullable(v.pipe(v.string(), v.isoTime())),
+  doorsTime: v.nullable(v.pipe(v.string(), v.isoTime())),
+  venue: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  ticketUrl: v.nullable(v.string()),
+  soldOut: v.boolean(),
 })
 export type Article = v.InferOutput<typeof article>
 /** An article of type show or release, which has an event date. */
@@ -61,10 +70,10 @@ export const plainDescription = (article: Article): string =>
 export const isEvent = (article: Article): article is EventArticle =>
   article.type !== 'other' && article.eventDate !== null
 
-/** The featured articles of the home page: type other, newest first, at most 3. */
+/** The featured articles of the home page: type other, in the order that staff gave them, at most 3. */
 export function featuredNews(articles: readonly Article[]): Article[] {
   return articles
     .filter(({ type, featured }) => type === 'other' && featured)
-    .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+    .sort((a, b) => (b.featuredOrder ?? 0) - (a.featuredOrder ?? 0))
     .slice(0, 3)
 }

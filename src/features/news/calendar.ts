@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { printable } from '#src/lib/printable.ts'
 import { articlePath, plainDescription, plainTitle, type EventArticle } from './article.ts'
+import { showPlace, showStart } from './show.ts'
 
 /** The path of one event's calendar file. */
 export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
@@ -8,9 +9,9 @@ export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
 /** An iCalendar file of all events, for subscriptions. Deterministic: the same events give the same text. */
 export function eventsCalendar(
   events: readonly EventArticle[],
-  label: { labelName: string; site: URL },
+  label: { labelName: string; timeZone: string; site: URL },
 ): string {
-  return calendarText(events, label.site, {
+  return calendarText(events, label, {
     name: printable(label.labelName),
     method: ICalCalendarMethod.PUBLISH,
     // The refresh interval of subscribers, in seconds.
@@ -19,30 +20,39 @@ export function eventsCalendar(
 }
 
 /** An iCalendar file of one event. Without a name, so that a calendar program does not create a calendar for it. */
-export function eventCalendar(event: EventArticle, site: URL): string {
-  return calendarText([event], site, {})
+export function eventCalendar(event: EventArticle, place: Place): string {
+  return calendarText([event], place, {})
 }
+
+/** The site, and its clocks (IANA name). */
+type Place = { timeZone: string; site: URL }
 
 function calendarText(
   events: readonly EventArticle[],
-  site: URL,
+  place: Place,
   about: { name?: string; method?: ICalCalendarMethod; ttl?: number },
 ): string {
   const calendar = ical({
     ...about,
     prodId: { company: 'Deadwax', product: 'Events', language: 'EN' },
-    events: events.map((event) => calendarEvent(event, site)),
+    events: events.map((event) => calendarEvent(event, place)),
   })
   return `${calendar.toString()}\r\n`
 }
 
-/** An all-day event without a time zone; transparent, so that it does not mark the day as busy. */
-function calendarEvent(event: EventArticle, site: URL): ICalEventData {
+/**
+ * With a time an instant in UTC, which every calendar shows by its own clocks and which needs no table of a time zone's
+ * rules; else an all-day event. Transparent, so that it does not mark the day as busy.
+ */
+function calendarEvent(event: EventArticle, { timeZone, site }: Place): ICalEventData {
+  const { doors, start } = showStart(event, timeZone)
+  const instant = start ?? doors
+  const location = event.type === 'show' && showPlace(event)
   const address = new URL(articlePath(event), site).href
   return {
     id: event.id,
-    allDay: true,
-    start: event.eventDate,
+    ...(instant ? { start: new Date(instant) } : { allDay: true, start: event.eventDate }),
+    ...(location && { location: printable(location) }),
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: printable(plainTitle(event)),
     description: printable(`${plainDescription(event)}\n\n${address}`),

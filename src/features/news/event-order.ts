@@ -1,6 +1,6 @@
 import { daysUntil, type Day } from '#src/lib/dates.ts'
 
-/** The number of events that the home page shows; the build renders as many spare ones (event-strip.ts). */
+/** The number of events that the home page shows; the build renders as many spare ones (event-days.ts). */
 export const eventsShown = { wide: 6, small: 4 } as const
 
 /** Upcoming events, soonest first; then past ones, most recent first. */
@@ -13,6 +13,26 @@ export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], t
   ]
 }
 
+/** The events of one year, in the order of sortEvents(). */
+export type EventYear<T> = { year: string; events: T[] }
+
+/** Upcoming and past events by year, each in the order of sortEvents(). */
+export function eventsByYear<T extends { eventDate: Day }>(
+  events: readonly T[],
+  today: Day,
+): { upcoming: EventYear<T>[]; past: EventYear<T>[] } {
+  const years = (part: T[]) =>
+    [...Map.groupBy(part, ({ eventDate }) => eventDate.slice(0, 4))].map(([year, events]) => ({
+      year,
+      events,
+    }))
+  const sorted = sortEvents(events, today)
+  return {
+    upcoming: years(sorted.filter(({ eventDate }) => eventDate >= today)),
+    past: years(sorted.filter(({ eventDate }) => eventDate < today)),
+  }
+}
+
 /** The days until an event: 'TODAY', '1 DAY', '9 DAYS', or '' when it is past. */
 export function daysRemaining(eventDate: Day, today: Day): string {
   const days = daysUntil(eventDate, today)
@@ -20,3 +40,6 @@ export function daysRemaining(eventDate: Day, today: Day): string {
   if (days === 0) return 'TODAY'
   return days === 1 ? '1 DAY' : `${days} DAYS`
 }
+
+/** What marks an event that is past, by its badge: a show is over, a record is out. */
+export const pastStamp = (badge: string): string => (badge === 'RELEASE' ? 'OUT NOW' : 'OVER')

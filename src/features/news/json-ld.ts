@@ -1,37 +1,82 @@
-import type { MusicEvent, NewsArticle, Organization, Thing } from 'schema-dts'
+import type {
+  MusicEvent,
+  MusicVenue,
+  NewsArticle,
+  Offer,
+  Organization,
+  PostalAddress,
+  Thing,
+} from 'schema-dts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import { articlePath, isEvent, plainDescription, plainTitle, type Article } from './article.ts'
 import type { EventArticle } from './article.ts'
+import { showStart, ticketAddress } from './show.ts'
 
 /** The JSON-LD of an article; a show is also a MusicEvent, a release is not. */
-export function articleThings(article: Article, labelName: string, site: URL): Thing[] {
-  const label: Organization = { '@type': 'Organization', name: labelName, url: site.href }
-  const isShow = isEvent(article) && article.type === 'show'
-  return [newsArticle(article, label, site), ...(isShow ? [musicEvent(article, label, site)] : [])]
+export function articleThings(article: Article, about: Publisher): Thing[] {
+  return [newsArticle(article, about), ...showThings([article], about)]
 }
 
-function newsArticle(article: Article, label: Organization, site: URL): NewsArticle {
+/** Those of the articles that are shows, as events. */
+export const showThings = (articles: readonly Article[], about: Publisher): MusicEvent[] =>
+  articles
+    .filter(isEvent)
+    .filter(({ type }) => type === 'show')
+    .map((show) => musicEvent(show, about))
+
+/** The label and its clocks (IANA name). */
+type Publisher = { labelName: string; timeZone: string; site: URL }
+
+const organization = ({ labelName, site }: Publisher): Organization => ({
+  '@type': 'Organization',
+  name: labelName,
+  url: site.href,
+})
+
+function newsArticle(article: Article, about: Publisher): NewsArticle {
   return {
     '@type': 'NewsArticle',
     headline: plainTitle(article),
-    ...shared(article, site),
+    ...shared(article, about.site),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: { '@type': 'Person', name: article.authorName },
-    publisher: label,
+    publisher: organization(about),
   }
 }
 
-/** Without a location, which articles do not have. */
-function musicEvent(event: EventArticle, label: Organization, site: URL): MusicEvent {
+/** With times, a location and an offer as far as they are known. */
+function musicEvent(event: EventArticle, about: Publisher): MusicEvent {
+  const { doors, start } = showStart(event, about.timeZone)
+  const location = musicVenue(event)
+  const offer = ticketOffer(event, about.site)
   return {
     '@type': 'MusicEvent',
     name: plainTitle(event),
-    ...shared(event, site),
-    startDate: event.eventDate,
+    ...shared(event, about.site),
+    startDate: start ?? doors ?? event.eventDate,
+    ...(doors && { doorTime: doors }),
     eventStatus: 'https://schema.org/EventScheduled',
-    organizer: label,
+    ...(location && { location }),
+    ...(offer && { offers: offer }),
+    organizer: organization(about),
   }
+}
+
+function musicVenue({ venue, city }: EventArticle): MusicVenue | undefined {
+  const name = venue ?? city
+  if (!name) return undefined
+  const address: PostalAddress | null = city
+    ? { '@type': 'PostalAddress', addressLocality: city }
+    : null
+  return { '@type': 'MusicVenue', name, ...(address && { address }) }
+}
+
+function ticketOffer(event: EventArticle, site: URL): Offer | undefined {
+  const url = ticketAddress(event, site)
+  if (!url && !event.soldOut) return undefined
+  const availability = event.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock'
+  return { '@type': 'Offer', ...(url && { url }), availability }
 }
 
 function shared(article: Article, site: URL) {

@@ -2,6 +2,7 @@ import { formatDay, formatInstant, type Day } from '#src/lib/dates.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'
+import { shownShow, type ShownShow } from './show.ts'
 
 /** An article as the public sees it, with its dates in words; the texts carry markup. */
 export type ShownArticle<EventDate = Day | null> = {
@@ -18,6 +19,8 @@ export type ShownArticle<EventDate = Day | null> = {
   title: string
   eventDate: EventDate
   eventOn: string | null
+  /** What is known of a show besides its day. */
+  show: ShownShow | null
   excerpt: string
   content: string
   author: string
@@ -44,6 +47,7 @@ export function shownArticle<EventDate extends Day | null>(
     title: plainText(title).trim() ? title : typeBadges[type],
     eventDate,
     eventOn: eventDate && formatDay(eventDate),
+    show: shownShow(article),
     excerpt,
     content,
     author: article.authorName,

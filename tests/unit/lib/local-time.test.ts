@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import { fromLocalTime, toLocalTime, withOffset } from '#src/lib/local-time.ts'
 
 test.each([
   ['2026-11-21T19:30:00.000Z', 'UTC', '2026-11-21T19:30'],
@@ -76,4 +76,16 @@ test('a time that a clock has shown leads back to that clock', () => {
       expect(toLocalTime(fromLocalTime(local, zone)!, zone)).toBe(local)
     }),
   )
+})
+
+test.each([
+  ['2027-03-28T20:30', 'Europe/Berlin', '2027-03-28T20:30:00+02:00'],
+  ['2027-03-27T20:30', 'Europe/Berlin', '2027-03-27T20:30:00+01:00'],
+  ['2027-03-28T02:30', 'Europe/Berlin', '2027-03-28T03:30:00+02:00'],
+  ['2027-01-01T20:30', 'America/St_Johns', '2027-01-01T20:30:00-03:30'],
+  ['2027-01-01T20:30', 'UTC', '2027-01-01T20:30:00+00:00'],
+  ['9999-12-31T23:59', 'America/New_York', null],
+  ['2027-02-30T20:30', 'UTC', null],
+])('%s in %s is %s with its offset', (local, zone, expected) => {
+  expect(withOffset(local, zone)).toBe(expected)
 })

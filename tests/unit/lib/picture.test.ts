@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { absolutePicture, pictureAttributes } from '#src/lib/picture.ts'
+import { absolutePicture, isTall, pictureAttributes } from '#src/lib/picture.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 const square = { width: 640, height: 640 }
@@ -56,4 +56,12 @@ test('pages name the file store itself where it is elsewhere, and nothing but up
   })
   expect(pictures.absolutePicture(`${stem}-480x480.webp`, site)).toBe(`${there}-480x480.webp`)
   expect(pictures.pictureAttributes('/cover.svg', square)).toMatchObject({ src: '/cover.svg' })
+})
+
+test('a sleeve and a poster are no wide pictures, and of a picture elsewhere nobody knows', () => {
+  expect(isTall(`${stem}-1440x1440.webp`)).toBe(true)
+  expect(isTall(`${stem}-1440x1920.webp`)).toBe(true)
+  expect(isTall(`${stem}-1440x960.webp`)).toBe(false)
+  for (const address of ['https://elsewhere.example/poster.jpg', '/demo.svg', '', null])
+    expect(isTall(address)).toBe(false)
 })

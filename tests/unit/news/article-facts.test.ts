@@ -15,6 +15,7 @@ const general: ArticleSummary = {
   authorName: 'Ines',
   publishedAt: '2026-01-01T23:30:00.000Z',
   eventDate: '',
+  ...{ eventTime: '', venue: '', city: '', soldOut: false },
   updatedAt: '2026-02-01T10:00:00.000Z',
 }
 
@@ -44,8 +45,14 @@ test('a row says who, when changed, when published and when it happens, by the s
   ])
   const show = { ...general, type: 'show', eventDate: '2027-03-01', scheduled: true } as const
   expect(articleFacts(show, 'Europe/Berlin').slice(2)).toEqual([
-    'Goes public January 2, 2026, 00:30',
+    'Goes public January 2, 2026 at 12:30 AM',
     'Show March 1, 2027',
+  ])
+  const gig = { ...show, eventTime: '20:30', venue: 'Court One', city: 'Marram', soldOut: true }
+  expect(articleFacts(gig, 'Europe/Berlin').slice(3)).toEqual([
+    'Show March 1, 2027 at 8:30 PM',
+    'Court One, Marram',
+    'Sold out',
   ])
   const draft = { ...general, published: false, publishedAt: '' }
   expect(articleFacts(draft, 'UTC')).toHaveLength(2)

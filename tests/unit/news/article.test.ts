@@ -9,7 +9,12 @@ import {
   plainTitle,
   type Article,
 } from '#src/features/news/article.ts'
-import { daysRemaining, sortEvents } from '#src/features/news/event-order.ts'
+import {
+  daysRemaining,
+  eventsByYear,
+  pastStamp,
+  sortEvents,
+} from '#src/features/news/event-order.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
 
 const article: Article = {
@@ -22,10 +27,12 @@ const article: Article = {
   featuredImageAlt: '',
   releaseId: null,
   featured: true,
+  featuredOrder: 1,
   authorName: 'Ines',
   publishedAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   eventDate: null,
+  ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
 }
 
 const textOf = (nodes: readonly MarkupNode[]): string =>
@@ -80,19 +87,38 @@ test('upcoming events come first and soonest first, then past ones, most recent 
   ])
 })
 
-test('featured news are general, featured, newest first and at most three', () => {
-  const articles = [1, 2, 3, 4, 5].map((day) => ({
+test('all events stand under their years, the next one first, then the last one', () => {
+  const days = ['2025-12-31', '2026-04-30', '2027-01-01', '2026-05-01', '2026-01-01']
+  const { upcoming, past } = eventsByYear(
+    days.map((eventDate) => ({ eventDate })),
+    '2026-05-01',
+  )
+  const said = (years: typeof past) =>
+    years.map(({ year, events }) => [year, ...events.map(({ eventDate }) => eventDate.slice(5))])
+  expect(said(upcoming)).toEqual([
+    ['2026', '05-01'],
+    ['2027', '01-01'],
+  ])
+  expect(said(past)).toEqual([
+    ['2026', '04-30', '01-01'],
+    ['2025', '12-31'],
+  ])
+})
+
+test('a past show is over, and a record that came out is out', () => {
+  expect(['SHOW', 'RELEASE'].map(pastStamp)).toEqual(['OVER', 'OUT NOW'])
+})
+
+test('featured news are general, featured, in the order of the staff and at most three', () => {
+  const articles = [2, 5, 3, 1, 4].map((featuredOrder) => ({
     ...article,
-    id: `${day}`,
-    publishedAt: `2026-01-0${day}T00:00:00Z`,
+    id: `${featuredOrder}`,
+    featuredOrder,
+    // Not by their date, which the order need not follow.
+    publishedAt: `2026-01-0${6 - featuredOrder}T00:00:00Z`,
   }))
-  const hidden = { ...article, id: 'hidden', featured: false, publishedAt: '2027-01-01T00:00:00Z' }
-  const show = {
-    ...article,
-    id: 'show',
-    type: 'show' as const,
-    publishedAt: '2027-01-01T00:00:00Z',
-  }
+  const hidden = { ...article, id: 'hidden', featured: false, featuredOrder: null }
+  const show = { ...article, id: 'show', type: 'show' as const, featuredOrder: 9 }
   expect(featuredNews([...articles, hidden, show]).map(({ id }) => id)).toEqual(['5', '4', '3'])
 })
 

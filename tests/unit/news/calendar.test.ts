@@ -1,9 +1,13 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventCalendar, eventFile, eventsCalendar } from '#src/features/news/calendar.ts'
-import { someShow } from '#tests/support/backend/articles.ts'
+import { someGig, someShow } from '#tests/support/backend/articles.ts'
 
-const label = { labelName: 'Tarehouse Records', site: new URL('https://label.example') }
+const label = {
+  labelName: 'Tarehouse Records',
+  timeZone: 'Europe/Berlin',
+  site: new URL('https://label.example'),
+}
 afterEach(() => vi.unstubAllEnvs())
 
 const read = (text: string) =>
@@ -26,7 +30,7 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Santiago']
     vi.stubEnv('TZ', zone)
     vi.stubEnv('SITE_TIME_ZONE', zone)
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-    const text = eventCalendar(someShow, label.site)
+    const text = eventCalendar(someShow, label)
     expect(text).toContain('\r\nDTSTART;VALUE=DATE:20260301\r\n')
     expect(text).toContain('\r\nDTSTAMP:20260102T093000Z\r\n')
     const [event] = read(text)
@@ -38,7 +42,7 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Santiago']
 
 test('long titles in any script come back whole from lines of at most 75 bytes', () => {
   const title = `Größe; "a", b\\c ${'🎺 شكرا 音楽 '.repeat(20)}`.trim()
-  const text = eventCalendar({ ...someShow, title: `${title}\u0007` }, label.site)
+  const text = eventCalendar({ ...someShow, title: `${title}\u0007` }, label)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
   expect(read(text)[0]?.summary).toBe(title)
@@ -46,7 +50,7 @@ test('long titles in any script come back whole from lines of at most 75 bytes',
 
 test('a title cannot end its line and begin another event', () => {
   const title = 'A\r\nEND:VEVENT\r\nBEGIN:VEVENT'
-  expect(read(eventCalendar({ ...someShow, title }, label.site)).length).toBe(1)
+  expect(read(eventCalendar({ ...someShow, title }, label)).length).toBe(1)
 })
 
 test('the same events give the same calendar, and a change shows', () => {
@@ -58,7 +62,7 @@ test('the same events give the same calendar, and a change shows', () => {
 
 test('the calendar to subscribe to has the name of the label, and the file of one event has none', () => {
   expect(eventsCalendar([someShow], label)).toContain('X-WR-CALNAME:Tarehouse Records\r\n')
-  expect(eventCalendar(someShow, label.site)).not.toContain('CALNAME')
+  expect(eventCalendar(someShow, label)).not.toContain('CALNAME')
 })
 
 test('a calendar without events is still a calendar', () => {
@@ -67,4 +71,27 @@ test('a calendar without events is still a calendar', () => {
 
 test('the file of an event is named by its id, so that a new title does not move it', () => {
   expect(eventFile(someShow)).toBe('/events/5258c089-1ee4-4778-962b-ec85f21af37a.ics')
+})
+
+test.each([
+  // Winter, the day the clocks go forward, an hour that is skipped, summer, an hour that comes twice.
+  ['2027-02-28', '20:30', '20270228T193000Z'],
+  ['2027-03-28', '20:30', '20270328T183000Z'],
+  ['2027-03-28', '02:30', '20270328T013000Z'],
+  ['2027-07-01', '20:30', '20270701T183000Z'],
+  ['2027-10-31', '02:30', '20271031T003000Z'],
+])('a show on %s at %s by the clocks of the site begins at %s', (eventDate, eventTime, start) => {
+  const show = { ...someGig, eventDate, eventTime, doorsTime: null }
+  for (const zone of ['UTC', 'America/Santiago']) {
+    vi.stubEnv('TZ', zone)
+    const text = eventCalendar(show, label)
+    expect(text).toContain(`\r\nDTSTART:${start}\r\n`)
+    expect(text).toContain('\r\nLOCATION:Court One\\, Marram\r\n')
+  }
+})
+
+test('without a start a show begins when its doors open, and a start before the doors is after midnight', () => {
+  const starts = (times: object) => eventCalendar({ ...someGig, ...times }, label)
+  expect(starts({ eventTime: null })).toContain('DTSTART:20260301T190000Z')
+  expect(starts({ doorsTime: '23:00', eventTime: '00:30' })).toContain('DTSTART:20260301T233000Z')
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { articleThings } from '#src/features/news/json-ld.ts'
-import { someArticle, someShow } from '#tests/support/backend/articles.ts'
+import { someArticle, someGig, someShow } from '#tests/support/backend/articles.ts'
 
 const site = new URL('https://label.example')
+const about = { labelName: 'Tarehouse', timeZone: 'Europe/Berlin', site }
 const label = { '@type': 'Organization', name: 'Tarehouse', url: 'https://label.example/' }
 
 test('an article is news by its author, in plain words', () => {
-  expect(articleThings(someArticle, 'Tarehouse', site)).toEqual([
+  expect(articleThings(someArticle, about)).toEqual([
     {
       '@type': 'NewsArticle',
       headline: 'How a code gets into a sleeve',
@@ -22,7 +23,7 @@ test('an article is news by its author, in plain words', () => {
 })
 
 test('a show is also an event, on its calendar day', () => {
-  expect(articleThings(someShow, 'Tarehouse', site)[1]).toEqual({
+  expect(articleThings(someShow, about)[1]).toEqual({
     '@type': 'MusicEvent',
     name: 'Night Bus Choir on the last ferry',
     url: 'https://label.example/news/night-bus-choir-on-the-last-ferry-5258c0891ee4',
@@ -35,6 +36,37 @@ test('a show is also an event, on its calendar day', () => {
 })
 
 test('a release is no event that somebody could go to', () => {
-  const things = articleThings({ ...someShow, type: 'release' }, 'Tarehouse', site)
+  const things = articleThings({ ...someShow, type: 'release' }, about)
   expect(things).toEqual([expect.objectContaining({ '@type': 'NewsArticle' })])
+})
+
+test('a show says when the doors open, when it starts, where, and where its tickets are', () => {
+  const [, event] = articleThings({ ...someGig, eventDate: '2027-03-28' }, about)
+  expect(event).toMatchObject({
+    startDate: '2027-03-28T20:30:00+02:00',
+    doorTime: '2027-03-28T20:00:00+02:00',
+    location: {
+      ...{ '@type': 'MusicVenue', name: 'Court One' },
+      address: { '@type': 'PostalAddress', addressLocality: 'Marram' },
+    },
+    offers: {
+      ...{ '@type': 'Offer', url: 'https://tickets.example/bailiffs' },
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+test('a show that is sold out says so, with and without a link to its tickets', () => {
+  const offers = (ticketUrl: string | null) =>
+    articleThings({ ...someGig, ticketUrl, soldOut: true }, about)[1]
+  const availability = 'https://schema.org/SoldOut'
+  expect(offers('/shop')).toMatchObject({
+    offers: { '@type': 'Offer', url: 'https://label.example/shop', availability },
+  })
+  expect(offers(null)).toMatchObject({ offers: { '@type': 'Offer', availability } })
+})
+
+test('a ticket link that no page may have is none in the data either', () => {
+  const [, event] = articleThings({ ...someGig, ticketUrl: 'javascript:alert(1)' }, about)
+  expect(event).not.toHaveProperty('offers')
 })

@@ -27,9 +27,16 @@ test.each<Partial<ArticleInput>>([
 
 const texts = 'Please fill in title and content'
 const missingDay = 'Please set an event date for shows and releases'
-const badDay = 'Please set an event date that is in the calendar.'
+const badDay = 'This event date does not exist. Please set another one.'
 const badImage = 'The image address has to begin with https://, or with / for a file on this site.'
-const badTime = 'Please set a publish date that is in the calendar.'
+const badTime = 'This publish date does not exist. Please set another one.'
+const badClock = 'Please set a time like 20:30, or leave it empty.'
+const badTicket = 'The ticket link has to begin with https://, or with / for a page on this site.'
+const gig = { type: 'show', eventDate: '2027-01-01' } as const
+const place = {
+  ...{ eventTime: '00:00', doorsTime: '23:59', venue: ' Court One ', city: 'Marram' },
+  ...{ ticketUrl: 'https://tickets.example/1', soldOut: true },
+}
 const excerpt = 'Please provide an excerpt'
 
 test.each<[Partial<ArticleInput>, Record<string, string>]>([
@@ -55,6 +62,12 @@ test.each<[Partial<ArticleInput>, Record<string, string>]>([
     { content: 'Please keep the content within 100,000 characters.' },
   ],
   [{ type: 'show', eventDate: '2027-02-29' }, { eventDate: badDay }],
+  [{ ...gig, eventTime: '24:00' }, { eventTime: badClock }],
+  [{ ...gig, doorsTime: '7 PM' }, { doorsTime: badClock }],
+  [{ ...gig, ticketUrl: 'http://tickets.example' }, { ticketUrl: badTicket }],
+  [{ ...gig, ticketUrl: 'javascript:alert(1)' }, { ticketUrl: badTicket }],
+  [{ ...gig, venue: 'x'.repeat(201) }, { venue: 'Please keep the venue within 200 characters.' }],
+  [{ ...gig, city: 'x'.repeat(101) }, { city: 'Please keep the city within 100 characters.' }],
   [{ type: 'show', eventDate: '0000-01-01' }, { eventDate: badDay }],
   [{ type: 'show', eventDate: '12027-01-01' }, { eventDate: badDay }],
   [{ featuredImage: 'http://x.example/x.jpg' }, { featuredImage: badImage }],
@@ -73,4 +86,11 @@ test('a show has no place on the landing page, general news has no day', () => {
   const made = (type: string) => validate(articleInput, { ...both, type })
   expect(made('other')).toMatchObject({ output: { featured: true, eventDate: '' } })
   expect(made('show')).toMatchObject({ output: { featured: false, eventDate: '2027-01-01' } })
+})
+
+test('only a show has times, a place and tickets', () => {
+  const made = (type: string) => validate(articleInput, { ...sound, ...gig, ...place, type })
+  expect(made('show')).toMatchObject({ output: { ...place, venue: 'Court One' } })
+  const none = { eventTime: '', doorsTime: '', venue: '', city: '', ticketUrl: '', soldOut: false }
+  for (const type of ['other', 'release']) expect(made(type)).toMatchObject({ output: none })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownArticle } from '#src/features/news/shown-article.ts'
-import { someArticle, someShow } from '../../support/backend/articles.ts'
+import { someArticle, someGig, someShow } from '../../support/backend/articles.ts'
 
 const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse' }
 
@@ -17,6 +17,7 @@ test('an article is shown with its dates in words and the clocks of the site', (
     title: 'Night Bus Choir on the last [wobble]ferry[/wobble]',
     eventDate: '2026-03-01',
     eventOn: 'March 1, 2026',
+    show: null,
     excerpt: 'Eight characters, [bold]one[/bold] card.',
     content: 'People ask why.\n\n[bold]If yours is missing:[/bold] write.',
     author: 'Ines',
@@ -36,4 +37,24 @@ test('an article without an event has no day, and one without a picture none', (
 test('a title that is nothing but tags gives way to the badge, so that its link has words', () => {
   const title = '[bold][/bold][red] [/red]'
   expect(shownArticle({ ...someShow, title }, site).title).toBe('SHOW')
+})
+
+test('a show is shown with its times, place and tickets, as far as they are known', () => {
+  const shown = (part: object) => shownArticle({ ...someGig, ...part }, site).show
+  expect(shown({})).toEqual({
+    times: 'Doors 8:00 PM, show 8:30 PM',
+    place: 'Court One, Marram',
+    ticketUrl: 'https://tickets.example/bailiffs',
+    soldOut: false,
+  })
+  expect(shown({ doorsTime: null, city: null })).toMatchObject({
+    times: '8:30 PM',
+    place: 'Court One',
+  })
+  expect(shown({ eventTime: null, venue: null })).toMatchObject({
+    times: 'Doors 8:00 PM',
+    place: 'Marram',
+  })
+  expect(shown({ ticketUrl: 'javascript:alert(1)' })).toMatchObject({ ticketUrl: null })
+  expect(shown({ type: 'release' })).toBe(null)
 })

@@ -31,7 +31,7 @@ export default function SignupsScreen() {
         <p className="admin-hint">
           {signups.first?.hasProvider
             ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
-            : 'Who left an address in the newsletter box, with the sentence they agreed to in the CSV.'}
+            : 'Everybody who left an address in the newsletter box. The CSV also has the sentence that they agreed to.'}
         </p>
         <div className="list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -68,8 +68,9 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
   async function remove() {
     const isSure = await confirm({
       text: `Are you sure you want to delete "${name}"?`,
-      detail: 'Their address is forgotten here for good.',
+      detail: 'Their address is deleted here for good.',
       yes: 'DELETE',
+      destroys: true,
     })
     if (!isSure) return
     const result = await deleteSignup(id)

@@ -1,0 +1,22 @@
+import type { Day } from '#src/lib/dates.ts'
+import { daysRemaining, pastStamp } from './event-order.ts'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = {
+  event: Pick<ShownArticle, 'badge' | 'eventDate'>
+  today: Day
+  /** Counts the days until then. */
+  counts?: boolean
+}
+
+/** Says in a word that an event is past; nothing for other articles. The browser recomputes it where the page says so (event-days.ts). */
+export function EventStamp({ event: { badge, eventDate }, today, counts = false }: Props) {
+  if (!eventDate) return null
+  const past = pastStamp(badge)
+  const text = eventDate < today ? past : counts ? daysRemaining(eventDate, today) : ''
+  return (
+    <span className="event-stamp fact" data-past={past} data-counts={counts ? '' : undefined}>
+      {text}
+    </span>
+  )
+}

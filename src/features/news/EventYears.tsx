@@ -1,0 +1,65 @@
+import { Markup } from '#src/components/Markup.tsx'
+import type { Day } from '#src/lib/dates.ts'
+import { parseMarkup } from '#src/lib/markup.ts'
+import type { EventYear } from './event-order.ts'
+import { EventStamp } from './EventStamp.tsx'
+import { ShowFacts } from './ShowFacts.tsx'
+import type { ShownArticle } from './shown-article.ts'
+
+type Event = ShownArticle<Day>
+type Props = { name: string; years: EventYear<Event>[]; today: Day }
+
+/** Events as rows under their years, like the list on the back of a tour poster; nothing when there are none. */
+export function EventYears({ name, years, today }: Props) {
+  if (years.length === 0) return null
+  return (
+    <section className="event-part">
+      <h2>{name}</h2>
+      {years.map(({ year, events }) => (
+        <section key={year} className="event-year">
+          <h3 className="fact">{year}</h3>
+          <ol className="event-rows">
+            {events.map((event) => (
+              <EventRow key={event.path} event={event} today={today} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+const short = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const month = short({ month: 'short' })
+const weekday = short({ weekday: 'short' })
+
+function EventRow({ event, today }: { event: Event; today: Day }) {
+  const day = new Date(`${event.eventDate}T00:00:00Z`)
+  return (
+    <li
+      className="event-row"
+      data-event-date={event.eventDate}
+      data-over={event.eventDate < today ? '' : undefined}
+    >
+      <time className="event-row-day" dateTime={event.eventDate}>
+        <span className="event-row-number">{day.getUTCDate()}</span>
+        <span className="fact">
+          {month.format(day)} · {weekday.format(day)}
+        </span>
+      </time>
+      <div className="event-row-text">
+        <h4 className="event-row-title" dir="auto">
+          <a href={event.path}>
+            <Markup nodes={parseMarkup(event.title)} />
+          </a>
+        </h4>
+        <ShowFacts article={event} />
+      </div>
+      <p className="event-row-marks">
+        <EventStamp event={event} today={today} counts />
+        <span className="badge fact">{event.badge}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { plainText } from '#src/lib/markup.ts'
+import type { ShownArticle } from './shown-article.ts'
+
+/** When and where a show is, and the way to its tickets; nothing for another article. */
+export function ShowFacts({ article: { show, title } }: { article: ShownArticle }) {
+  if (!show) return null
+  return (
+    <div className="show-facts">
+      {show.times && <p className="fact">{show.times}</p>}
+      {show.place && (
+        <p className="show-place" dir="auto">
+          {show.place}
+        </p>
+      )}
+      {show.soldOut ? (
+        <p className="show-sold-out fact">SOLD OUT</p>
+      ) : (
+        show.ticketUrl && (
+          <a className="show-tickets fact" href={show.ticketUrl}>
+            TICKETS<span className="visually-hidden"> for {plainText(title)}</span>
+          </a>
+        )
+      )}
+    </div>
+  )
+}

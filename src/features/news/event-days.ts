@@ -1,0 +1,40 @@
+// The page was built in the past: recomputes for today what is over, the days remaining, and on the home page the order of
+// the events. The build renders spare tickets there, which move up when events have passed.
+import { dayOf, type Day } from '#src/lib/dates.ts'
+import { daysRemaining, sortEvents } from './event-order.ts'
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-event-days]')) {
+  const today = dayOf(new Date(), place.dataset.eventDays || 'UTC')
+  const events = [...place.querySelectorAll<HTMLElement>('[data-event-date]')].map((card) => ({
+    card,
+    eventDate: card.dataset.eventDate ?? '',
+  }))
+  for (const event of events) markDay(event, today)
+  if (place.hasAttribute('data-event-strip')) sortCards(place, events, today)
+}
+
+// A browser may scroll the link that it focuses in a strip only partly into view.
+for (const strip of document.querySelectorAll('.event-strip'))
+  strip.addEventListener('focusin', ({ target }) =>
+    (target as Element).closest('.ticket')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  )
+
+function markDay({ card, eventDate }: { card: HTMLElement; eventDate: Day }, today: Day): void {
+  card.toggleAttribute('data-over', eventDate < today)
+  const stamp = card.querySelector<HTMLElement>('[data-past]')
+  if (!stamp) return
+  const { past = '', counts } = stamp.dataset
+  const text =
+    eventDate < today ? past : counts === undefined ? '' : daysRemaining(eventDate, today)
+  if (stamp.textContent !== text) stamp.textContent = text
+}
+
+function sortCards(
+  strip: HTMLElement,
+  cards: { card: HTMLElement; eventDate: Day }[],
+  today: Day,
+): void {
+  const sorted = sortEvents(cards, today)
+  if (sorted.some(({ card }, index) => card !== cards[index]?.card))
+    strip.append(...sorted.map(({ card }) => card))
+}

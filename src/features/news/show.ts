@@ -1,0 +1,55 @@
+import { formatClock, nextDay } from '#src/lib/dates.ts'
+import { withOffset } from '#src/lib/local-time.ts'
+import { absoluteAddress, webAddress } from '#src/lib/web-address.ts'
+import type { Article, EventArticle } from './article.ts'
+
+/** What is known of a show besides its day, in words; null or false where it is not. */
+export type ShownShow = {
+  times: string | null
+  place: string | null
+  ticketUrl: string | null
+  soldOut: boolean
+}
+
+/** Null for an article that is no show, and for a show of which nothing but its day is known. */
+export function shownShow(article: Article): ShownShow | null {
+  if (article.type !== 'show') return null
+  const show = {
+    times: showTimes(article),
+    place: showPlace(article),
+    ticketUrl: webAddress(article.ticketUrl),
+    soldOut: article.soldOut,
+  }
+  return Object.values(show).some(Boolean) ? show : null
+}
+
+function showTimes({ doorsTime, eventTime }: Article): string | null {
+  const start = eventTime && formatClock(eventTime)
+  if (!doorsTime) return start
+  const doors = `Doors ${formatClock(doorsTime)}`
+  return start ? `${doors}, show ${start}` : doors
+}
+
+/** 'Venue, City', or the one that is known. */
+export const showPlace = ({ venue, city }: Pick<Article, 'venue' | 'city'>): string | null =>
+  [venue, city].filter(Boolean).join(', ') || null
+
+/**
+ * When the doors open and the show starts, as ISO 8601 with the offset of that day; null where it is not known. A start
+ * that is earlier than the doors is after midnight.
+ */
+export function showStart(
+  { eventDate, eventTime, doorsTime }: EventArticle,
+  timeZone: string,
+): { doors: string | null; start: string | null } {
+  const at = (day: string, time: string | null) => time && withOffset(`${day}T${time}`, timeZone)
+  const isAfterMidnight = eventTime && doorsTime && eventTime < doorsTime
+  return {
+    doors: at(eventDate, doorsTime),
+    start: at(isAfterMidnight ? nextDay(eventDate) : eventDate, eventTime),
+  }
+}
+
+/** The absolute address where tickets are sold. */
+export const ticketAddress = ({ ticketUrl }: Article, site: URL): string | null =>
+  absoluteAddress(ticketUrl, site)
