@@ -16,12 +16,19 @@ import {
 import { recordsResource } from '#netlify/server/staff/records.ts'
 
 export const config: Config = {
-  path: ['/api/releases', '/api/releases/:id', '/api/releases/:id/restore'],
+  path: [
+    '/api/releases',
+    '/api/releases/delete',
+    '/api/releases/restore',
+    '/api/releases/:id',
+    '/api/releases/:id/restore',
+  ],
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default recordsResource<ReleaseRecords>({
   path: '/api/releases',
+  table: 'releases',
   name: 'release',
   roles: ['admin'],
   querySchema: releaseQuery,

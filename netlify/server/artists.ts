@@ -1,15 +1,23 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
-import type { AdminArtist, ArtistQuery } from '#src/features/artists/admin/contract.ts'
-import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
+import type {
+  AdminArtist,
+  ArtistMoved,
+  ArtistQuery,
+  LastOrder,
+} from '#src/features/artists/admin/contract.ts'
+import { highestOrder, type ArtistInput } from '#src/features/artists/admin/schema.ts'
+import { rosterChangedMessage } from '#src/features/artists/messages.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
+import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { formItem, readPage } from '#netlify/server/http/items.ts'
-import { row } from '#netlify/server/http/rows.ts'
+import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
+import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
@@ -29,7 +37,7 @@ function toValues(input: ArtistInput) {
   }
 }
 
-/** Keyset pagination of the artists that are not deleted. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the artists that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
 export const listArtists = (
   { q, status, sort, after, limit }: ArtistQuery,
   database: DataApi,
@@ -37,8 +45,8 @@ export const listArtists = (
   readPage(database.rpc('list_artists', { q, status, sort, after, page_size: limit }), toArtist)
 
 export async function readArtist(id: string, database: DataApi): Promise<{ artist: AdminArtist }> {
-  const found = database.from('artists').select().eq('id', id).is('deleted_at', null)
-  return { artist: toArtist(await row(found)) }
+  const found = database.from('artists').select().eq('id', id)
+  return { artist: toArtist(await undeletedRow(found)) }
 }
 
 /** `now` (ms) makes the slug of a claim spot that has none. */
@@ -97,6 +105,31 @@ export async function restoreArtist(
     row(database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select()),
   )
   return { artist: toArtist(restored) }
+}
+
+/** The display order of an artist who comes behind all others. */
+export async function readLastOrder(database: DataApi): Promise<LastOrder> {
+  const [last] = await rows(
+    database
+      .from('artists')
+      .select('display_order')
+      .is('deleted_at', null)
+      .order('display_order', { ascending: false })
+      .limit(1),
+  )
+  return { displayOrder: Math.min((last?.display_order ?? 0) + 1, highestOrder) }
+}
+
+/** Puts an artist behind another one, or first of all. Throws 404, and 409 `roster-changed` when that other one is gone. */
+export async function moveArtist(
+  id: string,
+  { after }: MoveInput,
+  database: DataApi,
+): Promise<ArtistMoved> {
+  const place = { artist_id: id, ...(after !== null && { after }) }
+  if ((await result(database.rpc('move_artist', place))) !== 'moved')
+    throw new RequestError(409, 'roster-changed', rosterChangedMessage)
+  return { outcome: 'moved' }
 }
 
 const spareNumbers = [2, 3, 4, 5, 6, 7, 8, 9]

@@ -1,27 +1,35 @@
 import type {
+  ArticleFeatured,
   ArticleSummary,
+  ArticleUnfeatured,
   NewsQuery,
+  PublishedMany,
+  PublishUndone,
   ReleaseChoices,
   StaffArticle,
+  UndoPublish,
 } from '#src/features/news/admin/contract.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import { featuredChangedMessage } from '#src/features/news/messages.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { Page } from '#src/lib/page.ts'
+import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { formItem, jsonResult, readPage } from '#netlify/server/http/items.ts'
-import { row, rows } from '#netlify/server/http/rows.ts'
+import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
+import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
-type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture'>
-type SummaryRow = Omit<ArticleRow, 'content' | 'deleted_at'> & {
+type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture' | 'featured_order'>
+type SummaryRow = Omit<ArticleRow, 'content' | 'doors_time' | 'ticket_url'> & {
   opening: string
   scheduled: boolean
 }
 
 const columns =
-  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, release_id, deleted_at, updated_at'
+  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, deleted_at, updated_at'
 
 const toArticle = formItem<ArticleRow>
 
@@ -36,10 +44,16 @@ const toValues = (input: ArticleInput) => ({
   featured: input.featured,
   published_at: input.publishedAt || null,
   event_date: input.eventDate || null,
+  event_time: input.eventTime || null,
+  doors_time: input.doorsTime || null,
+  venue: input.venue || null,
+  city: input.city || null,
+  ticket_url: input.ticketUrl || null,
+  sold_out: input.soldOut,
   release_id: input.releaseId || null,
 })
 
-/** Keyset pagination of the articles that are not deleted. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the articles that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
 export const listNews = (
   { q, kind, sort, after, limit }: NewsQuery,
   database: DataApi,
@@ -53,8 +67,8 @@ export async function readArticle(
   id: string,
   database: DataApi,
 ): Promise<{ article: StaffArticle }> {
-  const found = database.from('news').select(columns).eq('id', id).is('deleted_at', null)
-  return { article: toArticle(await row(found)) }
+  const found = database.from('news').select(columns).eq('id', id)
+  return { article: toArticle(await undeletedRow(found)) }
 }
 
 /** The releases that an article may be about: for a moderator those that the site shows. */
@@ -114,4 +128,53 @@ export async function restoreArticle(
     if (!isFull) throw error
     return { article: await restore({ featured: false }), wasUnfeatured: true }
   }
+}
+
+/** Publishes articles, or makes drafts of them: all or none. */
+export async function publishArticles(
+  { ids, published }: { ids: string[]; published: boolean },
+  database: DataApi,
+): Promise<PublishedMany> {
+  const changes = await jsonResult<PublishedMany['changes']>(
+    database.rpc('publish_news', { ids, published }),
+  )
+  return { outcome: published ? 'published' : 'unpublished', published, changes }
+}
+
+/** Takes that back for the articles that nobody has changed since, publish dates included. */
+export async function undoPublishArticles(
+  { changes, published }: UndoPublish,
+  database: DataApi,
+): Promise<PublishUndone> {
+  const rows = changes.map(({ id, updatedAt, publishedAt }) => ({
+    id,
+    updated_at: updatedAt,
+    published_at: publishedAt,
+  }))
+  const ids = await jsonResult<string[]>(
+    database.rpc('undo_publish_news', { changes: rows, published }),
+  )
+  return { outcome: 'undone', ids }
+}
+
+/**
+ * Features an article behind another featured one, or first; one that is featured already is moved there. Throws 404, 409
+ * `too-many-featured`, and `featured-changed` when that other one is not featured any more.
+ */
+export async function featureArticle(
+  id: string,
+  { after }: MoveInput,
+  database: DataApi,
+): Promise<ArticleFeatured> {
+  const place = { article_id: id, ...(after !== null && { after }) }
+  if ((await result(database.rpc('feature_article', place))) !== 'featured')
+    throw new RequestError(409, 'featured-changed', featuredChangedMessage)
+  return { outcome: 'featured' }
+}
+
+/** Takes an article off the landing page. Throws 404 for one that is not there. */
+export async function unfeatureArticle(id: string, database: DataApi): Promise<ArticleUnfeatured> {
+  const featured = database.from('news').update({ featured: false }).eq('id', id)
+  await row(featured.eq('featured', true).is('deleted_at', null).select('id'))
+  return { outcome: 'unfeatured' }
 }

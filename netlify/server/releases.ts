@@ -14,6 +14,7 @@ import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { formItem, jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
+import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
 type ReleaseRow = Row<'releases'>
 
@@ -21,9 +22,14 @@ type ReleaseRow = Row<'releases'>
 const toRelease = ({ cover_picture: _picture, ...row }: ReleaseRow): Release =>
   formItem(row) as Omit<typeof row, 'deleted_at'> & Release
 
-const toReleaseInList = ({ files, ...row }: ReleaseRow & { files: Json }): ReleaseInList => ({
+const toReleaseInList = ({
+  files,
+  is_kept,
+  ...row
+}: ReleaseRow & { files: Json; is_kept?: boolean }): ReleaseInList => ({
   ...toRelease(row),
   files: jsonItem(files) as FilesSummary,
+  ...(is_kept !== undefined && { isKept: is_kept }),
 })
 
 const toValues = (input: ReleaseInput) => ({
@@ -45,19 +51,22 @@ const toValues = (input: ReleaseInput) => ({
   listed: input.listed,
 })
 
-/** Keyset pagination of the releases that are not deleted. Each function here throws RequestError, DatabaseError. */
+/** Keyset pagination of the releases that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
 export const listReleases = (
-  { q, sort, after, limit }: ReleaseQuery,
+  { q, status, sort, after, limit }: ReleaseQuery,
   database: DataApi,
 ): Promise<Page<ReleaseInList>> =>
-  readPage(database.rpc('list_releases', { q, sort, after, page_size: limit }), toReleaseInList)
+  readPage(
+    database.rpc('list_releases', { q, status, sort, after, page_size: limit }),
+    toReleaseInList,
+  )
 
 export async function readRelease(
   id: string,
   database: DataApi,
 ): Promise<RecordAnswers<ReleaseRecords>['read']> {
   const [found, unusedCodes] = await Promise.all([
-    row(database.from('releases').select().eq('id', id).is('deleted_at', null)),
+    undeletedRow(database.from('releases').select().eq('id', id)),
     result(database.rpc('count_unused_codes', { release_id: id })),
   ])
   return { release: toRelease(found), unusedCodes }

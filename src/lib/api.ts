@@ -17,16 +17,18 @@ export type ApiResult<Data> =
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly code: string
+  constructor(status: number, message: string, code = '') {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
 /** The data of a result. Throws CallError. */
 export function dataOf<Data>(result: ApiResult<Data>): Data {
   if (result.ok) return result.data
-  throw new CallError(result.status, result.error.message)
+  throw new CallError(result.status, result.error.message, result.error.code)
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

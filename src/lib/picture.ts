@@ -43,6 +43,15 @@ export function pictureAttributes(
   }
 }
 
+/**
+ * True for an uploaded picture that is no wide one: a sleeve or a poster, which loses its words where a wide frame cuts
+ * it. Of any other picture the shape is not known.
+ */
+export function isTall(address: string | null): boolean {
+  const picture = address === null ? null : parsePictureAddress(address)
+  return picture !== null && picture.width < picture.height * 1.25
+}
+
 /** The absolute URL of a picture, of an uploaded one its largest file; null unless webAddress. */
 export function absolutePicture(address: string | null | undefined, site: URL): string | null {
   const allowed = webAddress(address)

@@ -7,8 +7,8 @@ export type RecordTypes = {
   /** The key of the record in an answer. */
   name: string
   item: object
-  /** What a list shows of a record. */
-  row: object
+  /** What a list shows of a record. `deletedAt` (ISO 8601): when it came into the bin. */
+  row: { deletedAt?: string }
   query: QueryParameters
   input: object
   /** What is answered beside the record when it is read, and when it is restored. */
@@ -28,6 +28,10 @@ export type RecordAnswers<Of extends RecordTypes> = {
   changed: Done<Of, 'changed'>
   deleted: Done<Of, 'deleted'>
   restored: Done<Of, 'restored'> & Of['restored']
+  /** The ids of those that this call has deleted; the others were deleted already, or are gone. */
+  deletedMany: { outcome: 'deleted'; ids: string[] }
+  /** `wereTaken`: some came back without an address or a place that another has taken meanwhile. */
+  restoredMany: { outcome: 'restored'; ids: string[]; wereTaken: boolean }
 }
 
 /**
@@ -45,5 +49,9 @@ export function recordsClient<Of extends RecordTypes>(path: string) {
       callApi('PATCH', one(id), change),
     remove: (id: string): Answer<'deleted'> => callApi('DELETE', one(id)),
     restore: (id: string): Answer<'restored'> => callApi('POST', `${one(id)}/restore`, {}),
+    removeMany: (ids: string[]): Answer<'deletedMany'> =>
+      callApi('POST', `${path}/delete`, { ids }),
+    restoreMany: (ids: string[]): Answer<'restoredMany'> =>
+      callApi('POST', `${path}/restore`, { ids }),
   }
 }

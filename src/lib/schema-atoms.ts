@@ -37,6 +37,10 @@ export const typedNumber = (message: string) =>
 /** The id of a row that was chosen, or ''. */
 export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())]), '')
 
+/** Where a row is moved to: behind the one with this id, or first of all. */
+export const moveInput = v.object({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
+export type MoveInput = v.InferOutput<typeof moveInput>
+
 /** The part of a page's address that names it, or ''; `name` is for the messages. */
 export const optionalSlug = (limit: number, name: string) =>
   v.pipe(
@@ -66,6 +70,14 @@ export const optionalInstant = (message: string) =>
     v.optional(v.string(), ''),
     v.trim(),
     v.check((instant) => !instant || isInstant(instant), message),
+  )
+
+/** A time of day, 'HH:MM' as a time field has it, or ''. */
+export const optionalTime = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check((time) => !time || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), message),
   )
 
 /** A list of at most `limit` rows. `row` makes the schema of one from its number, so that messages can name it. */

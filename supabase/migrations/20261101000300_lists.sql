@@ -1,5 +1,5 @@
 -- Purpose: what the lists of the admin share: who may ask, what a page looks like, and how a search compares words.
--- Owns: private.require_admin(), require_staff(), page_query(), page_json(); the text search helpers.
+-- Owns: private.require_admin(), require_staff(), page_query(), page_json(), bin_since(); the text search helpers.
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
@@ -113,6 +113,17 @@ end
 $$;
 grant execute on routine private.page_query(text, text, text, text[], boolean, text) to authenticated;
 
+-- The bin: what was deleted after this can be restored, and what was deleted before is gone for good (empty_bin()).
+create function private.bin_since()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select now() - interval '30 days'
+$$;
+grant execute on routine private.bin_since() to authenticated;
+
 -- Substring search: LIKE patterns for the words of a text, all of which have to appear: `lower(…) like all (…)`.
 create function private.word_patterns(q text)
 returns text[]
@@ -153,6 +164,7 @@ as $$
     from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
    where word <> ''
 $$;
+grant execute on routine private.prefix_query(text) to authenticated;
 
 -- Markup stripping: an article's text without its tags, on one line.
 create function private.strip_markup(source text)

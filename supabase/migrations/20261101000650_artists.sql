@@ -1,6 +1,6 @@
 -- Purpose: the roster.
--- Owns: artists, list_artists(), private.match_artists(). Soft delete: a deleted artist stays (deleted_at), so that
---   deleting can be undone.
+-- Owns: artists, list_artists(), move_artist(), private.match_artists(). Soft delete: a deleted artist stays for 30 days
+--   (deleted_at), so that deleting can be undone (empty_bin()).
 -- Who may do what: visitors read active artists; admins do everything but delete rows.
 
 create table public.artists (
@@ -33,6 +33,7 @@ create table public.artists (
 create unique index artists_slug_key on public.artists (slug) where deleted_at is null;
 create index artists_picture_idx on public.artists (picture) where picture is not null;
 create index artists_order_idx on public.artists (display_order, name, id) where deleted_at is null;
+create index artists_bin_idx on public.artists (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.artists enable row level security;
 
 grant select (
@@ -109,8 +110,9 @@ end
 $$;
 grant execute on routine private.match_artists(text) to authenticated;
 
--- One page of the artists that are not deleted (private.page_query()).
--- q: words that all have to begin a word of name, slug or bio. status: active, inactive or claim-spot, else all.
+-- One page of the artists (private.page_query()).
+-- q: words that all have to begin a word of name, slug or bio. status: active, inactive, claim-spot, or bin: those that
+-- were deleted in the last 30 days, the last one first; else all that are not deleted.
 -- sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
   q text default '',
@@ -125,13 +127,17 @@ stable
 set search_path = ''
 as $$
 declare
+  is_bin boolean := coalesce(list_artists.status = 'bin', false);
   answer jsonb;
 begin
   perform private.require_admin();
   execute private.page_query(
     source => 'public.artists',
     item => 'to_jsonb(t)',
-    filter => $sql$
+    filter => case when is_bin then $sql$
+      t.deleted_at > private.bin_since()
+      and ($3 !~ '\S' or private.artist_search_vector(t.name, t.slug, t.bio) @@ private.prefix_query($3))
+    $sql$ else $sql$
       t.deleted_at is null
       and ($3 !~ '\S' or t.id in (select private.match_artists($3)))
       and case $4
@@ -140,14 +146,14 @@ begin
             when 'claim-spot' then t.is_claim_spot
             else true
           end
-    $sql$,
-    keys => case list_artists.sort
+    $sql$ end,
+    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_artists.sort
       when 'order' then array['t.display_order', 't.name', 't.id']
       when 'name' then array['lower(t.name)', 't.id']
       when 'newest' then array['t.created_at', 't.id']
       when 'updated' then array['t.updated_at', 't.id']
-    end,
-    is_descending => list_artists.sort in ('newest', 'updated')
+    end end,
+    is_descending => list_artists.sort in ('newest', 'updated') or is_bin
   )
      into answer
     using list_artists.after, list_artists.page_size, list_artists.q, list_artists.status;
@@ -155,3 +161,61 @@ begin
 end
 $$;
 grant execute on routine public.list_artists(text, text, text, uuid, integer) to authenticated;
+
+-- Puts an artist behind another one, or first of all (`after` is null), and answers 'moved'; 'gone' when that other one is
+-- not on the roster any more, null when the artist is not, and then nothing is changed. An advisory lock lets of two who order at once the second
+-- begin where the first has ended. Each place takes the number that it has if that is still higher than the one before,
+-- else the next one, so that as few artists as can be are changed; numbers that no form would take begin anew at 1.
+create function public.move_artist(artist_id uuid, after uuid default null)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtext('deadwax: order of the artists'));
+  if not exists (select from public.artists a where a.id = move_artist.artist_id and a.deleted_at is null) then
+    return null;
+  end if;
+  if move_artist.after = move_artist.artist_id or move_artist.after is not null and not exists (
+    select from public.artists a where a.id = move_artist.after and a.deleted_at is null
+  ) then
+    return 'gone';
+  end if;
+  with others as (
+    select a.id, a.display_order::bigint as number,
+           row_number() over (order by a.display_order, a.name, a.id)::numeric as place
+      from public.artists a
+     where a.deleted_at is null and a.id <> move_artist.artist_id
+  ), wanted as (
+    select o.id, o.number, o.place from others o
+    union all
+    select move_artist.artist_id,
+           coalesce(
+             (select o.number + 1 from others o where o.id = move_artist.after),
+             (select o.number - 1 from others o where o.place = 1),
+             (select a.display_order from public.artists a where a.id = move_artist.artist_id)
+           ),
+           coalesce((select o.place from others o where o.id = move_artist.after), 0) + 0.5
+  ), placed as (
+    select w.id, w.number, row_number() over (order by w.place) as place from wanted w
+  ), rising as (
+    -- The lowest rising numbers that are none below those wanted.
+    select p.id, p.place, p.place + max(p.number - p.place) over (order by p.place) as number from placed p
+  ), numbered as (
+    select r.id,
+           case
+             when min(r.number) over () < -1000000 or max(r.number) over () > 1000000 then r.place
+             else r.number
+           end as number
+      from rising r
+  )
+  update public.artists a
+     set display_order = n.number
+    from numbered n
+   where n.id = a.id and a.display_order <> n.number;
+  return 'moved';
+end
+$$;
+grant execute on routine public.move_artist(uuid, uuid) to authenticated;

@@ -1,6 +1,6 @@
 -- Purpose: the records that the label sells.
 -- Owns: releases, release_slugs, list_releases(), release_choices(). Soft delete: a deleted row stays (deleted_at),
---   because printed codes point at it.
+--   for 30 days so that it can be restored, and for good when codes were printed that point at it (empty_bin()).
 -- Who may do what: visitors read listed releases, never a download address; admins do everything but delete rows;
 --   moderators read which releases an article may be about; redeeming reads them with the secret key.
 
@@ -103,6 +103,7 @@ create index releases_cover_picture_idx on public.releases (cover_picture) where
 create index releases_newest_idx on public.releases (created_at desc, id desc) where deleted_at is null;
 create index releases_artist_idx on public.releases (lower(artist), lower(title), id) where deleted_at is null;
 create index releases_title_idx on public.releases (lower(title), lower(artist), id) where deleted_at is null;
+create index releases_bin_idx on public.releases (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.releases enable row level security;
 
 grant select (
@@ -223,11 +224,13 @@ create trigger audit_soft_delete after update of deleted_at on public.releases
 create trigger touch before update on public.releases
   for each row execute function private.touch_updated_at();
 
--- One page of the releases that are not deleted (private.page_query()).
--- q: words that all have to appear in artist, title or year. sort: newest, artist or title. Items have a summary of
--- their files (files_summary()).
+-- One page of the releases (private.page_query()).
+-- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
+-- the last one first; else all that are not deleted. sort: newest, artist or title. Items have a summary of their files
+-- (files_summary()); in the bin also whether they are kept after it.
 create function public.list_releases(
   q text default '',
+  status text default '',
   sort text default 'newest',
   after uuid default null,
   page_size integer default 50
@@ -238,26 +241,30 @@ stable
 set search_path = ''
 as $$
 declare
+  is_bin boolean := coalesce(list_releases.status = 'bin', false);
   answer jsonb;
 begin
   perform private.require_admin();
   execute private.page_query(
     source => 'public.releases',
-    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$,
-    filter => $sql$t.deleted_at is null and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
-    keys => case list_releases.sort
+    item => case when is_bin then $sql$to_jsonb(t) || jsonb_build_object(
+      'files', private.files_summary(t.id), 'is_kept', private.is_release_kept(t.id)
+    )$sql$ else $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$ end,
+    filter => case when is_bin then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
+      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
+    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_releases.sort
       when 'newest' then array['t.created_at', 't.id']
       when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
       when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
-    end,
-    is_descending => list_releases.sort = 'newest'
+    end end,
+    is_descending => list_releases.sort = 'newest' or is_bin
   )
      into answer
     using list_releases.after, list_releases.page_size, private.word_patterns(list_releases.q);
   return answer;
 end
 $$;
-grant execute on routine public.list_releases(text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_releases(text, text, text, uuid, integer) to authenticated;
 
 -- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
 -- those that the site shows. Security definer, because a moderator reads no releases.

@@ -1,8 +1,10 @@
 -- Purpose: articles: general news, shows and releases.
--- Owns: news. Soft delete: a deleted article stays (deleted_at), so that deleting can be undone.
+-- Owns: news, feature_article(). Soft delete: a deleted article stays for 30 days (deleted_at), so that deleting can be
+--   undone (empty_bin()).
 -- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows.
 --   The author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
---   featured. No role writes news.search.
+--   featured, in an order that staff choose: what is featured last comes first. No role writes news.search or
+--   news.featured_order.
 
 -- Search vector: the words that an article is found by, from its texts and its author.
 create function private.news_search_vector(title text, excerpt text, content text, author_name text)
@@ -31,16 +33,30 @@ create table public.news (
   release_id uuid references public.releases (id) on delete set null,
   published boolean not null default true,
   featured boolean not null default false,
+  -- The featured articles in their order: the highest comes first. Deferrable, so that one statement can exchange two.
+  featured_order integer unique deferrable initially immediate,
   author uuid references public.users (id) on delete set null,
   author_name text not null default 'Unknown Author' check (char_length(author_name) <= 80),
   published_at timestamptz,
   -- A calendar day in the label's own time zone, never an instant.
   event_date date,
+  -- What else a show has. Times are those of the label's own clocks, 'HH:MM'.
+  event_time text check (event_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  doors_time text check (doors_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  venue text check (venue ~ '\S' and char_length(venue) <= 200),
+  city text check (city ~ '\S' and char_length(city) <= 100),
+  ticket_url text check (private.is_web_address(ticket_url)),
+  sold_out boolean not null default false,
   deleted_at timestamptz,
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
   search tsvector generated always as (private.news_search_vector(title, excerpt, content, author_name)) stored,
   constraint news_an_event_has_a_date check ((type = 'other') = (event_date is null)),
+  constraint news_only_a_show_has_a_place check (
+    type = 'show' or (num_nonnulls(event_time, doors_time, venue, city, ticket_url) = 0 and not sold_out)
+  ),
   constraint news_only_general_news_is_featured check (not featured or type = 'other'),
+  constraint news_what_is_featured_has_an_order
+    check ((featured and deleted_at is null) = (featured_order is not null)),
   -- PostgreSQL also has dates that no page can print, like 'infinity'.
   constraint news_published_at_can_be_written
     check (published_at >= '0001-01-01 00:00:00+00' and published_at < '9999-12-31 00:00:00+00'),
@@ -52,24 +68,25 @@ create index news_release_idx on public.news (release_id);
 create index news_featured_picture_idx on public.news (featured_picture) where featured_picture is not null;
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
 create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
-create index news_featured_idx on public.news (id) where featured and deleted_at is null;
 create index news_search_idx on public.news using gin (search) where deleted_at is null;
 create index news_published_order_idx on public.news (coalesce(published_at, updated_at) desc, id desc)
   where deleted_at is null;
 create index news_title_order_idx on public.news (lower(private.strip_markup(title)), id) where deleted_at is null;
+create index news_bin_idx on public.news (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.news enable row level security;
 
 grant select (
-  id, title, excerpt, content, type, featured_image, published, featured, author_name,
-  published_at, event_date, release_id, updated_at
+  id, title, excerpt, content, type, featured_image, published, featured, featured_order, author_name,
+  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, updated_at
 ) on public.news to anon;
 grant select on public.news to authenticated, service_role;
 grant insert (
-  title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date
+  title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
+  event_time, doors_time, venue, city, ticket_url, sold_out
 ) on public.news to authenticated;
 grant update (
   title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
-  deleted_at
+  event_time, doors_time, venue, city, ticket_url, sold_out, deleted_at
 ) on public.news to authenticated;
 
 -- Visitors see what is published, from its publish date on.
@@ -112,14 +129,15 @@ $$;
 create trigger set_author before insert on public.news
   for each row execute function private.set_news_author();
 
--- Trigger: an article without a publish date gets now when it is published, and a date once set is never cleared.
+-- Trigger: an article without a publish date gets now when it is published, and no save clears a date that is set: only
+-- an undo of publishing does, in the name of its owner (undo_publish_news()).
 create function private.set_news_published_at()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and current_user = 'authenticated' then
     new.published_at := coalesce(new.published_at, old.published_at);
   end if;
   if new.published and new.published_at is null then
@@ -155,24 +173,31 @@ $$;
 create trigger guard_texts before insert or update of title, excerpt, content on public.news
   for each row execute function private.guard_news_texts();
 
--- Trigger: at most three featured articles, held by an advisory lock against two saves at once. Security definer, so
--- that it counts every article whatever the caller may see.
+-- Trigger: at most three featured articles, held by an advisory lock against two saves at once; and their order: what is
+-- featured, or comes back featured, comes first. Security definer, so that it counts every article whatever the caller
+-- may see.
 create function private.guard_featured_news()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  others record;
 begin
   if not new.featured or new.deleted_at is not null then
+    new.featured_order := null;
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
-  if (
-    select count(*) from public.news n
-     where n.featured and n.deleted_at is null and n.id <> new.id
-  ) >= 3 then
+  select count(*) as number, coalesce(max(n.featured_order), 0) as highest into others
+    from public.news n
+   where n.featured_order is not null and n.id <> new.id;
+  if others.number >= 3 then
     raise exception 'at most 3 articles are featured' using errcode = 'DW003';
+  end if;
+  if tg_op = 'INSERT' or old.featured_order is null then
+    new.featured_order := others.highest + 1;
   end if;
   return new;
 end
@@ -180,8 +205,60 @@ $$;
 create trigger guard_featured before insert or update of featured, deleted_at on public.news
   for each row execute function private.guard_featured_news();
 
+-- Puts an article among the featured ones: behind another one of them, or first of all (`after` is null); it is featured
+-- if it was not, and that fails when three others are. Answers 'featured'; 'gone' when that other one is not featured any
+-- more or this one never can be, null for an article that is not there, and then nothing is changed. The lock is the trigger's. Security definer, because no role writes the order.
+create function public.feature_article(article_id uuid, after uuid default null)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
+  if not exists (select from public.news n where n.id = feature_article.article_id and n.deleted_at is null) then
+    return null;
+  end if;
+  if feature_article.after is not null and not exists (
+    select from public.news n
+     where n.id = feature_article.after and n.featured_order is not null and n.id <> feature_article.article_id
+  ) then
+    return 'gone';
+  end if;
+  update public.news n set featured = true
+   where n.id = feature_article.article_id and n.type = 'other' and not n.featured;
+  if not exists (
+    select from public.news n where n.id = feature_article.article_id and n.featured_order is not null
+  ) then
+    return 'gone';
+  end if;
+  with others as (
+    select n.id, row_number() over (order by n.featured_order desc) as place
+      from public.news n
+     where n.featured_order is not null and n.id <> feature_article.article_id
+  ), wanted as (
+    select o.id, o.place::numeric as place from others o
+    union all
+    select feature_article.article_id,
+           coalesce((select o.place from others o where o.id = feature_article.after), 0) + 0.5
+  ), numbered as (
+    select w.id, row_number() over (order by w.place desc) as number from wanted w
+  )
+  update public.news n
+     set featured_order = o.number
+    from numbered o
+   where o.id = n.id and n.featured_order <> o.number;
+  return 'featured';
+end
+$$;
+grant execute on routine public.feature_article(uuid, uuid) to authenticated;
+
 create trigger audit_soft_delete after update of deleted_at on public.news
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('article', 'title');
+-- An article that another place among the featured ones is given is the same article: no edit of it becomes stale.
 create trigger touch before update on public.news
-  for each row execute function private.touch_updated_at();
+  for each row when ((old.featured_order <> new.featured_order) is not true)
+  execute function private.touch_updated_at();

@@ -40,6 +40,7 @@ test('the lane shows a race: a guard that counts without waiting lets a fourth i
         raise exception 'full';
       end if;
       perform pg_sleep(0.05);
+      new.featured_order := hashtext(new.id::text);
       return new;
     end $$;
     create trigger racy before update of featured on public.news
@@ -78,6 +79,36 @@ test('eight people who feature at once, by saving, adding and restoring, leave t
   expect(await featured()).toBe(3)
 })
 
+test('people who move, take off and feature articles at once leave three at most, each in a place of its own', async () => {
+  await sessions.query('update public.news set featured = true where id = $1', [articles[0]])
+  const three = (
+    await sessions.query<{ id: string }>('select id from public.news where featured order by id')
+  ).map(({ id }) => id)
+  const place = 'select public.feature_article($1, $2) as id'
+  for (let round = 0; round < scaled(10, 40); round++) {
+    const [first, second, third] = three.map((_, index) => three[(index + round) % 3]!)
+    const changes = [
+      as(0, place, [first, third]),
+      as(1, place, [third, second]),
+      as(0, place, [second, null]),
+      as(1, 'update public.news set featured = false where id = $1 returning id', [third]),
+      as(0, feature, [articles[1 + (round % 5)]]),
+    ]
+    for (const one of await Promise.allSettled(changes))
+      if (one.status === 'rejected')
+        expect(String(one.reason)).toContain('at most 3 articles are featured')
+    expect(await featured()).toBeLessThanOrEqual(3)
+    await sessions.query(
+      'update public.news set featured = false where featured and not (id = any($1))',
+      [three],
+    )
+    await sessions.query(
+      'update public.news set featured = true where id = any($1) and not featured',
+      [three],
+    )
+  }
+})
+
 const list = (parameters: string) => as(0, `select public.list_news(${parameters}) as id`, [])
 
 const stored = scaled(3000, 10_000)
@@ -103,6 +134,7 @@ test(`a search among ${stored} articles is answered by the index`, async () => {
     ['news_updated_at_idx', ''],
     ['news_published_order_idx', "sort => 'published'"],
     ['news_title_order_idx', "sort => 'title'"],
+    ['news_featured_order_key', "kind => 'featured', sort => 'featured'"],
   ] as const) {
     const before = await scans(index)
     await list(parameters)

@@ -114,3 +114,23 @@ test(`a search of ${artists} artists is answered by its index`, async () => {
   expect(found!.list.items.map(({ slug }) => slug)).toEqual(['bjork-gudmundsdottir'])
   expect(Number(await scans())).toBeGreaterThan(Number(before))
 })
+
+test('two admins who order the roster at once wait for each other: nobody shares a place, and each move is where it was meant', async () => {
+  await sessions.query('delete from public.artists')
+  const roster: string[] = []
+  for (let place = 0; place < 8; place++) roster.push((await add(ada, `placed-${place}`))[0]!.id)
+  const place = 'select public.move_artist($1, $2) as id'
+  for (let round = 0; round < scaled(10, 60); round++) {
+    // Everybody at one number, so that each move has to make room for all.
+    await sessions.query('update public.artists set display_order = 0')
+    const [a, b, c, d, e, f] = roster.map((_, index) => roster[(index + round) % roster.length]!)
+    await Promise.all([asAdmin(ada, place, [a, b]), asAdmin(bea, place, [c, d])])
+    await Promise.all([asAdmin(ada, place, [e, null]), asAdmin(bea, place, [f, a])])
+    const placed = await sessions.query<{ id: string; display_order: number }>(
+      'select id, display_order from public.artists order by display_order',
+    )
+    expect(new Set(placed.map(({ display_order }) => display_order)).size).toBe(roster.length)
+    const at = (id: string | undefined) => placed.findIndex((artist) => artist.id === id)
+    expect([at(a) > at(b), at(c) - at(d), at(e), at(f) - at(a)]).toEqual([true, 1, 0, 1])
+  }
+})

@@ -27,7 +27,8 @@ test('a name makes its slug; each field at fault says so beside it until it is c
   await openForm(page)
   const create = page.getByRole('button', { name: 'CREATE ARTIST' })
   const faulty = page.locator('[aria-invalid="true"]')
-  await expect(field(page, 'Display order')).toHaveValue('0')
+  // Behind all others.
+  await expect(field(page, 'Display order')).toHaveValue(/^[1-9]\d*$/)
   await expect(field(page, 'Link text')).toHaveValue('LEARN MORE')
   await expect(field(page, 'Active')).toBeChecked()
   await expect(faulty).toHaveCount(0)
@@ -159,7 +160,7 @@ test('a claim spot fills the form by itself, and unticking gives back what was t
   await field(page, 'Sort').selectOption('Newest first')
   const spot = row(page, 'Claim This Spot').first()
   await expect(spot).toContainText('CLAIM SPOT')
-  await expect(spot).toContainText(/\/artist\/claim-spot-\d{13}/)
+  await expect(spot).not.toContainText('/artist/')
   await expect(spot).toContainText('CONTACT US → /contact')
 
   await spot.getByRole('link', { name: 'EDIT' }).click()

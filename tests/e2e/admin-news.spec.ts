@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { findScheme } from '#src/lib/color-schemes.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
@@ -52,6 +53,7 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
     Excerpt: 'Six floors up and six floors down.',
     Content: 'Doors 19:00.\nHold on tight.',
   })
+  await button(page, 'EFFECTS for Title').click()
   await select(field(page, 'Title'), 'lift')
   await effect(page, 'Title', 'bounce').click()
   await effect(page, 'Title', 'red').click()
@@ -87,7 +89,7 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
     'SHOW',
     'SCHEDULED',
     'By Dov',
-    'Goes public April 1, 2031, 20:30',
+    'Goes public April 1, 2031 at 8:30 PM',
     'Show May 4, 2031',
   ])
     await expect(listed.getByText(text, { exact: true })).toBeVisible()
@@ -230,10 +232,6 @@ test("the preview is the public site's own modal, to the letter and the look, an
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Stone Light, as the admin.
-  await page.addInitScript(() => {
-    Math.random = () => 0
-  })
   await page.setViewportSize({ width: 1200, height: 800 })
   const styles = () =>
     page.evaluate(() =>
@@ -247,6 +245,10 @@ test("the preview is the public site's own modal, to the letter and the look, an
   const title = 'We weighed the whole catalogue again'
   await page.goto('/news')
   expect(await newsroom()).toEqual([])
+  // The scheme of the admin.
+  await page.evaluate((classes) => {
+    document.documentElement.className = classes
+  }, findScheme('Stone Light').classes)
   await page.getByRole('link', { name: title }).click()
   const modal = page.getByRole('dialog', { name: title })
   const picture = modal.locator('img')
@@ -340,6 +342,8 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
     }
     await expect(control).toBeFocused()
   }
+  await tabTo(button(page, 'EFFECTS for Title'))
+  await page.keyboard.press('Enter')
   await tabTo(field(page, 'Title'))
   await page.keyboard.type('By hand')
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft')

@@ -184,3 +184,67 @@ test('the list shows the active, the inactive or the claim spots alone', async (
   expect(await names('?q=filtered&status=claim-spot')).toEqual(['Spot'])
   expect((await list('?q=filtered&status=inactive')).total).toBe(1)
 })
+
+const moveTo = (id: string, after: unknown) =>
+  admin.send(artists, `POST /api/artists/${id}/move`, { body: { after }, params: { id } })
+const roster = async () =>
+  (await list('?limit=100')).items.filter(({ bio }) => bio === 'moved').map(({ name }) => name)
+
+test('an artist is moved behind another one, or first, and the site waits to be published', async () => {
+  await backend.database.exec('delete from public.artists')
+  const [a, b, c] = [
+    await add({ name: 'A', bio: 'moved', displayOrder: 1 }),
+    await add({ name: 'B', bio: 'moved', displayOrder: 2 }),
+    await add({ name: 'C', bio: 'moved', displayOrder: 2 }),
+  ]
+  await backend.database.exec('update public.publishing set waiting_since = null')
+  const answer = await moveTo(c.id, a.id)
+  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'moved' }])
+  expect(await roster()).toEqual(['A', 'C', 'B'])
+  expect(
+    await backend.database.query(
+      'select waiting_since is not null as waits from public.publishing',
+      [],
+    ),
+  ).toEqual([{ waits: true }])
+  await moveTo(b.id, null)
+  expect(await roster()).toEqual(['B', 'A', 'C'])
+  // Who did not have to make room was not saved: an edit of them is not stale.
+  expect((await read(await one('GET', a.id))).artist.updatedAt).toBe(a.updatedAt)
+})
+
+test('a move is refused in words when its neighbour has just left, and for what is no artist', async () => {
+  const [kept, gone] = [await add(), await add()]
+  await one('DELETE', gone.id)
+  const before = await everything()
+  for (const [id, after] of [
+    [kept.id, gone.id],
+    [kept.id, kept.id],
+  ] as const) {
+    const answer = await moveTo(id, after)
+    expect(answer.status).toBe(409)
+    expect((await read(answer)).error).toEqual({
+      code: 'roster-changed',
+      message: 'Somebody else has just changed the roster. Nothing was moved: please try again.',
+    })
+  }
+  expect((await moveTo(gone.id, kept.id)).status).toBe(404)
+  for (const after of ['', 'odile', 7, undefined])
+    expect((await moveTo(kept.id, after)).status).toBe(400)
+  expect(await everything()).toEqual(before)
+})
+
+const lastOrder = async () =>
+  ((await (await admin.send(artists, 'GET /api/artists/order')).json()) as { displayOrder: number })
+    .displayOrder
+
+test('a new artist comes behind all who are there, and within what the form takes', async () => {
+  await backend.database.exec('delete from public.artists')
+  expect(await lastOrder()).toBe(1)
+  await add({ displayOrder: 7 })
+  const left = await add({ displayOrder: 9 })
+  await one('DELETE', left.id)
+  expect(await lastOrder()).toBe(8)
+  await add({ displayOrder: 1_000_000 })
+  expect(await lastOrder()).toBe(1_000_000)
+})

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import news from '#netlify/functions/news.ts'
 import type {
   ArticleSummary,
+  PublishedMany,
   ReleaseChoices,
   StaffArticle,
+  UndoPublish,
 } from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
@@ -53,6 +55,21 @@ test('an article is general, published and not featured until somebody says othe
     featuredImage: '',
     eventDate: '',
   })
+})
+
+test('a show keeps its times, place and tickets, and another article has none of them', async () => {
+  const place = {
+    ...{ eventTime: '20:30', doorsTime: '20:00', venue: 'Court One', city: 'Marram' },
+    ...{ ticketUrl: 'https://tickets.example/1', soldOut: true },
+  }
+  const none = { eventTime: '', doorsTime: '', venue: '', city: '', ticketUrl: '', soldOut: false }
+  const saved = await add({ ...show, ...place })
+  expect(saved).toMatchObject(place)
+  const [listed] = (await list()).items
+  expect(listed).toMatchObject({ eventTime: '20:30', venue: 'Court One', city: 'Marram' })
+  expect(await change(saved, { ...place, type: 'release', eventDate: '2027-01-01' })).toMatchObject(
+    { type: 'release', ...none },
+  )
 })
 
 test('an article is about a release, which a moderator chooses among those that the site shows', async () => {
@@ -225,4 +242,170 @@ test('a search finds the beginnings of all its words, in any of the texts, with 
     expect([q, await found(q)]).toEqual([q, 0])
   expect(await found('mo')).toBe(2)
   expect(await found('   ')).toBe(2)
+})
+
+const publish = async (ids: string[], published = true, by = mo) => {
+  const answer = await by.send(news, 'POST /api/news/publish', { body: { ids, published } })
+  return { status: answer.status, ...((await answer.json()) as PublishedMany) }
+}
+const undo = async ({ changes, published }: UndoPublish) => {
+  const body = { changes, published }
+  const answer = await mo.send(news, 'POST /api/news/publish/undo', { body })
+  return { status: answer.status, ...((await answer.json()) as { ids: string[] }) }
+}
+const revision = async () =>
+  Number(
+    (
+      await backend.database.query<{ revision: string }>(
+        'select revision from public.publishing',
+        [],
+      )
+    )[0]!.revision,
+  )
+
+test('several are published at once, and an undo leaves exactly those as they were', async () => {
+  const undated = await add({ published: false })
+  const dated = await add({ published: false, publishedAt: '2025-05-01T10:00:00.000Z' })
+  const live = await add()
+  const gone = await add({ published: false })
+  await one('DELETE', gone.id)
+  const all = [undated, dated, live, gone].map(({ id }) => id)
+  const done = await publish(all)
+  expect(done).toMatchObject({ status: 200, outcome: 'published' })
+  expect(done.changes.map(({ id }) => id).toSorted()).toEqual([undated.id, dated.id].toSorted())
+  const published = (await read(await one('GET', undated.id))).article
+  expect(published.published).toBe(true)
+  expect(minutesAgo(published.publishedAt)).toBeLessThan(1)
+  expect((await undo(done)).ids.toSorted()).toEqual([undated.id, dated.id].toSorted())
+  for (const was of [undated, dated, live]) {
+    const { article } = await read(await one('GET', was.id))
+    expect(article).toEqual({ ...was, updatedAt: article.updatedAt })
+  }
+  // Once more there is nothing left to undo.
+  expect((await undo(done)).ids).toEqual([])
+})
+
+test('several are unpublished at once; what is edited since, an undo leaves alone', async () => {
+  const [one1, one2] = [await add(), await add()]
+  const done = await publish([one1.id, one2.id], false)
+  expect(done.outcome).toBe('unpublished')
+  const edited = (await read(await one('GET', one1.id))).article
+  expect(edited.published).toBe(false)
+  await change(edited, { title: 'Edited meanwhile', published: false })
+  expect((await undo(done)).ids).toEqual([one2.id])
+  expect((await read(await one('GET', one1.id))).article.published).toBe(false)
+  expect((await read(await one('GET', one2.id))).article).toMatchObject({
+    published: true,
+    publishedAt: one2.publishedAt,
+  })
+})
+
+test('of many published at once the site is built once, and the log has one entry', async () => {
+  const drafts = [await add({ published: false }), await add({ title: 'B', published: false })]
+  const before = await revision()
+  await backend.database.exec('update public.publishing set waiting_since = null')
+  await publish(drafts.map(({ id }) => id))
+  expect(await revision()).toBe(before + 2)
+  const [log] = await backend.database.query(
+    'select action, subject, detail from public.audit_log order by id desc limit 1',
+    [],
+  )
+  expect(log).toEqual({
+    action: 'articles-published',
+    subject: 'B, Open scale day',
+    detail: { articles: 2 },
+  })
+})
+
+test('featured articles that come back together keep their places as far as there are any', async () => {
+  const featured = [await add({ featured: true }), await add({ featured: true })]
+  const ids = featured.map(({ id }) => id)
+  await mo.send(news, 'POST /api/news/delete', { body: { ids } })
+  for (let n = 0; n < 2; n++) await add({ featured: true })
+  const answer = await mo.send(news, 'POST /api/news/restore', { body: { ids } })
+  expect(await answer.json()).toMatchObject({ outcome: 'restored', ids, wereTaken: true })
+  expect((await list('?kind=featured')).total).toBe(3)
+  expect((await list()).total).toBe(4)
+})
+
+test('what cannot be undone is refused in words', async () => {
+  const { id, updatedAt } = await add()
+  const change = { id, updatedAt, publishedAt: null }
+  const notAsItIs = 'This cannot be undone as it is. Please change the articles one by one.'
+  const noChange = 'Please check this: it is missing, or not of the expected kind.'
+  for (const [changes, message] of [
+    [[], notAsItIs],
+    [[{ ...change, updatedAt: 'yesterday' }], notAsItIs],
+    [[{ ...change, publishedAt: 'infinity' }], notAsItIs],
+    [[{ ...change, id: 'nonsense' }], notAsItIs],
+    [undefined, noChange],
+    [[null], noChange],
+    [Array.from({ length: 101 }, () => change), 'Please choose at most 100 at once.'],
+  ]) {
+    const body = { published: true, changes }
+    const answer = await mo.send(news, 'POST /api/news/publish/undo', { body })
+    expect([answer.status, (await read(answer)).error.message]).toEqual([400, message])
+  }
+  expect((await read(await one('GET', id))).article.published).toBe(true)
+})
+
+const place = (id: string, after: unknown) =>
+  mo.send(news, `PUT /api/news/${id}/featured`, { body: { after }, params: { id } })
+const takeOff = (id: string) => mo.send(news, `DELETE /api/news/${id}/featured`, { params: { id } })
+const inOrder = () => titles('?kind=featured&sort=featured')
+
+test('what is featured last comes first; the featured ones are moved, taken off and put back in one call', async () => {
+  const [a, b, c] = [
+    await add({ title: 'A', featured: true }),
+    await add({ title: 'B', featured: true }),
+    await add({ title: 'C', featured: true }),
+  ]
+  expect(await inOrder()).toEqual(['C', 'B', 'A'])
+  const moved = await place(a.id, c.id)
+  expect([moved.status, await moved.json()]).toEqual([200, { outcome: 'featured' }])
+  expect(await inOrder()).toEqual(['C', 'A', 'B'])
+  // A move is no edit: whoever edits the article meanwhile saves over nothing.
+  expect((await read(await one('GET', a.id))).article.updatedAt).toBe(a.updatedAt)
+  const off = await takeOff(a.id)
+  expect([off.status, await off.json()]).toEqual([200, { outcome: 'unfeatured' }])
+  expect(await inOrder()).toEqual(['C', 'B'])
+  expect((await takeOff(a.id)).status).toBe(404)
+  await place(a.id, c.id)
+  expect(await inOrder()).toEqual(['C', 'A', 'B'])
+  await place(b.id, null)
+  expect(await inOrder()).toEqual(['B', 'C', 'A'])
+})
+
+test('a move behind what is not featured any more, or of what never can be, changes nothing and says so', async () => {
+  const kept = await add({ featured: true })
+  const gone = await add({ featured: true })
+  await takeOff(gone.id)
+  const event = await add(show)
+  const before = await everything()
+  for (const [id, after] of [
+    [kept.id, gone.id],
+    [gone.id, event.id],
+    [kept.id, kept.id],
+    [event.id, null],
+  ] as const) {
+    const answer = await place(id, after)
+    expect(answer.status).toBe(409)
+    expect((await read(answer)).error).toEqual({
+      code: 'featured-changed',
+      message:
+        'Somebody else has just changed the featured articles. Nothing was moved: please try again.',
+    })
+  }
+  for (const after of ['', 'first', 3, undefined])
+    expect((await place(kept.id, after)).status).toBe(400)
+  expect(await everything()).toEqual(before)
+})
+
+test('an article that is put back finds three others and is told so', async () => {
+  const { id } = await add({ featured: true })
+  await takeOff(id)
+  for (let count = 0; count < 3; count++) await add({ featured: true })
+  const answer = await place(id, null)
+  expect(answer.status).toBe(409)
+  expect((await read(answer)).error.code).toBe('too-many-featured')
 })

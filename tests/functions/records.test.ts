@@ -113,21 +113,29 @@ const kinds: Kind[] = [
         content: '[bold]Now[/bold]',
       },
       ...{ type: 'show', featuredImage: '/ferry.svg', published: false, eventDate: '2027-02-28' },
+      ...{ eventTime: '19:40', doorsTime: '19:10', venue: 'Marram Quay', city: 'Marram' },
+      ...{ ticketUrl: 'https://tickets.example/ferry', soldOut: true },
       publishedAt: '2027-01-31T19:30:00.000Z',
     }),
     listed: (saved) => ({
       ...{ ...saved, content: undefined, releaseId: undefined },
+      ...{ doorsTime: undefined, ticketUrl: undefined },
       ...{ opening: '', scheduled: false },
     }),
     refused: [
       [{ title: ' ', type: 'show' }, 'Please fill in title and content', 'title'],
       [
         { type: 'show', eventDate: '2027-02-29' },
-        'Please set an event date that is in the calendar.',
+        'This event date does not exist. Please set another one.',
         'eventDate',
       ],
+      [
+        { type: 'show', eventDate: '2027-02-28', ticketUrl: 'http://tickets.example' },
+        'The ticket link has to begin with https://, or with / for a page on this site.',
+        'ticketUrl',
+      ],
     ],
-    odd: [{ title: 7 }, { published: 'yes' }, { type: 'gig' }],
+    odd: [{ title: 7 }, { soldOut: 'nearly' }, { published: 'yes' }, { type: 'gig' }],
     sorts: ['updated', 'published', 'title'],
     queries: ['kind=gigs', 'sort=id'],
     many: (word) => `
@@ -155,6 +163,11 @@ function of({ table, key, handler, who, valid }: Kind) {
     one,
     change: ({ id, updatedAt }: Saved, body: Fields, by?: Browser) =>
       one('PATCH', id, { ...body, updatedAt }, by),
+    many: async (what: string, body: unknown) =>
+      (await send(`POST /api/${table}/${what}`, body)) as Answer & {
+        ids: string[]
+        wereTaken: boolean
+      },
     restore: (id: string) => send(`POST /api/${table}/${id}/restore`, {}, id),
     list: async (query: string) =>
       (await send(`GET /api/${table}?${query}`)) as unknown as Page & Answer,
@@ -263,6 +276,73 @@ each(
     expect((await restore(id)).saved).toEqual(restored.saved)
   },
 )
+
+const inBin = ({ table }: Kind) => (table === 'news' ? 'kind=bin' : 'status=bin')
+
+each('%s: the bin has what was deleted, newest first, for 30 days', async (_, kind) => {
+  const { add, list, one, restore } = of(kind)
+  const bin = async (query = 'limit=100') => (await list(`${inBin(kind)}&${query}`)).items
+  const idsOf = (items: Saved[]) => items.map(({ id }) => id)
+  const [first, second, old] = [await add(), await add(), await add()]
+  for (const { id } of [first, second, old]) await one('DELETE', id)
+  await backend.database.query(
+    `update public.${kind.table} set deleted_at = now() - interval '31 days' where id = $1`,
+    [old.id],
+  )
+  expect(idsOf(await bin()).slice(0, 2)).toEqual([second.id, first.id])
+  expect(idsOf(await bin('limit=1'))).toEqual([second.id])
+  const word = encodeURIComponent((second[kind.name] as string).split(' ')[0]!)
+  expect(idsOf(await bin(`q=${word}`))).toContain(second.id)
+  expect(await bin('q=nothinglikethis')).toEqual([])
+  expect(Date.now() - Date.parse((await bin())[0]!.deletedAt as string)).toBeLessThan(60_000)
+  expect(idsOf(await bin())).not.toContain(old.id)
+  expect(await one('GET', first.id)).toMatchObject({ status: 404, error: { code: 'in-bin' } })
+  expect(await one('GET', old.id)).toMatchObject({ status: 404, error: { code: 'not-found' } })
+  await restore(first.id)
+  expect(idsOf(await bin())).not.toContain(first.id)
+})
+
+each('%s: several are deleted at once, and exactly those come back', async (_, kind) => {
+  const { add, list, one, many } = of(kind)
+  const [kept, first, second] = [await add(), await add(), await add()]
+  const was = await one('GET', second.id)
+  await one('DELETE', kept.id)
+  const ids = [first.id, second.id]
+  const gone = '00000000-0000-4000-8000-0000000000ff'
+  const deleted = await many('delete', { ids: [kept.id, second.id.toUpperCase(), ...ids, gone] })
+  expect(deleted).toMatchObject({ status: 200, outcome: 'deleted' })
+  expect(deleted.ids.toSorted()).toEqual(ids.toSorted())
+  const listed = (await list('limit=100')).items.map(({ id }) => id)
+  expect(listed.filter((id) => [kept.id, ...ids].includes(id))).toEqual([])
+  const restored = await many('restore', { ids: deleted.ids })
+  expect(restored).toMatchObject({ status: 200, outcome: 'restored', wereTaken: false })
+  expect(restored.ids.toSorted()).toEqual(ids.toSorted())
+  const updatedAt = expect.any(String) as string
+  expect((await one('GET', second.id)).saved).toEqual({ ...was.saved, updatedAt })
+  expect((await one('GET', kept.id)).error).toMatchObject({ code: 'in-bin' })
+})
+
+each('%s: nothing is deleted of a choice that is none, or too many', async (_, kind) => {
+  const { add, everything, many } = of(kind)
+  const { id } = await add()
+  const before = await everything()
+  const unclear = 'Please choose what this is about.'
+  const noChoice = 'Please check this: it is missing, or not of the expected kind.'
+  for (const [ids, message] of [
+    [[], unclear],
+    [[id, 'nonsense'], unclear],
+    [undefined, noChoice],
+    [id, noChoice],
+    [[id, 7], noChoice],
+    [
+      Array.from({ length: 101 }, (_, n) => id.replace(/...$/, `${100 + n}`)),
+      'Please choose at most 100 at once.',
+    ],
+  ] as const)
+    for (const what of ['delete', 'restore'])
+      expect(await many(what, { ids })).toMatchObject({ status: 400, error: { message } })
+  expect(await everything()).toEqual(before)
+})
 
 test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, kind] as const)))(
   '%s: pages by %s hold each exactly once, while others are added',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
 import { FieldMessages, useControl } from './fields.tsx'
@@ -25,10 +25,15 @@ type Props = {
 const nothingSelectedMessage = 'Please select text to apply effects'
 const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
 
+/** A field with fewer lines starts with its toolbar folded away, which a form of three fields would be full of. */
+const linesOfLongText = 8
+
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
 export function MarkupField(props: Props) {
   const { label, name, value, error, onChange, rows, maxLength } = props
   const { publicClass, isPreviewed, onPreview } = props
+  const [hasToolbar, setHasToolbar] = useState((rows ?? 1) >= linesOfLongText)
+  const toolbarId = useId()
   const notices = useNotices()
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const stray = strayTags(value)
@@ -62,6 +67,18 @@ export function MarkupField(props: Props) {
         <label className="field-label" htmlFor={control.id}>
           {label}
         </label>
+        {!isPreviewed && (
+          <button
+            type="button"
+            className="row-button markup-effects"
+            aria-label={`EFFECTS for ${label}`}
+            aria-expanded={hasToolbar}
+            aria-controls={hasToolbar ? toolbarId : undefined}
+            onClick={() => setHasToolbar(!hasToolbar)}
+          >
+            EFFECTS
+          </button>
+        )}
         <button
           type="button"
           className="row-button"
@@ -71,7 +88,9 @@ export function MarkupField(props: Props) {
           {isPreviewed ? 'EDIT' : 'PREVIEW'}
         </button>
       </div>
-      {!isPreviewed && <MarkupToolbar label={label} onApply={apply} />}
+      {!isPreviewed && hasToolbar && (
+        <MarkupToolbar id={toolbarId} {...{ label }} onApply={apply} />
+      )}
       {rows ? (
         <textarea
           ref={element}
@@ -105,4 +124,4 @@ export function MarkupField(props: Props) {
 }
 
 const strayTagsMessage = (tags: string[]) =>
-  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'has no partner and is' : 'have no partners and are'} shown as typed. An effect is opened and closed around its text, one inside the other: [bold]like this[/bold].`
+  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'has no partner and is' : 'have no partners and are'} shown as typed. An effect needs a tag before its text and one after it: [bold]like this[/bold]. Of two effects, close the inner one first.`

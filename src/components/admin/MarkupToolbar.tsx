@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { markupClass, markupTags, type MarkupTag } from '#src/lib/markup.ts'
 
 type Props = {
+  id: string
   /** The label of the field that it edits. */
   label: string
   onApply: (tag: MarkupTag) => void
@@ -15,7 +16,7 @@ const steps: Record<string, (index: number) => number> = {
 }
 
 /** A toolbar of the markup tags, each in its own effect, with a roving tabindex (arrows, Home, End). */
-export function MarkupToolbar({ label, onApply }: Props) {
+export function MarkupToolbar({ id, label, onApply }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
@@ -31,6 +32,7 @@ export function MarkupToolbar({ label, onApply }: Props) {
   return (
     <div
       ref={bar}
+      id={id}
       className="toolbar"
       role="toolbar"
       aria-label={`Effects for ${label}`}

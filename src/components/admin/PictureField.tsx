@@ -114,4 +114,4 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 const toolsUnavailableMessage =
-  'What takes pictures could not be loaded. Perhaps the connection is gone: please try again in a minute.'
+  'The picture tools could not be loaded. Perhaps the connection is gone: please try again in a minute.'

@@ -46,7 +46,7 @@ export function PictureText({ address, name, onPending }: Props) {
       label="What is on it, for people who cannot see it"
       name={field}
       maxLength={pictureTextLength}
-      hint="Belongs to the picture, wherever it is used, and is saved by itself."
+      hint="This text goes with the picture wherever it is used. It is saved by itself."
       error={problem ?? (isError && !data ? notReadMessage : undefined)}
       readOnly={!picture}
       value={typed ?? picture?.alt ?? ''}
@@ -60,4 +60,4 @@ export function PictureText({ address, name, onPending }: Props) {
 
 const debounceMs = 600
 const notReadMessage =
-  'What is written about this picture could not be loaded. Please open the form again in a minute.'
+  'The description of this picture could not be loaded. Please open the form again in a minute.'

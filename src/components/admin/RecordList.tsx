@@ -1,75 +1,156 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { leavesBinAt } from '#src/lib/bin.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import type { Page } from '#src/lib/page.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ChooseRow } from './ChooseRow.tsx'
 import { SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
 import {
+  binOption,
+  copyPrefix,
   openedFromList,
   type Identified,
   type ListFilter,
   type RecordsScreenOf,
 } from './records-screen.ts'
 import { SearchField } from './SearchField.tsx'
+import { useSite } from './site-context.ts'
+import { useBulk } from './use-bulk.ts'
+import { useChosen } from './use-chosen.ts'
 import { useChoice, useFilter } from './use-filter.ts'
 import { useList } from './use-read.ts'
+import { useRecordOrder } from './use-record-order.tsx'
 import { useRecordDeletion } from './use-record-deletion.ts'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
-/** The list of a RecordsScreen, searched, filtered and sorted by the URL's query. */
+/** The list of a RecordsScreen, or its bin, searched, filtered and sorted by the URL's query. */
 export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
   const { path, client, words, titleOf, filters, Row } = screen
   const [q, setQ] = useFilter('q')
   const [search] = useSearchParams()
-  const chosen = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
-  const query = { q, ...Object.fromEntries(chosen) }
-  const list = useList<Page<Of['row']>>([path, 'list', query], (after) =>
-    client.list({ ...query, after }),
-  )
-  const remove = useRecordDeletion(screen)
+  const selected = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
+  const query = { q, ...Object.fromEntries(selected) }
+  const isBin = selected.some(([, value]) => value === binOption[0])
+  const key = [path, 'list', query]
+  const list = useList<Page<Of['row']>>(key, (after) => client.list({ ...query, after }))
   const isSelective = q !== '' || filters.some((filter) => isSelectiveIn(search, filter))
+  const isOrdered = !isSelective && filters.every((filter) => isFirstChoice(search, filter))
+  const { section, ordered, announcement, handleFor, buttonsFor } = useRecordOrder(
+    screen,
+    key,
+    list,
+    isOrdered,
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const chosen = useChosen(ordered.items)
+  // Focus management: the buttons of the bar go with what was chosen.
+  const clear = () => {
+    chosen.clear()
+    heading.current?.focus({ preventScroll: true })
+  }
+  const bulk = useBulk(screen, chosen.ids, clear)
+  const nothing = isBin && q === '' ? emptyBinMessage : words.nothingFound
   return (
-    <section className="admin-part" aria-labelledby={`all-${path}`}>
-      <h2 id={`all-${path}`}>
-        {words.all}
+    <section className="admin-part" aria-labelledby={`all-${path}`} ref={section}>
+      <h2 id={`all-${path}`} ref={heading} tabIndex={-1}>
+        {isBin ? 'IN THE BIN' : words.all}
         {list.count && ` (${list.count})`}
       </h2>
       <div className="list-tools">
         <SearchField label="Search" value={q} onChange={setQ} />
-        {filters.map((filter) => (
-          <FilterSelect key={filter.name} filter={filter} />
-        ))}
+        {filters
+          .filter(({ name }) => !isBin || name !== 'sort')
+          .map((filter) => (
+            <FilterSelect key={filter.name} filter={filter} />
+          ))}
       </div>
       <PagedList
-        list={list}
+        list={ordered}
         words={{
           loading: words.loading,
           failed: words.loadingFailed,
-          empty: isSelective ? words.nothingFound : words.empty,
+          empty: isSelective ? nothing : words.empty,
         }}
       >
         {(record) => (
           <Row
             key={record.id}
             record={record}
+            choice={!isBin && <ChooseRow id={record.id} name={titleOf(record)} chosen={chosen} />}
+            handle={handleFor(record)}
+            binned={isBin && <Binned screen={screen} record={record} />}
             actions={
               <>
-                <EditLink path={path} id={record.id} name={titleOf(record)} />
-                <button
-                  type="button"
-                  className="row-button"
-                  aria-label={`DELETE ${titleOf(record)}`}
-                  onClick={() => void remove(record)}
-                >
-                  DELETE
-                </button>
+                {buttonsFor(record)}
+                <RowActions {...{ screen, record, isBin }} />
               </>
             }
           />
         )}
       </PagedList>
+      {!isBin && <BulkBar count={chosen.ids.length} actions={bulk} onClear={clear} />}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
     </section>
   )
 }
+
+const emptyBinMessage = 'Nothing was deleted in the last 30 days.'
+
+type RowProps<Of extends Identified> = Props<Of> & { record: Of['row'] }
+
+function RowActions<Of extends Identified>({
+  screen,
+  record,
+  isBin,
+}: RowProps<Of> & { isBin: boolean }) {
+  const { path, titleOf, isCopied } = screen
+  const { remove, restore } = useRecordDeletion(screen)
+  const [label, run] = isBin ? (['RESTORE', restore] as const) : (['DELETE', remove] as const)
+  const title = titleOf(record)
+  return (
+    <>
+      {!isBin && <EditLink path={path} id={record.id} name={title} />}
+      {!isBin && isCopied && (
+        <Link
+          className="row-button"
+          to={`/${path}/${copyPrefix}${record.id}`}
+          state={openedFromList}
+          aria-label={`DUPLICATE ${title}`}
+        >
+          DUPLICATE
+        </Link>
+      )}
+      <button
+        type="button"
+        className={`row-button${isBin ? ' main-action' : ''}`}
+        aria-label={`${label} ${title}`}
+        onClick={() => void run(record)}
+      >
+        {label}
+      </button>
+    </>
+  )
+}
+
+/** Since when a record is in the bin, and what becomes of it. */
+function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
+  const { timeZone } = useSite()
+  const { leavesBin = goneForGood } = screen.words
+  if (record.deletedAt === undefined) return null
+  const day = formatInstant(leavesBinAt(record.deletedAt), timeZone)
+  return (
+    <p className="row-fact fact">
+      Deleted {formatInstant(record.deletedAt, timeZone)}. {leavesBin(record, day)}
+    </p>
+  )
+}
+
+const goneForGood = (_record: unknown, day: string) => `Gone for good on ${day}.`
 
 /** The chosen value of a filter; its first option when the URL has none of them. */
 function chosenIn(search: URLSearchParams, { name, options }: ListFilter): string {
@@ -79,7 +160,10 @@ function chosenIn(search: URLSearchParams, { name, options }: ListFilter): strin
 
 /** True for a filter that leaves records out; an order does not. */
 const isSelectiveIn = (search: URLSearchParams, filter: ListFilter): boolean =>
-  filter.name !== 'sort' && chosenIn(search, filter) !== filter.options[0][0]
+  filter.name !== 'sort' && !isFirstChoice(search, filter)
+
+const isFirstChoice = (search: URLSearchParams, filter: ListFilter): boolean =>
+  chosenIn(search, filter) === filter.options[0][0]
 
 function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter }) {
   const [first, ...others] = options.map(([value]) => value) as [string, ...string[]]
@@ -91,7 +175,7 @@ function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter
 export function EditLink({ path, id, name }: { path: string; id: string; name: string }) {
   return (
     <Link
-      className="row-button"
+      className="row-button main-action"
       to={`/${path}/${id}`}
       state={openedFromList}
       aria-label={`EDIT ${name}`}

@@ -3,17 +3,27 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useNotices } from './notices.tsx'
 import { LoadingFailed } from './PagedList.tsx'
 import { RecordList } from './RecordList.tsx'
-import { openedFromList, type Identified, type RecordsScreenOf } from './records-screen.ts'
+import {
+  binOption,
+  copyPrefix,
+  openedFromList,
+  type Identified,
+  type RecordsScreenOf,
+} from './records-screen.ts'
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
 import { useRead } from './use-read.ts'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
-/** The screen of one kind of record: the list at /path, the form at /path/new and /path/{id}. */
+/**
+ * The screen of one kind of record: the list at /path, the form at /path/new and /path/{id}, and at /path/copy-{id} for a
+ * new record that begins as a copy.
+ */
 export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
   const { path, words, drafts, Above } = screen
   const back = useBackToList(path)
+  const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
     <>
       <div className="screen-head">
@@ -23,7 +33,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
             {words.add}
           </Link>
         )}
-        {id === 'new' && (
+        {(id === 'new' || isCopy) && (
           <button type="button" className="button button-quiet" onClick={back}>
             CANCEL
           </button>
@@ -38,25 +48,51 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       ) : id === 'new' ? (
         <RecordForm key={id} screen={screen} />
       ) : (
-        <SavedRecord key={id} id={id} screen={screen} />
+        <SavedRecord
+          key={id}
+          id={isCopy ? id.slice(copyPrefix.length) : id}
+          isCopy={isCopy}
+          screen={screen}
+        />
       )}
     </>
   )
 }
 
-function SavedRecord<Of extends Identified>({ id, screen }: Props<Of> & { id: string }) {
+type SavedProps<Of extends Identified> = Props<Of> & { id: string; isCopy: boolean }
+
+function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<Of>) {
   const { path, client, name, words } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
-  if (read.data) return <RecordForm screen={screen} record={read.data[name]} />
+  if (read.data) {
+    const saved = read.data[name]
+    return <RecordForm screen={screen} {...(isCopy ? { template: saved } : { record: saved })} />
+  }
   if (read.isPending) return <p role="status">{words.loading}</p>
+  if (read.error?.code === 'in-bin') return <InBin screen={screen} message={read.error.message} />
   const gone = read.error?.status === 404 ? read.error.message : undefined
   return <LoadingFailed message={gone ?? words.loadingFailed} onRetry={() => void read.refetch()} />
+}
+
+/** What stands at the address of a record that was deleted. */
+function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message: string }) {
+  const [bin] = binOption
+  const filter = screen.filters.find(({ options }) => options.some(([value]) => value === bin))
+  return (
+    <div className="list-failed" role="status">
+      <p>{message}</p>
+      <Link className="row-button" to={`/${screen.path}?${filter?.name}=${bin}`}>
+        OPEN THE BIN
+      </Link>
+    </div>
+  )
 }
 
 function RecordForm<Of extends Identified>({
   screen,
   record,
-}: Props<Of> & { record?: Of['item'] }) {
+  template,
+}: Props<Of> & { record?: Of['item']; template?: Of['item'] }) {
   const { path, words, titleOf, Form } = screen
   const notices = useNotices()
   const showSaved = useShowSaved(path)
@@ -66,6 +102,7 @@ function RecordForm<Of extends Identified>({
   return (
     <Form
       record={record}
+      template={template}
       onCancel={back}
       onSaved={(saved, { isToBeOpened } = { isToBeOpened: false }) => {
         showSaved(saved)

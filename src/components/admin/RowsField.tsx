@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { move } from '#src/lib/move.ts'
+import { MoveButtons } from './MoveButtons.tsx'
 
 type Props<Row> = {
   /** What one row is called, in lower case: 'edition'. */
@@ -55,28 +56,11 @@ export function RowsField<Row>({ name, rows, limit, newRow, onChange, children }
           {children(index)}
           <div className="rows-field-actions">
             {rows.length > 1 && (
-              <>
-                <button
-                  type="button"
-                  className="row-button"
-                  data-move="up"
-                  aria-label={`Move ${name} ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => moveTo(index, index - 1)}
-                >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  className="row-button"
-                  data-move="down"
-                  aria-label={`Move ${name} ${index + 1} down`}
-                  disabled={index === rows.length - 1}
-                  onClick={() => moveTo(index, index + 1)}
-                >
-                  ↓
-                </button>
-              </>
+              <MoveButtons
+                name={`${name} ${index + 1}`}
+                {...{ index, count: rows.length }}
+                onMove={(to) => moveTo(index, to)}
+              />
             )}
             <button
               type="button"

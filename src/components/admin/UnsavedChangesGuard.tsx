@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialogs.tsx'
 
-/** The question that the unsaved changes guard asks. */
-const unsavedQuestion = {
+/** The question before unsaved changes are left: by the guard, and by whatever closes a form without an address. */
+export const unsavedQuestion = {
   text: 'Leave without saving?',
   detail: 'What you typed here has not been saved.',
   yes: 'LEAVE',

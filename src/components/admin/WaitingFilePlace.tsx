@@ -1,6 +1,11 @@
-/** Holds the room of an empty place for a file until that is there: what stands below would move under the finger. */
-export const WaitingFilePlace = () => (
+/** Holds the room of a place for a file until that is there: what stands below would move under the finger. */
+export const WaitingFilePlace = ({ hasAddress }: { hasAddress: boolean }) => (
   <div className="file-place" aria-hidden="true">
+    <div className="upload">
+      <p className="upload-name">&nbsp;</p>
+      <p className="upload-text fact">&nbsp;</p>
+      {hasAddress && <p className="field-hint">&nbsp;</p>}
+    </div>
     <div className="upload-actions">
       <button type="button" className="row-button" disabled>
         CHOOSE FILE

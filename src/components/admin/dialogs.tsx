@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -13,7 +14,8 @@ import { useLocation } from 'react-router'
 
 /**
  * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
- * takes the place of `detail` when it is known, and `yes` waits for it.
+ * takes the place of `detail` when it is known, and `yes` waits for it. `destroys` marks the button that takes something
+ * away.
  */
 export type Question = {
   text: string
@@ -21,6 +23,7 @@ export type Question = {
   later?: Promise<string>
   yes: string
   no?: string
+  destroys?: boolean
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -64,7 +67,7 @@ export function useConfirm(): Ask {
 
 /** A confirmation dialog, open while it is mounted; `no` has the initial focus. */
 export function ConfirmDialog({ question, answer }: Pending) {
-  const { text, detail, later, yes, no = 'CANCEL' } = question
+  const { text, detail, later, yes, no = 'CANCEL', destroys } = question
   const [known, setKnown] = useState<string>()
   useEffect(() => void later?.then(setKnown), [later])
   return (
@@ -78,6 +81,7 @@ export function ConfirmDialog({ question, answer }: Pending) {
         <button
           type="button"
           className="button"
+          data-destroys={destroys}
           disabled={later && known === undefined}
           onClick={() => answer(true)}
         >
@@ -107,7 +111,8 @@ type DialogProps = {
 export function AdminDialog({ title, onCancel, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // It has to be closed before it is removed: a dialog that is removed gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -10,7 +10,8 @@ type Common = {
 type TextProps = Common & {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'search'
+  type?:
+    'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'time' | 'search'
   required?: boolean
   readOnly?: boolean
   autoComplete?: string

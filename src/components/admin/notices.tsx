@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 
 /** A button in a notice, such as UNDO after a soft delete, or TRY AGAIN. */
 export type NoticeAction = { label: string; run: () => void }
@@ -60,15 +60,21 @@ export function useNotices(): Notices {
 /** The notice in live regions: role=status for success, role=alert for errors. Both stay mounted to be announced. */
 export function NoticeBanner() {
   const { notice, clear } = useNotices()
+  const region = useRef<HTMLDivElement>(null)
+  /** Focus management: the button that was pressed goes with the notice. */
+  function close() {
+    region.current?.focus()
+    clear()
+  }
   return (
-    <div className="notice-region">
-      <div role="status">{notice?.tone === 'success' && <Banner {...{ notice, clear }} />}</div>
-      <div role="alert">{notice?.tone === 'error' && <Banner {...{ notice, clear }} />}</div>
+    <div className="notice-region" ref={region} tabIndex={-1}>
+      <div role="status">{notice?.tone === 'success' && <Banner {...{ notice, close }} />}</div>
+      <div role="alert">{notice?.tone === 'error' && <Banner {...{ notice, close }} />}</div>
     </div>
   )
 }
 
-function Banner({ notice, clear }: { notice: Notice; clear: () => void }) {
+function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
     <div className="notice" data-tone={tone}>
@@ -78,14 +84,14 @@ function Banner({ notice, clear }: { notice: Notice; clear: () => void }) {
           type="button"
           className="notice-action"
           onClick={() => {
-            clear()
+            close()
             action.run()
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="notice-close" aria-label="Close this notice" onClick={clear}>
+      <button type="button" className="notice-close" aria-label="Close this notice" onClick={close}>
         ×
       </button>
     </div>

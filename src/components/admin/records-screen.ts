@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ApiResult } from '#src/lib/api.ts'
+import type { Nouns } from '#src/lib/counted.ts'
 import type { RecordAnswers, recordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
@@ -11,18 +13,39 @@ export type ListFilter = {
 
 type Option = readonly [value: string, text: string]
 
+/** The choice of a filter that shows what was deleted. */
+export const binOption = ['bin', 'Bin (last 30 days)'] as const
+
+/** Below the screen's path: the form of a new record that begins as a copy of the one with the id behind it. */
+export const copyPrefix = 'copy-'
+
 export type RecordFormProps<Item> = {
   /** The record to edit; undefined to create one. */
   record?: Item | undefined
+  /** The record that a new one begins as a copy of. */
+  template?: Item | undefined
   /** Leads back to the list, or `isToBeOpened` to the record's own address, when there is more to do in it. */
   onSaved: (saved: Item, options?: { isToBeOpened: boolean }) => void
   onCancel: () => void
 }
 export type RecordRowProps<Row> = {
   record: Row
-  /** The EDIT and DELETE buttons. */
+  /** The checkbox that chooses it; nothing in the bin. */
+  choice: ReactNode
+  /** In the bin, in place of the live status: since when, and until when. */
+  binned: ReactNode
+  /** The EDIT and DELETE buttons, or RESTORE. */
   actions: ReactNode
+  /** What the row is dragged by, where the list can be put in order. */
+  handle?: ReactNode
 }
+
+/** What was done with several records, and its undo, which answers what to say then. */
+export type BulkDone = { message: string; undo?: () => Promise<ApiResult<string>> }
+export type BulkAction = readonly [
+  label: string,
+  run: (ids: string[]) => Promise<ApiResult<BulkDone>>,
+]
 
 /** What is special about the screen of one kind of record: its rows, its form, its calls and its words. */
 export type RecordsScreenOf<Of extends Identified> = {
@@ -33,14 +56,21 @@ export type RecordsScreenOf<Of extends Identified> = {
   client: ReturnType<typeof recordsClient<Of>>
   /** The key of the record in answers. */
   name: Of['name']
+  nouns: Nouns
   titleOf: (record: Of['row'] | Of['item']) => string
   filters: readonly ListFilter[]
   Row: ComponentType<RecordRowProps<Of['row']>>
   Form: ComponentType<RecordFormProps<Of['item']>>
   /** What stands between the heading and the list. */
   Above?: ComponentType
+  /** The list can be put in order while it is neither searched nor filtered, and sorted by the first of its orders. */
+  order?: RecordOrder
   /** What else a delete confirmation says about a record. */
   deletionDetail?: (record: Of['row']) => Pick<Question, 'detail' | 'later'>
+  /** Whether a row has DUPLICATE, for which the form takes a `template`. */
+  isCopied?: boolean
+  /** What can be done with several at once, besides DELETE. */
+  bulk?: readonly BulkAction[]
   words: {
     title: string
     add: string
@@ -55,12 +85,27 @@ export type RecordsScreenOf<Of extends Identified> = {
     confirmDelete: (name: string) => string
     deleted: (name: string) => string
     deletingFailed: string
+    /** What a confirmation to delete several says; where they go when absent. */
+    deletingManyDetail?: string
+    /** What becomes of a record at the end of its time in the bin; 'Gone for good on' that day when absent. */
+    leavesBin?: (record: Of['row'], day: string) => string
     restored: (record: Of['row'], answer: RecordAnswers<Of>['restored']) => string
   }
 }
 
+export type RecordOrder = {
+  /** Puts a record behind another one, or first of all. */
+  move: (id: string, after: string | null) => Promise<ApiResult<unknown>>
+  /** Says to screen readers where a record is now. */
+  moved: (name: string, place: number, count: number) => string
+  failed: (name: string, reason: string) => string
+}
+
 /** The types of records that have an id. */
-export type Identified = RecordTypes & { item: { id: string }; row: { id: string } }
+export type Identified = RecordTypes & {
+  item: { id: string }
+  row: { id: string; deletedAt?: string }
+}
 
 /** The state of a link to a form that goes back to the list it was opened from. */
 export const openedFromList = 'opened-from-list'

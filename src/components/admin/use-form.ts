@@ -60,6 +60,7 @@ export function useForm<Values extends object, Output, Data>(
   /** The field at fault that is to take the focus, once it is visible. */
   const focusOn = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
+  const submitter = useRef<HTMLElement>(null)
   const [newer, setNewer] = useState<Newer<Values>>()
   /** The fields whose value is on its way, or did not arrive. */
   const [pending, setPending] = useState<Record<string, Pending | undefined>>({})
@@ -124,6 +125,12 @@ export function useForm<Values extends object, Output, Data>(
     control.focus()
     if (document.activeElement === control) focusOn.current = undefined
   })
+
+  // Focus management: a button that is disabled while it saves loses the focus.
+  useEffect(() => {
+    if (!isSaving && document.activeElement === document.body)
+      submitter.current?.focus({ preventScroll: true })
+  }, [isSaving])
 
   function isHalfTyped(name: Path<Values>): boolean {
     const control = element.current?.elements.namedItem(name)
@@ -252,6 +259,7 @@ export function useForm<Values extends object, Output, Data>(
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
+        submitter.current = event.nativeEvent.submitter
         void submit()
       },
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {

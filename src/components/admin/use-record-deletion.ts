@@ -2,17 +2,18 @@ import { useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
 
-/** Functions of a row: soft delete after a confirmation, with UNDO in the notice. */
+/** Functions of a row: soft delete after a confirmation, with UNDO in the notice; and restoring. */
 export function useRecordDeletion<Of extends Identified>(
   screen: RecordsScreenOf<Of>,
-): (record: Of['row']) => Promise<void> {
+): Record<'remove' | 'restore', (record: Of['row']) => Promise<void>> {
   const { client, words, titleOf, deletionDetail } = screen
   const notices = useNotices()
   const confirm = useConfirm()
 
   async function remove(record: Of['row']) {
     const text = words.confirmDelete(titleOf(record))
-    if (!(await confirm({ text, ...deletionDetail?.(record), yes: 'DELETE' }))) return
+    const detail = deletionDetail?.(record) ?? { detail: inBinDetail }
+    if (!(await confirm({ text, ...detail, yes: 'DELETE', destroys: true }))) return
     const result = await client.remove(record.id)
     if (result.ok)
       notices.succeed(words.deleted(titleOf(record)), {
@@ -27,5 +28,7 @@ export function useRecordDeletion<Of extends Identified>(
     if (result.ok) notices.succeed(words.restored(record, result.data))
     else notices.fail(result.error.message)
   }
-  return remove
+  return { remove, restore }
 }
+
+const inBinDetail = 'It stays in the bin for 30 days and can be restored there.'

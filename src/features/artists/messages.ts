@@ -15,10 +15,21 @@ export const artistDeletedMessage = (name: string) => `Artist "${name}" deleted 
 /** `newSlug`: the slug after the restore, when another artist has taken the old one. */
 export const artistRestoredMessage = (name: string, newSlug?: string) =>
   `Artist "${name}" restored successfully!` +
-  (newSlug ? ` Their address was taken in the meantime, so it is now /artist/${newSlug}.` : '')
+  (newSlug
+    ? ` Their address was taken in the meantime, so it is now /artist/${newSlug}. EDIT changes it.`
+    : '')
 
 export const confirmDeleteArtistMessage = (name: string) =>
   `Are you sure you want to delete "${name}"?`
+
+/** For a move behind an artist whom somebody else has just deleted. */
+export const rosterChangedMessage =
+  'Somebody else has just changed the roster. Nothing was moved: please try again.'
+/** For screen readers. */
+export const artistMovedMessage = (name: string, place: number, count: number) =>
+  `“${name}” is artist ${place} of ${count} now.`
+export const movingArtistFailedMessage = (name: string, reason: string) =>
+  `${name} is back in the old place, because the new one could not be saved: ${reason}`
 
 /** The warning when the slug of a published artist is changed. `slug` is the published one. */
 export const addressChangesMessage = (slug: string) =>

@@ -1,8 +1,14 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
 
+/** What a sleeve shows of a release. */
+export type SleeveOf = Pick<
+  ListedRelease,
+  'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage'
+>
+
 type Props = {
-  releases: ListedRelease[]
+  releases: readonly SleeveOf[]
   showArtist?: boolean
   /** The list begins on the page's first screen. */
   isFirst?: boolean
@@ -24,7 +30,7 @@ export function ReleaseList({ releases, showArtist = false, isFirst = false }: P
 }
 
 type SleeveProps = {
-  release: ListedRelease
+  release: SleeveOf
   showArtist: boolean
   loading: 'first' | 'lazy'
 }

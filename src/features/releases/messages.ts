@@ -15,10 +15,20 @@ export const oldPageAddressMessage = (slug: string) =>
 export const releaseCreatedMessage = (title: string) => `Release "${title}" created successfully!`
 export const releaseUpdatedMessage = (title: string) => `Release "${title}" updated successfully!`
 export const releaseDeletedMessage = (title: string) => `Release "${title}" deleted successfully!`
-export const releaseRestoredMessage = (title: string) => `Release "${title}" restored successfully!`
+/** `newSlug`: the page address after the restore, when another release has taken the old one. */
+export const releaseRestoredMessage = (title: string, newSlug?: string) =>
+  `Release "${title}" restored successfully!` +
+  (newSlug
+    ? ` Its page address was taken in the meantime, so it is now /release/${newSlug}. EDIT changes it.`
+    : '')
+/** In the bin, of a release that has codes. */
+export const releaseLeavesBinMessage = (day: string) => `Leaves the bin on ${day}; its codes stay.`
 
 export const confirmDeleteReleaseMessage = (title: string) =>
   `Are you sure you want to delete "${title}"?`
+
+export const deletingReleasesDetail =
+  'Their unused codes stop working. For 30 days the releases can be restored from the bin, and then the codes work again.'
 
 // The detail of the delete confirmation, from when it opens on.
 export const countingCodesMessage = 'Counting the unused codes...'

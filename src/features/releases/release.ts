@@ -50,7 +50,9 @@ export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 't
   `${artist} - ${title}`
 
 /** What a page about something else says of it. */
-export const releaseLink = (release: ListedRelease): { name: string; path: string } => ({
+export const releaseLink = (
+  release: Pick<ListedRelease, 'artist' | 'title' | 'slug'>,
+): { name: string; path: string } => ({
   name: releaseName(release),
   path: releasePath(release),
 })

@@ -42,7 +42,7 @@ test.each([
   ],
   [
     { availableAt: '2027-02-01T20:00' },
-    { availableAt: 'Please set a release day and hour that are in the calendar.' },
+    { availableAt: 'This release day and hour do not exist. Please set others.' },
   ],
   [
     { credits: 'x'.repeat(20_001) },

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import {
@@ -12,8 +15,12 @@ import {
   type ArtistInput,
   type ArtistValues,
 } from './schema.ts'
-import { addressChangesMessage, savingArtistFailedMessage } from '#src/features/artists/messages.ts'
-import { artistsClient } from './client.ts'
+import {
+  addressChangesMessage,
+  loadingArtistsFailedMessage,
+  savingArtistFailedMessage,
+} from '#src/features/artists/messages.ts'
+import { artistsClient, readLastOrder } from './client.ts'
 import type { AdminArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -32,11 +39,42 @@ const valuesOf = (artist: AdminArtist): ArtistValues => {
   }
 }
 
-/** The form that creates or edits an artist or a claim spot. */
-export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProps<AdminArtist>) {
+/** The form that creates or edits an artist or a claim spot. A new one comes last, unless another order is typed. */
+export function ArtistForm(props: RecordFormProps<AdminArtist>) {
+  return props.record ? (
+    <FormOfArtist {...props} initial={valuesOf(props.record)} />
+  ) : (
+    <FormOfNewArtist {...props} />
+  )
+}
+
+function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
+  const { data, error, isPending, isFetching, refetch } = useRead(
+    ['artists', 'order'],
+    readLastOrder,
+  )
+  const [first, setFirst] = useState(data)
+  // Not what was read for an earlier form; and what is read anew behind does not change a form that is open.
+  if (!first && data && !isFetching) setFirst(data)
+  if (first) {
+    const initial = { ...newArtist, displayOrder: `${first.displayOrder}` }
+    return <FormOfArtist {...props} initial={initial} />
+  }
+  if (isPending || isFetching) return <p role="status">Loading artists...</p>
+  return (
+    <LoadingFailed
+      message={error?.message ?? loadingArtistsFailedMessage}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type Props = RecordFormProps<AdminArtist> & { initial: ArtistValues }
+
+function FormOfArtist({ record: artist, initial, onSaved, onCancel }: Props) {
   const form = useForm<ArtistValues, ArtistInput, { artist: AdminArtist }>({
     draft: artistDrafts + (artist?.id ?? 'new'),
-    initial: artist ? valuesOf(artist) : newArtist,
+    initial,
     ...(artist && { updatedAt: artist.updatedAt }),
     readNewer: (current) => {
       const newer = current as AdminArtist
@@ -72,7 +110,7 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
             hint={
               values.isClaimSpot && published !== undefined
                 ? addressChangesMessage(published)
-                : 'An empty hook on the roster: an invitation that leads to the contact form.'
+                : 'A free place on the roster: an invitation that leads to the contact form.'
             }
           />
           <div className="admin-columns">
@@ -88,7 +126,11 @@ export function ArtistForm({ record: artist, onSaved, onCancel }: RecordFormProp
             <TextField
               label="Display order"
               inputMode="numeric"
-              hint="Lower appears first."
+              hint={
+                artist
+                  ? 'Lower appears first.'
+                  : 'Lower appears first. With this number it comes last.'
+              }
               {...form.text('displayOrder')}
             />
           </div>

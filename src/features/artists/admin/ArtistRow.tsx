@@ -1,44 +1,49 @@
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
-import { Picture } from '#src/components/Picture.tsx'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
+import { artistPath } from '#src/features/artists/artist.ts'
 import type { AdminArtist } from './contract.ts'
 
 /** An artist of the list. */
-export function ArtistRow({ record: artist, actions }: RecordRowProps<AdminArtist>) {
-  const { name, slug, isClaimSpot, isActive } = artist
+export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<AdminArtist>) {
+  const { name, isClaimSpot, isActive } = artist
+  const path = artistPath(artist)
   return (
-    <li className="row artist-row">
-      <Picture className="row-picture" sizes="64px" address={artist.image} />
-      <div className="row-text">
-        <h3 dir="auto">
-          {name} {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}{' '}
+    <RecordRow
+      {...row}
+      picture={artist.image}
+      title={name}
+      badges={
+        <>
+          {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}
           {!isActive && <span className="badge fact">INACTIVE</span>}
-        </h3>
-        <p className="artist-row-bio" dir="auto">
-          {artist.bio}
-        </p>
-        <ul className="artist-facts fact">
-          <li>
-            <span
-              className={`swatch ${schemeSwatch(findScheme(artist.colorScheme))}`}
-              aria-hidden="true"
-            />
-            {artist.colorScheme}
-          </li>
-          <li>Order {artist.displayOrder}</li>
-          <li>/artist/{slug}</li>
-          <li dir="auto">
-            {artist.linkText}
-            {artist.linkUrl && ` → ${artist.linkUrl}`}
-          </li>
-        </ul>
-        <LiveStatus
-          publicSince={isActive ? artist.updatedAt : null}
-          path={isClaimSpot ? '/artists' : `/artist/${slug}`}
-        />
-      </div>
-      <div className="row-actions">{actions}</div>
-    </li>
+        </>
+      }
+      status={
+        binned || (
+          <LiveStatus publicSince={isActive ? artist.updatedAt : null} path={path ?? '/artists'} />
+        )
+      }
+    >
+      <p className="record-summary" dir="auto">
+        {artist.bio}
+      </p>
+      <ul className="artist-facts fact">
+        <li>
+          <span
+            className={`swatch ${schemeSwatch(findScheme(artist.colorScheme))}`}
+            aria-hidden="true"
+          />
+          {artist.colorScheme}
+        </li>
+        <li>Order {artist.displayOrder}</li>
+        {path !== null && <li>{path}</li>}
+        <li dir="auto">
+          {artist.linkText}
+          {artist.linkUrl && ` → ${artist.linkUrl}`}
+        </li>
+      </ul>
+    </RecordRow>
   )
 }

@@ -1,17 +1,19 @@
-import type { RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import {
   artistCreatedMessage,
   artistDeletedMessage,
+  artistMovedMessage,
   artistRestoredMessage,
   artistUpdatedMessage,
   confirmDeleteArtistMessage,
   deletingArtistFailedMessage,
   loadingArtistsFailedMessage,
+  movingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
-import { artistsClient } from './client.ts'
+import { artistsClient, moveArtist } from './client.ts'
 import type { ArtistRecords } from './contract.ts'
 
 const screen: RecordsScreenOf<ArtistRecords> = {
@@ -19,6 +21,7 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   drafts: artistDrafts,
   client: artistsClient,
   name: 'artist',
+  nouns: ['artist', 'artists'],
   titleOf: ({ name }) => name,
   filters: [
     {
@@ -29,6 +32,7 @@ const screen: RecordsScreenOf<ArtistRecords> = {
         ['active', 'Active'],
         ['inactive', 'Inactive'],
         ['claim-spot', 'Claim spots'],
+        binOption,
       ],
     },
     {
@@ -44,6 +48,7 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   ],
   Row: ArtistRow,
   Form: ArtistForm,
+  order: { move: moveArtist, moved: artistMovedMessage, failed: movingArtistFailedMessage },
   words: {
     title: 'Artist Management',
     add: 'ADD ARTIST',

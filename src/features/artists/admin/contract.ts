@@ -3,6 +3,13 @@ import { pageEntries } from '#src/lib/page.ts'
 import type { ArtistInput } from './schema.ts'
 
 export const artistsPath = '/api/artists'
+/** GET answers where a new artist comes last, POST to /:id/move puts one behind another (MoveInput). */
+export const artistOrderPath = `${artistsPath}/order`
+export const moveArtistPath = (id: string) => `${artistsPath}/${id}/move`
+
+/** The display order of an artist who comes behind all others. */
+export type LastOrder = { displayOrder: number }
+export type ArtistMoved = { outcome: 'moved' }
 
 /** An artist as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type AdminArtist = ArtistInput & {
@@ -15,7 +22,7 @@ export type AdminArtist = ArtistInput & {
 
 /** `order`, the default, is by display order, then by name. */
 const artistSorts = ['order', 'name', 'newest', 'updated'] as const
-const artistStatuses = ['active', 'inactive', 'claim-spot'] as const
+const artistStatuses = ['active', 'inactive', 'claim-spot', 'bin'] as const
 
 /** `q`: each word must be a prefix of a word in name, slug or bio; accents are ignored. */
 export const artistQuery = v.object({
@@ -30,7 +37,7 @@ export type ArtistQuery = Partial<v.InferOutput<typeof artistQuery>>
 export type ArtistRecords = {
   name: 'artist'
   item: AdminArtist
-  row: AdminArtist
+  row: AdminArtist & { deletedAt?: string }
   query: ArtistQuery
   input: ArtistInput
   read: object

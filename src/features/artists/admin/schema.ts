@@ -5,7 +5,8 @@ import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/ar
 
 /** The maximum lengths; the database has the same. */
 export const artistLimits = { name: 200, slug: 200, bio: 20_000, linkText: 100 } as const
-const farthestOrder = 1_000_000
+/** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
+export const highestOrder = 1_000_000
 const farOrderMessage = 'Please keep the display order between -1,000,000 and 1,000,000.'
 
 const address = (name: string) =>
@@ -23,8 +24,8 @@ export const artistInput = v.pipe(
     displayOrder: v.pipe(
       v.optional(v.union([v.string(), v.number()]), ''),
       v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
-      v.minValue(-farthestOrder, farOrderMessage),
-      v.maxValue(farthestOrder, farOrderMessage),
+      v.minValue(-highestOrder, farOrderMessage),
+      v.maxValue(highestOrder, farOrderMessage),
     ),
     linkText: text(artistLimits.linkText, 'link text'),
     linkUrl: address('link'),

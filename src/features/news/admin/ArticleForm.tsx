@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
-import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { copyPrefix, type RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { useSite, useUser } from '#src/components/admin/site-context.ts'
 import { usePicture } from '#src/components/admin/use-picture.ts'
@@ -10,15 +10,19 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { newsClient } from './client.ts'
 import type { StaffArticle } from './contract.ts'
-import { articleInput, featuredPlaces, newArticle, type ArticleInput } from './schema.ts'
+import { articleInput, featuredPlaces, type ArticleInput } from './schema.ts'
 import {
+  badTimeMessage,
   halfPublishDateMessage,
   savingArticleFailedMessage,
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
-import { draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
+import { draftOf, initialOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
+import { PreviewLinkPart } from './PreviewLinkPart.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
+import { ShowFields } from './ShowFields.tsx'
+import { TicketPreview } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** The prefix of this screen's draft names. */
@@ -30,20 +34,26 @@ const types = [
   ['release', 'Release Announcement'],
 ] as const
 
+/** Everybody can read it, as it was saved. */
+const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
+  published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
+
 const noPreviews = { title: false, excerpt: false, content: false }
 
 /** The form that creates or edits an article. */
-export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormProps<StaffArticle>) {
+export function ArticleForm(props: RecordFormProps<StaffArticle>) {
+  const { record: article, template, onSaved, onCancel } = props
   const site = useSite()
   const { username } = useUser()
   const featured = useFeatured().data?.items ?? []
+  const [openedAt] = useState(() => new Date())
   const [isPreviewed, setPreviewed] = useState(noPreviews)
   const [preview, setPreview] = useState<{ card: HTMLElement; now: Date }>()
   const others = featured.filter(({ id }) => id !== article?.id).length
 
   const form = useForm<ArticleDraft, ArticleInput, { article: StaffArticle }>({
-    draft: articleDrafts + (article?.id ?? 'new'),
-    initial: article ? draftOf(article, site.timeZone) : newArticle,
+    draft: articleDrafts + (article?.id ?? (template ? copyPrefix + template.id : 'new')),
+    initial: initialOf(article, template, site.timeZone),
     ...(article && { updatedAt: article.updatedAt }),
     readNewer: (current) => {
       const newer = current as StaffArticle
@@ -51,6 +61,12 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
     },
     validate: (draft, isHalfTyped) =>
       validate(articleInput, inputOf(draft, site.timeZone, article), {
+        ...(draft.type === 'show' &&
+          Object.fromEntries(
+            (['doorsTime', 'eventTime'] as const)
+              .filter(isHalfTyped)
+              .map((name) => [name, badTimeMessage]),
+          )),
         ...(isHalfTyped('publishedAt') && { publishedAt: halfPublishDateMessage }),
         ...(draft.type === 'other' &&
           draft.featured &&
@@ -72,20 +88,19 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
     onPreview: (shows: boolean) => setPreviewed((old) => ({ ...old, [name]: shows })),
   })
   const isEvent = values.type !== 'other'
+  const previewAt = (now: Date) => previewOf(values, { article, username, now, imageAlt, site })
   const name = article ? 'Edit article' : 'Create article'
   return (
     <>
       <form className="admin-form" {...form.props} aria-label={name}>
         <h2>{name}</h2>
+        {template && (
+          <p className="form-info">
+            This is a copy, as a draft. Nothing is saved before CREATE ARTICLE.
+          </p>
+        )}
         <FormGuards form={form} />
         <MarkupField label="Title" publicClass="news-modal-title" {...markup('title')} />
-        <MarkupField label="Excerpt" rows={3} publicClass="article-lead" {...markup('excerpt')} />
-        <MarkupField
-          label="Content"
-          rows={12}
-          publicClass="article-content"
-          {...markup('content')}
-        />
         <div className="admin-columns">
           <SelectField
             label="Article type"
@@ -93,10 +108,26 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
             {...form.text('type')}
             value={values.type}
           />
-          <ReleaseSelect {...form.text('releaseId')} />
           {isEvent && (
             <TextField label="Event date" type="date" required {...form.text('eventDate')} />
           )}
+          <ReleaseSelect {...form.text('releaseId')} />
+        </div>
+        {values.type === 'show' && <ShowFields form={form} />}
+        <MarkupField label="Excerpt" rows={3} publicClass="article-lead" {...markup('excerpt')} />
+        <MarkupField
+          label="Content"
+          rows={12}
+          publicClass="article-content"
+          {...markup('content')}
+        />
+        <PictureField
+          what="featured image"
+          label="Featured image URL"
+          hint="Wide pictures look best. An address begins with https://, or with / for a file on this site."
+          {...form.picture('featuredImage')}
+        />
+        <div className="admin-columns">
           <TextField
             label="Publish date and time"
             type="datetime-local"
@@ -110,26 +141,20 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
             }
             {...form.text('publishedAt')}
           />
-        </div>
-        <PictureField
-          what="featured image"
-          label="Featured image URL"
-          hint="Wide pictures look best. An address begins with https://, or with / for a file on this site."
-          {...form.picture('featuredImage')}
-        />
-        <div>
-          <CheckField
-            label="Published"
-            hint="Without this it is a draft that only staff can see. With a date to come, it waits for that hour."
-            {...form.toggle('published')}
-          />
-          {!isEvent && (
+          <div>
             <CheckField
-              label="Featured on Landing Page"
-              hint="One of three places. Everything that is published is listed under All news."
-              {...form.toggle('featured')}
+              label="Published"
+              hint="Without this it is a draft that only staff can see. With a publish date in the future, it waits until then."
+              {...form.toggle('published')}
             />
-          )}
+            {!isEvent && (
+              <CheckField
+                label="Featured on Landing Page"
+                hint="It takes the first of three places, and you can move it later. Everything that is published is listed under All news."
+                {...form.toggle('featured')}
+              />
+            )}
+          </div>
         </div>
         {isEvent && (
           <p className="form-info">
@@ -143,6 +168,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
             without a place on the landing page.
           </p>
         )}
+        {isEvent && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
         <button
           type="button"
           className="row-button form-preview"
@@ -150,6 +176,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
         >
           PREVIEW ARTICLE
         </button>
+        {article && !isOut(article, openedAt) && <PreviewLinkPart id={article.id} />}
         <div className="form-actions">
           <button className="button" disabled={form.isSaving}>
             {form.isSaving ? 'SAVING...' : article ? 'UPDATE ARTICLE' : 'CREATE ARTICLE'}
@@ -163,7 +190,7 @@ export function ArticleForm({ record: article, onSaved, onCancel }: RecordFormPr
       </form>
       {preview && (
         <NewsModal
-          article={previewOf(values, { article, username, now: preview.now, imageAlt, site })}
+          article={previewAt(preview.now)}
           card={preview.card}
           onClose={() => setPreview(undefined)}
         />

@@ -1,6 +1,6 @@
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
-import { Picture } from '#src/components/Picture.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { laterOf } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
@@ -14,23 +14,24 @@ const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
   published ? laterOf(updatedAt, publishedAt) : null
 
 /** An article of the list. */
-export function ArticleRow({ record: article, actions }: RecordRowProps<ArticleSummary>) {
+export function ArticleRow({ record: article, binned, ...row }: RecordRowProps<ArticleSummary>) {
   const { timeZone } = useSite()
+  const all = articleBadges(article)
+  const badges = binned ? all.filter((badge) => badge !== 'HIDDEN') : all
   return (
-    <li className="row">
-      <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
-      <div className="row-text">
-        <h3 className="article-title" dir="auto">
-          {plainTitle(article)}
-        </h3>
-        <ArticleBadges badges={articleBadges(article)} />
-        <p className="article-summary" dir="auto">
-          {summaryText(article, openingLength.list)}
-        </p>
-        <ArticleFacts facts={articleFacts(article, timeZone)} />
-        <LiveStatus publicSince={publicSince(article)} path={articlePath(article)} />
-      </div>
-      <div className="row-actions">{actions}</div>
-    </li>
+    <RecordRow
+      {...row}
+      picture={article.featuredImage}
+      title={plainTitle(article)}
+      badges={<ArticleBadges badges={badges} />}
+      status={
+        binned || <LiveStatus publicSince={publicSince(article)} path={articlePath(article)} />
+      }
+    >
+      <p className="record-summary" dir="auto">
+        {summaryText(article, openingLength.list)}
+      </p>
+      <ArticleFacts facts={articleFacts(article, timeZone)} />
+    </RecordRow>
   )
 }

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+import { focusMoveButton, MoveButtons, type Direction } from '#src/components/admin/MoveButtons.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { EditLink } from '#src/components/admin/RecordList.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
@@ -8,25 +10,53 @@ import { articleBadges, articleFacts, openingLength, summaryText } from './artic
 import { Picture } from '#src/components/Picture.tsx'
 import { ArticleBadges } from './ArticleBadges.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
-import { useFeatured } from './use-featured.ts'
+import { useFeatured, useFeaturedChanges } from './use-featured.ts'
+
+const nothing: ArticleSummary[] = []
 
 /** The three featured articles, in the order of the landing page, with their empty slots. */
 export function FeaturedArticles() {
   const featured = useFeatured()
-  const articles = featured.data?.items
+  const { articles, announcement, move, takeOff } = useFeaturedChanges(
+    featured.data?.items ?? nothing,
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const slots = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; direction: Direction }>(undefined)
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    const { id, direction } = moved.current
+    moved.current = undefined
+    focusMoveButton(slots.current?.querySelector(`[data-slot="${id}"]`), direction)
+  })
+
   return (
     <section className="admin-part" aria-labelledby="featured-now">
-      <h2 id="featured-now">
-        CURRENTLY FEATURED ON LANDING PAGE{articles && ` (${articles.length}/${featuredPlaces})`}
+      <h2 id="featured-now" tabIndex={-1} ref={heading}>
+        CURRENTLY FEATURED ON LANDING PAGE
+        {featured.data && ` (${articles.length}/${featuredPlaces})`}
       </h2>
       {featured.isPending && <p role="status">Loading news articles...</p>}
       {featured.isLoadingError && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
-      {articles && (
-        <ol className="slots">
+      {featured.data && (
+        <ol className="slots" ref={slots}>
           {Array.from({ length: featuredPlaces }, (_, place) => {
             const article = articles[place]
             return article ? (
-              <Slot key={article.id} article={article} />
+              <Slot
+                key={article.id}
+                {...{ article, place }}
+                count={articles.length}
+                onMove={(to) => {
+                  moved.current = { id: article.id, direction: to < place ? 'up' : 'down' }
+                  move(article, to)
+                }}
+                onTakeOff={() => {
+                  // The button goes with its slot.
+                  heading.current?.focus()
+                  takeOff(article)
+                }}
+              />
             ) : (
               <li key={place} className="slot slot-empty">
                 Empty Slot
@@ -35,29 +65,53 @@ export function FeaturedArticles() {
           })}
         </ol>
       )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
     </section>
   )
 }
 
-function Slot({ article }: { article: ArticleSummary }) {
+type SlotProps = {
+  article: ArticleSummary
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onTakeOff: () => void
+}
+
+const directions = { up: 'earlier', down: 'later' }
+
+function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
   const { timeZone } = useSite()
   // Only the badges of articles that are featured but not public yet.
   const badges = articleBadges(article).filter((badge) => /DRAFT|SCHEDULED/.test(badge))
   const title = plainTitle(article)
   return (
-    <li className="slot">
+    <li className="slot" data-slot={article.id}>
       <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
       <div className="row-text">
-        <h3 className="article-title" dir="auto">
-          {title}
-        </h3>
+        <h3 dir="auto">{title}</h3>
         <ArticleBadges badges={badges} />
-        <p className="article-summary" dir="auto">
+        <p className="record-summary" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
         <ArticleFacts facts={articleFacts(article, timeZone).slice(2)} />
       </div>
-      <EditLink path="news" id={article.id} name={title} />
+      <div className="row-actions">
+        {count > 1 && (
+          <MoveButtons name={title} index={place} {...{ count, onMove }} words={directions} />
+        )}
+        <EditLink path="news" id={article.id} name={title} />
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`UNFEATURE ${title}`}
+          onClick={onTakeOff}
+        >
+          UNFEATURE
+        </button>
+      </div>
     </li>
   )
 }

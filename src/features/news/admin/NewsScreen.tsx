@@ -1,5 +1,10 @@
-import type { RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import {
+  binOption,
+  type BulkAction,
+  type RecordsScreenOf,
+} from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
+import { counted } from '#src/lib/counted.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import {
   articleCreatedMessage,
@@ -9,19 +14,42 @@ import {
   confirmDeleteArticleMessage,
   deletingArticleFailedMessage,
   loadingNewsFailedMessage,
+  alreadyPublishedMessage,
   restoredUnfeaturedMessage,
+  undoneMessage,
 } from '#src/features/news/messages.ts'
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
-import { newsClient } from './client.ts'
+import { newsClient, publishArticles, undoPublishArticles } from './client.ts'
 import type { ArticleRecords } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
+
+const articleNouns = ['article', 'articles'] as const
+
+/** Publishes the chosen articles, or makes drafts of them. */
+function publishing(published: boolean): BulkAction[1] {
+  return async (ids) => {
+    const done = await publishArticles({ ids, published })
+    if (!done.ok) return done
+    const { changes } = done.data
+    if (changes.length === 0)
+      return { ok: true, data: { message: alreadyPublishedMessage(published) } }
+    const what = `${counted(changes.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
+    const undo = async () => {
+      const undone = await undoPublishArticles({ changes, published })
+      if (!undone.ok) return undone
+      return { ok: true, data: undoneMessage(undone.data.ids.length, changes.length) } as const
+    }
+    return { ok: true, data: { message: what, undo } }
+  }
+}
 
 const screen: RecordsScreenOf<ArticleRecords> = {
   path: 'news',
   drafts: articleDrafts,
   client: newsClient,
   name: 'article',
+  nouns: articleNouns,
   titleOf: plainTitle,
   filters: [
     {
@@ -36,6 +64,7 @@ const screen: RecordsScreenOf<ArticleRecords> = {
         ['general', 'General news'],
         ['shows', 'Shows'],
         ['releases', 'Releases'],
+        binOption,
       ],
     },
     {
@@ -51,6 +80,11 @@ const screen: RecordsScreenOf<ArticleRecords> = {
   Row: ArticleRow,
   Form: ArticleForm,
   Above: FeaturedArticles,
+  isCopied: true,
+  bulk: [
+    ['PUBLISH', publishing(true)],
+    ['UNPUBLISH', publishing(false)],
+  ],
   words: {
     title: 'News Management',
     add: 'CREATE ARTICLE',

@@ -1,6 +1,6 @@
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
-import type { ArticleInput } from './schema.ts'
+import { newArticle, type ArticleInput } from './schema.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
@@ -9,7 +9,7 @@ export type ArticleDraft = ArticleInput
 /** The initial values of the form for a saved article. */
 export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
   const { title, excerpt, content, type, featuredImage, published, featured } = article
-  const { eventDate, releaseId } = article
+  const { eventDate, eventTime, doorsTime, venue, city, ticketUrl, soldOut, releaseId } = article
   const publishedAt = article.publishedAt && toLocalTime(article.publishedAt, timeZone)
   return {
     title,
@@ -21,8 +21,28 @@ export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
     featured,
     publishedAt,
     eventDate,
+    eventTime,
+    doorsTime,
+    venue,
+    city,
+    ticketUrl,
+    soldOut,
     releaseId,
   }
+}
+
+/**
+ * The initial values of the form: of a saved article, of a copy of the `template`, or of a new one. A copy is a draft
+ * without publish date and without a place on the landing page.
+ */
+export function initialOf(
+  article: StaffArticle | undefined,
+  template: StaffArticle | undefined,
+  timeZone: string,
+): ArticleDraft {
+  if (article) return draftOf(article, timeZone)
+  if (!template) return newArticle
+  return { ...draftOf(template, timeZone), published: false, featured: false, publishedAt: '' }
 }
 
 /**
@@ -63,7 +83,23 @@ export function previewOf(
     featuredImage: input.featuredImage || null,
     featuredImageAlt: imageAlt,
     releaseId: null,
+    featuredOrder: null,
     eventDate: (input.type !== 'other' && input.eventDate) || null,
+    ...placeOf(input),
   }
   return shownArticle(publicArticle, site)
+}
+
+/** What the draft of a show says of it; nothing for another article, whose form keeps what was typed. */
+function placeOf(input: Omit<ArticleInput, 'publishedAt'>) {
+  const { eventTime, doorsTime, venue, city, ticketUrl, soldOut } =
+    input.type === 'show' ? input : newArticle
+  return {
+    eventTime: eventTime || null,
+    doorsTime: doorsTime || null,
+    venue: venue.trim() || null,
+    city: city.trim() || null,
+    ticketUrl: ticketUrl.trim() || null,
+    soldOut,
+  }
 }

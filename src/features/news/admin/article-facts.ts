@@ -1,5 +1,5 @@
-import { formatDay, formatInstant } from '#src/lib/dates.ts'
-import { toLocalTime } from '#src/lib/local-time.ts'
+import { dayAndTime } from '#src/components/admin/moment.ts'
+import { formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'
@@ -33,16 +33,27 @@ export function articleFacts(article: ArticleSummary, timeZone: string): string[
     `By ${authorName}`,
     `Updated ${formatInstant(updatedAt, timeZone)}`,
     ...publishFact(article, timeZone),
-    ...(type !== 'other' && eventDate ? [`${eventNames[type]} ${formatDay(eventDate)}`] : []),
+    ...(type !== 'other' && eventDate ? [eventFact(type, eventDate, article)] : []),
+    ...placeFact(article),
   ]
 }
 
 const eventNames = { show: 'Show', release: 'Release' } as const
 
+const eventFact = (type: keyof typeof eventNames, day: string, { eventTime }: ArticleSummary) =>
+  [`${eventNames[type]} ${formatDay(day)}`, eventTime && formatClock(eventTime)]
+    .filter(Boolean)
+    .join(' at ')
+
+function placeFact({ venue, city, soldOut }: ArticleSummary): string[] {
+  const place = [venue, city].filter(Boolean).join(', ')
+  return [...(place ? [place] : []), ...(soldOut ? ['Sold out'] : [])]
+}
+
 function publishFact(article: ArticleSummary, timeZone: string): string[] {
   const { publishedAt, published, scheduled } = article
   if (!publishedAt) return []
   const day = formatInstant(publishedAt, timeZone)
-  if (scheduled) return [`Goes public ${day}, ${toLocalTime(publishedAt, timeZone).slice(11)}`]
+  if (scheduled) return [`Goes public ${dayAndTime(publishedAt, timeZone)}`]
   return [published ? `Published ${day}` : `Publish date ${day}`]
 }

@@ -1,9 +1,24 @@
 import * as v from 'valibot'
+import { chosenInput, mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ArticleInput } from './schema.ts'
 
 export const newsPath = '/api/news'
 export const releaseChoicesPath = `${newsPath}/releases`
+
+/** PUT features an article behind another one (MoveInput) or moves it there; DELETE takes it off the landing page. */
+export const featuredPath = (id: string) => `${newsPath}/${id}/featured`
+export type ArticleFeatured = { outcome: 'featured' }
+export type ArticleUnfeatured = { outcome: 'unfeatured' }
+
+/** The secret link to an article that is not out: GET says whether there is one, POST makes a new one, DELETE ends it. */
+export const previewLinkPath = (id: string) => `${newsPath}/${id}/preview-link`
+/** `expiresAt` is ISO 8601. */
+export type PreviewLink = { madeBy: string; expiresAt: string }
+export type PreviewLinkRead = { link: PreviewLink | null }
+/** The link itself is told once. */
+export type PreviewLinkMade = { outcome: 'made'; url: string; expiresAt: string }
+export type PreviewLinkEnded = { outcome: 'ended' }
 
 /** The answer to GET /api/news/releases, by artist and title. */
 export type ReleaseChoices = { releases: { id: string; artist: string; title: string }[] }
@@ -12,10 +27,15 @@ export type ReleaseChoices = { releases: { id: string; artist: string; title: st
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
 /** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
-export type ArticleSummary = Omit<StaffArticle, 'content' | 'releaseId'> & {
+export type ArticleSummary = Omit<
+  StaffArticle,
+  'content' | 'releaseId' | 'doorsTime' | 'ticketUrl'
+> & {
   opening: string
   /** Published, with a publish date to come. */
   scheduled: boolean
+  /** In the bin since (ISO 8601). */
+  deletedAt?: string
 }
 
 /** The filters of the list; `hidden` are general articles that are not featured. */
@@ -28,10 +48,11 @@ const newsKinds = [
   'general',
   'shows',
   'releases',
+  'bin',
 ] as const
 
-/** By last update or publish date, newest first, or by title, A to Z. */
-const newsSorts = ['updated', 'published', 'title'] as const
+/** By last update or publish date, newest first, by title, A to Z, or as the landing page has the featured ones. */
+const newsSorts = ['updated', 'published', 'title', 'featured'] as const
 
 /** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
 export const newsQuery = v.object({
@@ -52,6 +73,37 @@ export type ArticleRecords = {
   /** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
   restored: { wasUnfeatured: boolean }
 }
+
+export const publishPath = `${newsPath}/publish`
+export const undoPublishPath = `${publishPath}/undo`
+
+/** Several articles to publish, or to make drafts of. */
+export const publishInput = v.object({ ...chosenInput.entries, published: v.boolean() })
+
+const badUndoMessage = 'This cannot be undone as it is. Please change the articles one by one.'
+const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
+
+/** What PublishedMany said, to be taken back. */
+export const undoPublishInput = v.object({
+  published: v.boolean(),
+  changes: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.uuid(badUndoMessage)),
+        updatedAt: moment,
+        publishedAt: v.nullable(moment),
+      }),
+    ),
+    v.minLength(1, badUndoMessage),
+    v.maxLength(mostAtOnce, tooManyChosenMessage),
+  ),
+})
+export type UndoPublish = v.InferOutput<typeof undoPublishInput>
+
+/** Those that were changed: their version now, and the publish date that they had before. */
+export type PublishedMany = UndoPublish & { outcome: 'published' | 'unpublished' }
+/** The ids of those that are as they were; the others have been changed since. */
+export type PublishUndone = { outcome: 'undone'; ids: string[] }
 
 /** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

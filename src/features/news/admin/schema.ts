@@ -3,27 +3,38 @@ import {
   optionalAddress,
   optionalId,
   optionalInstant,
+  optionalTime,
   requiredText,
+  text,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import {
   badEventDateMessage,
   badImageMessage,
   badPublishDateMessage,
+  badTicketMessage,
+  badTimeMessage,
   missingEventDateMessage,
   missingExcerptMessage,
   missingTextsMessage,
 } from '#src/features/news/messages.ts'
 
 /** The maximum lengths; the database has the same. */
-export const articleLimits = { title: 500, excerpt: 5000, content: 100_000 } as const
+export const articleLimits = {
+  ...{ title: 500, excerpt: 5000, content: 100_000 },
+  ...{ venue: 200, city: 100 },
+} as const
+
+/** What only a show has, as far as it is known. */
+const noPlace = { eventTime: '', doorsTime: '', venue: '', city: '', ticketUrl: '', soldOut: false }
 
 /** The maximum number of featured articles on the landing page. */
 export const featuredPlaces = 3
 
 /**
  * An article to save, in the order of the spec (section 5). Unset ones are ''; `publishedAt` is an instant (ISO 8601),
- * `eventDate` a Day. What a type does not have is cleared: general news has no event date, an event is never featured.
+ * `eventDate` a Day, `eventTime` and `doorsTime` 'HH:MM' by the site's clocks. What a type does not have is cleared:
+ * general news has no event date, an event is never featured, and only a show has times, a place and tickets.
  */
 export const articleInput = v.pipe(
   v.object({
@@ -43,6 +54,12 @@ export const articleInput = v.pipe(
     publishedAt: optionalInstant(badPublishDateMessage),
     /** The release that it is about. */
     releaseId: optionalId,
+    eventTime: optionalTime(badTimeMessage),
+    doorsTime: optionalTime(badTimeMessage),
+    venue: text(articleLimits.venue, 'venue'),
+    city: text(articleLimits.city, 'city'),
+    ticketUrl: optionalAddress(badTicketMessage),
+    soldOut: v.optional(v.boolean(), false),
   }),
   v.forward(
     v.partialCheck(
@@ -52,9 +69,11 @@ export const articleInput = v.pipe(
     ),
     ['eventDate'],
   ),
-  v.transform((article) =>
-    article.type === 'other' ? { ...article, eventDate: '' } : { ...article, featured: false },
-  ),
+  v.transform((article) => ({
+    ...article,
+    ...(article.type === 'other' ? { eventDate: '' } : { featured: false }),
+    ...(article.type !== 'show' && noPlace),
+  })),
 )
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
@@ -70,6 +89,7 @@ export const newArticle: ArticleInput = {
   publishedAt: '',
   eventDate: '',
   releaseId: '',
+  ...noPlace,
 }
 
 /** True for an existing calendar day of the years 0001 to 9999. */

@@ -33,7 +33,7 @@ export function ArtistFields({ form }: { form: ReleaseFormState }) {
     <>
       <SelectField
         label="Artist of the roster"
-        hint="Then the record is on their page, whatever they are called later."
+        hint="Then the release is on the artist’s page, even if the artist is renamed later."
         options={[
           ['', 'Not on the roster'],
           ...unknown,
@@ -42,7 +42,7 @@ export function ArtistFields({ form }: { form: ReleaseFormState }) {
         {...form.text('artistId')}
         onChange={choose}
       />
-      <div className="release-artist">
+      <div className="release-artist-field">
         <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
         {name && artist !== name && (
           <button

@@ -20,7 +20,7 @@ export function PageAndDayFields({ form, release }: Props) {
             <>
               By the site’s clocks: <strong>{timeZone}</strong>. Until then its page says when it
               comes out, and its codes wait: a fan who types one reads the day, and keeps the code.
-              Left empty, it is out.
+              Left empty, the release is out already.
             </>
           }
           {...form.text('availableAt')}

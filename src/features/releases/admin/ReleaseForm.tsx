@@ -11,6 +11,7 @@ import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
 import { PageParts } from './PageParts.tsx'
+import { SleevePreview } from './SleevePreview.tsx'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
 import { releaseLimits } from './limits.ts'
 import { useReleaseForm } from './use-release-form.ts'
@@ -72,31 +73,28 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
         hint="Square looks best. Leave it empty and the site shows its own sleeve."
         {...form.picture('coverImage')}
       />
+      <SleevePreview values={form.values} />
       <FilePlaces>
-        {fileKinds.map((kind) => (
-          <div key={kind} className="release-file">
-            <TextField
-              label={places[kind].label}
-              inputMode="url"
-              {...form.text(places[kind].address)}
-            />
-            <Suspense fallback={<WaitingFilePlace />}>
-              {release ? (
-                <parts.FilePlace
-                  releaseId={release.id}
-                  kind={kind}
-                  hasAddress={form.values[places[kind].address] !== ''}
-                />
-              ) : (
-                <parts.StagedFilePlace
-                  kind={kind}
-                  staged={staged.get(kind)}
-                  onStage={(file) => stage(kind, file)}
-                />
-              )}
-            </Suspense>
-          </div>
-        ))}
+        {fileKinds.map((kind) => {
+          const { address, label } = places[kind]
+          const place = { kind, hasAddress: form.values[address] !== '' }
+          return (
+            <div key={kind} className="release-file">
+              <TextField label={label} inputMode="url" {...form.text(address)} />
+              <Suspense fallback={<WaitingFilePlace hasAddress={place.hasAddress} />}>
+                {release ? (
+                  <parts.FilePlace releaseId={release.id} {...place} />
+                ) : (
+                  <parts.StagedFilePlace
+                    {...place}
+                    staged={staged.get(kind)}
+                    onStage={(file) => stage(kind, file)}
+                  />
+                )}
+              </Suspense>
+            </div>
+          )
+        })}
       </FilePlaces>
       <fieldset className="release-page">
         <legend>The page of the record</legend>
@@ -142,9 +140,9 @@ const FilePlaces = ({ children }: { children: ReactNode }) => (
   <section className="release-files" aria-labelledby="release-files">
     <h3 id="release-files">What a code gives</h3>
     <p className="field-hint">
-      Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. A file goes before
-      an address. The first one is what DOWNLOAD RELEASE gives.
+      Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
+      both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
     </p>
-    <div className="admin-columns">{children}</div>
+    <div className="file-places">{children}</div>
   </section>
 )

@@ -1,4 +1,8 @@
-import type { RecordFormProps, RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import {
+  binOption,
+  type RecordFormProps,
+  type RecordsScreenOf,
+} from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import {
   codesThatStopMessage,
@@ -6,9 +10,11 @@ import {
   countingCodesFailedMessage,
   countingCodesMessage,
   deletingReleaseFailedMessage,
+  deletingReleasesDetail,
   loadingReleasesFailedMessage,
   releaseCreatedMessage,
   releaseDeletedMessage,
+  releaseLeavesBinMessage,
   releaseRestoredMessage,
   releaseUpdatedMessage,
 } from '#src/features/releases/messages.ts'
@@ -24,8 +30,14 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   drafts: releaseDrafts,
   client: releasesClient,
   name: 'release',
+  nouns: ['release', 'releases'],
   titleOf: ({ title }) => title,
   filters: [
+    {
+      name: 'status',
+      label: 'Show',
+      options: [['', 'All releases'], binOption],
+    },
     {
       name: 'sort',
       label: 'Sort',
@@ -58,7 +70,11 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
     confirmDelete: confirmDeleteReleaseMessage,
     deleted: releaseDeletedMessage,
     deletingFailed: deletingReleaseFailedMessage,
-    restored: ({ title }) => releaseRestoredMessage(title),
+    deletingManyDetail: deletingReleasesDetail,
+    leavesBin: ({ isKept }, day) =>
+      isKept ? releaseLeavesBinMessage(day) : `Gone for good on ${day}.`,
+    restored: ({ title, slug }, { release }) =>
+      releaseRestoredMessage(title, release.slug === slug ? undefined : release.slug),
   },
 }
 

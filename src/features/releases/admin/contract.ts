@@ -13,13 +13,21 @@ export type FilesSummary = Record<FileKind, number | null> & {
   tracks: number
   tracksWithFiles: number
 }
-export type ReleaseInList = Release & { files: FilesSummary }
+export type ReleaseInList = Release & {
+  files: FilesSummary
+  /** In the bin since (ISO 8601). */
+  deletedAt?: string
+  /** In the bin: it stays in the database after it, for its codes. */
+  isKept?: boolean
+}
 
 const releaseOrders = ['newest', 'artist', 'title'] as const
+const releaseStatuses = ['bin'] as const
 
 /** `q`: each word must appear in artist, title or year. */
 export const releaseQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  status: v.optional(v.picklist(releaseStatuses)),
   sort: v.optional(v.picklist(releaseOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })

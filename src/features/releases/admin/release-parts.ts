@@ -11,6 +11,7 @@ export type ReleaseParts = {
   /** For a release that is not created yet. */
   StagedFilePlace: ComponentType<{
     kind: FileKind
+    hasAddress: boolean
     staged: File | undefined
     onStage: (file: File | undefined) => void
   }>

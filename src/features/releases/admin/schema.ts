@@ -73,7 +73,7 @@ export const releaseInput = v.object({
   slug: optionalSlug(releaseLimits.slug, 'page address'),
   catalogueNumber: text(releaseLimits.catalogueNumber, 'catalogue number'),
   /** Release day: an instant. */
-  availableAt: optionalInstant('Please set a release day and hour that are in the calendar.'),
+  availableAt: optionalInstant('This release day and hour do not exist. Please set others.'),
   /** "Let people hear previews before that day". */
   previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),

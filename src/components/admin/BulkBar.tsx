@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
+
+type Props = {
+  count: number
+  /** The label of each button, and what it does with the rows that are chosen. */
+  actions: readonly (readonly [label: string, run: () => Promise<void>])[]
+  onClear: () => void
+}
+
+/** What can be done with the rows that are chosen, at the lower edge of the screen; nothing without any. */
+export function BulkBar({ count, actions, onClear }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const isTooMany = count > mostAtOnce
+
+  async function press(run: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    await run()
+    setBusy(false)
+  }
+
+  return (
+    <div className={count > 0 ? 'bulk-bar' : undefined}>
+      {/* Mounted always, so that it is announced. */}
+      <p role="status">
+        {count > 0 && `${count} chosen`}
+        {isTooMany && `. ${tooManyChosenMessage}`}
+      </p>
+      {count > 0 && (
+        <div className="bulk-actions">
+          {actions.map(([label, run]) => (
+            <button
+              key={label}
+              type="button"
+              className="row-button"
+              disabled={isBusy || isTooMany}
+              onClick={() => void press(run)}
+            >
+              {label}
+            </button>
+          ))}
+          <button type="button" className="row-button" onClick={onClear}>
+            CLEAR
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

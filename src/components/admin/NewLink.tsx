@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CopyText } from './CopyText.tsx'
+import { TextField } from './fields.tsx'
+
+type Props = {
+  url: string
+  title: string
+  about: string
+  /** Until when it works, and how often. */
+  hint: string
+  onDone: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
+}
+
+/** A link that was just made. It is shown once: only its hash is kept. */
+export function NewLink({ url, title, about, hint, onDone, children }: Props) {
+  const id = useId()
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => part.current?.focus(), [])
+  return (
+    <section className="new-link" aria-labelledby={id} tabIndex={-1} ref={part}>
+      <h2 id={id}>{title}</h2>
+      <p className="admin-hint">{about}</p>
+      <TextField
+        label="Link"
+        name="link"
+        readOnly
+        hint={hint}
+        value={url}
+        onChange={() => undefined}
+      />
+      <div className="row-actions">
+        <CopyText text={url} copied="The link is copied." />
+        {children}
+        <button type="button" className="row-button" onClick={onDone}>
+          DONE
+        </button>
+      </div>
+    </section>
+  )
+}

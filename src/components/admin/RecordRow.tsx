@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#src/components/Picture.tsx'
+import type { RecordRowProps } from './records-screen.ts'
+
+type Props = Omit<RecordRowProps<unknown>, 'record' | 'binned'> & {
+  picture: string | null
+  title: string
+  badges: ReactNode
+  /** Whether it is live, or how long it stays in the bin. */
+  status: ReactNode
+  /** What else is to know of the record. */
+  children: ReactNode
+}
+
+/** A row of a RecordsScreen's list. */
+export const RecordRow = ({
+  picture,
+  title,
+  badges,
+  status,
+  handle,
+  choice,
+  actions,
+  children,
+}: Props) => (
+  <li className="row record-row">
+    {handle}
+    <Picture className="row-picture" sizes="64px" address={picture} />
+    <div className="record-head">
+      <h3 dir="auto">{title}</h3>
+      {badges}
+    </div>
+    <div className="record-text">{children}</div>
+    {choice}
+    <div className="record-status">{status}</div>
+    <div className="row-actions">{actions}</div>
+  </li>
+)

@@ -1,0 +1,64 @@
+import type { ApiResult } from '#src/lib/api.ts'
+import { counted } from '#src/lib/counted.ts'
+import { useConfirm } from './dialogs.tsx'
+import { useNotices } from './notices.tsx'
+import type { BulkDone, Identified, RecordsScreenOf } from './records-screen.ts'
+
+/** The buttons for several records at once: those of the screen, and DELETE. `onDone` when something was done. */
+export function useBulk<Of extends Identified>(
+  screen: RecordsScreenOf<Of>,
+  ids: string[],
+  onDone: () => void,
+) {
+  const { bulk = [], client, nouns, words } = screen
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const these = counted(ids.length, nouns)
+
+  function tell({ message, undo }: BulkDone): void {
+    if (!undo) return notices.succeed(message)
+    const run = async () => {
+      const undone = await undo()
+      if (undone.ok) notices.succeed(undone.data)
+      else notices.fail(undone.error.message)
+    }
+    notices.succeed(message, { label: 'UNDO', run: () => void run() })
+  }
+
+  async function act(run: (ids: string[]) => Promise<ApiResult<BulkDone>>): Promise<void> {
+    const done = await run(ids)
+    if (!done.ok) return notices.fail(done.error.message)
+    onDone()
+    tell(done.data)
+  }
+
+  async function remove(): Promise<void> {
+    const detail = words.deletingManyDetail ?? inBinDetail
+    if (!(await confirm({ text: confirmDelete(these), detail, yes: 'DELETE', destroys: true })))
+      return
+    await act(async (chosen) => {
+      const result = await client.removeMany(chosen)
+      if (!result.ok) return result
+      const { ids: deleted } = result.data
+      const message = `${counted(deleted.length, nouns)} deleted.`
+      return { ok: true, data: { message, undo: () => restore(deleted) } }
+    })
+  }
+
+  async function restore(deleted: string[]): Promise<ApiResult<string>> {
+    const result = await client.restoreMany(deleted)
+    if (!result.ok) return result
+    const message = `${counted(result.data.ids.length, nouns)} restored.`
+    return { ok: true, data: result.data.wereTaken ? `${message} ${wereTakenMessage}` : message }
+  }
+
+  return [
+    ...bulk.map(([label, run]) => [label, () => act(run)] as const),
+    ['DELETE', remove] as const,
+  ]
+}
+
+const confirmDelete = (these: string) => `Are you sure you want to delete ${these}?`
+const inBinDetail = 'They stay in the bin for 30 days and can be restored there.'
+const wereTakenMessage =
+  'An old address or place on the landing page that was taken in the meantime did not come back.'

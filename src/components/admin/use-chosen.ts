@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+
+/** The rows of a list that are chosen, of those that it shows: what nobody sees, nothing is done with. */
+export type Chosen = {
+  ids: string[]
+  has: (id: string) => boolean
+  /** `isRange`: all rows between this one and the one before it that was chosen or not. */
+  set: (id: string, isChosen: boolean, isRange: boolean) => void
+  clear: () => void
+}
+
+export function useChosen(items: readonly { id: string }[]): Chosen {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+
+  function set(id: string, isChosen: boolean, isRange: boolean): void {
+    const ids = items.map((item) => item.id)
+    const places = [ids.indexOf(id), isRange ? ids.indexOf(last.current ?? id) : -1]
+    const [from, to] = places.includes(-1) ? [places[0]!, places[0]!] : places.toSorted(upwards)
+    last.current = id
+    setChosen((old) => {
+      const next = new Set(old)
+      for (const one of ids.slice(from, to! + 1))
+        if (isChosen) next.add(one)
+        else next.delete(one)
+      return next
+    })
+  }
+
+  return {
+    ids: items.flatMap(({ id }) => (chosen.has(id) ? [id] : [])),
+    has: (id) => chosen.has(id),
+    set,
+    clear: () => setChosen(new Set()),
+  }
+}
+
+const upwards = (one: number, other: number) => one - other

@@ -1,0 +1,101 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Where a row that is dragged would land, seen from another row. */
+export type Landing = 'before' | 'after' | undefined
+export type RowHandle = ReturnType<ReturnType<typeof useRowDrag>['handleOf']>
+type Target = { id: string; landing: NonNullable<Landing> }
+type Drag = { id: string; target: Target | undefined }
+
+/** How near to an edge of the window the page scrolls along, and how far in each frame. */
+const edge = 72
+const step = 10
+
+/**
+ * Rows dragged by a handle, with a mouse, a pen or a finger; Escape gives a drag up. `list` is above the rows, each of which
+ * is a list item and has its handle (handleOf). `onDrop` gets the place among the rows, the dragged one left out.
+ */
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (id: string, to: number) => void,
+) {
+  const [drag, setDrag] = useState<Drag>()
+  const pointerY = useRef(0)
+  const dragged = drag?.id
+
+  function point(id: string, y: number): void {
+    pointerY.current = y
+    const target = targetAt(rowsOf(list.current), id, y)
+    setDrag((old) => (old && isSame(old.target, target) ? old : { id, target }))
+  }
+
+  const pointLatest = useRef(point)
+  useEffect(() => {
+    pointLatest.current = point
+  })
+  useEffect(() => {
+    if (dragged === undefined) return
+    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(undefined)
+    let frame = requestAnimationFrame(function scrollAlong() {
+      const y = pointerY.current
+      const distance = y < edge ? -step : y > innerHeight - edge ? step : 0
+      const before = scrollY
+      if (distance) scrollBy({ top: distance, behavior: 'instant' })
+      if (scrollY !== before) pointLatest.current(dragged, y)
+      frame = requestAnimationFrame(scrollAlong)
+    })
+    addEventListener('keydown', giveUp)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('keydown', giveUp)
+    }
+  }, [dragged])
+
+  function drop(id: string, y: number): void {
+    setDrag(undefined)
+    const rows = rowsOf(list.current)
+    // Not the target that is shown, which may be that of the event before.
+    const target = targetAt(rows, id, y)
+    if (dragged !== id || !target) return
+    const beside = rows.filter((row) => row.id !== id).findIndex((row) => row.id === target.id)
+    onDrop(id, beside + (target.landing === 'after' ? 1 : 0))
+  }
+
+  return {
+    isDragged: (id: string): boolean => dragged === id,
+    landingAt: (id: string): Landing => (drag?.target?.id === id ? drag.target.landing : undefined),
+    handleOf: (id: string) => ({
+      'data-row-handle': id,
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        // No selection of text begins.
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        pointerY.current = event.clientY
+        setDrag({ id, target: undefined })
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (dragged === id) point(id, clientY)
+      },
+      onPointerUp: ({ clientY }: PointerEvent) => drop(id, clientY),
+      onPointerCancel: () => setDrag(undefined),
+    }),
+  }
+}
+
+type RowPlace = { id: string; top: number; bottom: number }
+
+/** The rows that have a handle, and where they are in the window. */
+const rowsOf = (list: HTMLElement | null): RowPlace[] =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-row-handle]') ?? [])].map((handle) => {
+    const { top, bottom } = handle.closest('li')!.getBoundingClientRect()
+    return { id: handle.dataset.rowHandle!, top, bottom }
+  })
+
+function targetAt(rows: RowPlace[], dragged: string, y: number): Target | undefined {
+  const row = rows.find(({ bottom }) => y < bottom) ?? rows.at(-1)
+  if (!row || row.id === dragged) return undefined
+  return { id: row.id, landing: y < (row.top + row.bottom) / 2 ? 'before' : 'after' }
+}
+
+const isSame = (one: Target | undefined, other: Target | undefined) =>
+  one?.id === other?.id && one?.landing === other?.landing
