@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { adminChunks } from './src/build/admin-chunks.ts'
 import { clientInteraction } from './src/build/client-interaction.ts'
 import { fileOrigins, mediaBase } from './src/build/file-origins.ts'
 import { headersFile } from './src/build/headers-file.ts'
@@ -30,7 +31,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), adminChunks()],
     // What src/lib/media.ts reads.
     define: { 'import.meta.env.MEDIA_BASE': JSON.stringify(media) },
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

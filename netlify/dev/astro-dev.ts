@@ -11,6 +11,7 @@ import { endWithParent } from './end-with-parent.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
+import { announceListening } from './listening.ts'
 import type { ServerOrder } from './server.ts'
 
 async function serve({ port, env }: ServerOrder): Promise<void> {
@@ -30,6 +31,7 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
       plugins: [freshContent(), localFiles(env), localFunctions(env.SITE_URL!)],
     },
   })
+  announceListening()
 }
 
 process.once('message', (order: ServerOrder) => void serve(order))

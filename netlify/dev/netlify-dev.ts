@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { endWithParent } from './end-with-parent.ts'
 import { filesServer } from './files-server.ts'
 import { projectFolder } from './install.mjs'
+import { announceListening } from './listening.ts'
 import type { ServerOrder } from './server.ts'
 
 const folder = process.cwd()
@@ -31,13 +32,15 @@ function copyProject(): void {
 }
 
 /** netlify dev listens on every address of the machine; the demo label's passwords are printed, so this one stays on it. */
-function listenOnLoopback(): void {
+function listenOnLoopback(sitePort: number): void {
   const { listen } = Server.prototype as {
     listen: (this: Server, ...parameters: unknown[]) => Server
   }
   Server.prototype.listen = function (this: Server, ...parameters: unknown[]) {
     const [first, ...rest] = parameters
     const options = typeof first === 'number' ? { port: first } : first
+    if (Number((options as { port?: unknown } | undefined)?.port) === sitePort)
+      this.once('listening', announceListening)
     const isAnywhere =
       typeof options === 'object' && options !== null && 'port' in options && !('host' in options)
     if (!isAnywhere || typeof rest[0] === 'string') return listen.apply(this, parameters)
@@ -64,7 +67,7 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
   // With CI set, netlify dev asks nothing, and reports nothing about its use to Netlify.
   Object.assign(process.env, env, { CI: '1' })
   copyProject()
-  listenOnLoopback()
+  listenOnLoopback(port)
   serveFiles(env)
   const parameters = ['dev', '--offline', '--no-open', '--skip-gitignore', '--port', `${port}`]
   // They would need Deno, which is fetched even so; the project has none.

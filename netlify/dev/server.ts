@@ -2,7 +2,7 @@
 // files of the label, and pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
 // and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -14,6 +14,7 @@ import { endWithParent } from './end-with-parent.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
+import { announceListening } from './listening.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -95,6 +96,17 @@ async function notFound(request: Request): Promise<Response> {
 /** An unhandled rejection ends the call on Netlify, and not the site. */
 process.on('unhandledRejection', (error) => console.error(error))
 
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve) => {
+    server
+      .on('error', (error: NodeJS.ErrnoException) => {
+        // A machine without IPv6.
+        if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
+        resolve()
+      })
+      .listen(port, host, resolve)
+  })
+
 export type ServerOrder = { port: number; env: NodeJS.ProcessEnv }
 
 process.once('message', ({ port, env }: ServerOrder) => {
@@ -102,17 +114,14 @@ process.once('message', ({ port, env }: ServerOrder) => {
   Object.assign(process.env, env)
   const files = filesServer(env.FILES_FOLDER!, env.CLIENT_HASH_SECRET!)
   const site = getRequestListener(answer, { overrideGlobalObjects: false })
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const file = files(request)
+    if (file) file(request, response)
+    else void site(request, response)
+  }
   // This machine alone: what runs here is a label whose passwords are printed.
-  for (const host of ['127.0.0.1', '::1'])
-    createServer((request, response) => {
-      const listener = files(request)
-      if (listener) listener(request, response)
-      else void site(request, response)
-    })
-      .on('error', (error: NodeJS.ErrnoException) => {
-        // A machine without IPv6.
-        if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
-      })
-      .listen(port, host)
+  void Promise.all(
+    ['127.0.0.1', '::1'].map((host) => listen(createServer(listener), port, host)),
+  ).then(announceListening)
 })
 endWithParent()

@@ -9,6 +9,7 @@ import type { BuildOrder } from './build-once.ts'
 import type { ServerOrder } from './server.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { projectFolder } from './install.mjs'
+import { whenListening } from './listening.ts'
 import { openLog } from './log.ts'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 
@@ -69,11 +70,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     throw error
   }
   await runSchedule(address)
-  const timer = setInterval(() => void runSchedule(address), scheduleMs)
+  const stopSchedule = startSchedule(address)
   return {
     address,
     stop: () => {
-      clearInterval(timer)
+      stopSchedule()
       return stop()
     },
     publish: () => runSchedule(address),
@@ -122,8 +123,22 @@ export async function startServer(script: ServerScript, options: ServerOptions):
 
 export const addressOf = (port: number) => `http://localhost:${port}`
 
-/** As often as netlify/functions/publish-schedule.ts says. */
-const scheduleMs = 10 * 60_000
+/** More often than netlify/functions/publish-schedule.ts says: nothing is paid for here. */
+const scheduleMs = 1000
+
+/** Calls the scheduled function again and again, one call at a time; returns a function that ends it. */
+function startSchedule(address: string): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const wait = () => {
+    if (!isStopped) timer = setTimeout(() => void runSchedule(address).then(wait), scheduleMs)
+  }
+  wait()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
 
 /** Calls the scheduled function, as Netlify's clock does. */
 const runSchedule = (address: string): Promise<unknown> =>
@@ -241,12 +256,14 @@ const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
   child.send(order, () => undefined)
 
 async function serve(server: ChildProcess, order: ServerOrder, logFile?: string): Promise<void> {
+  let hasPort = false
+  whenListening(server, () => (hasPort = true))
   tell(server, order)
   const address = addressOf(order.port)
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && !isGone(server)) {
     const isUp = await fetch(address).then(
-      (response) => response.ok,
+      (response) => hasPort && response.ok,
       () => false,
     )
     if (isUp) return

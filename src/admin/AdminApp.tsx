@@ -8,6 +8,7 @@ import { SiteContext, type AdminSite } from '#src/components/admin/site-context.
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
+import { takeLinkToken } from '#src/features/staff/admin/link-token.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { createQueryClient } from './query-client.ts'
 import { ScreenError } from './ScreenError.tsx'
@@ -33,10 +34,17 @@ export function AdminApp({ labelName, timeZone }: AdminSite) {
   )
 }
 
-const makeRouter = (labelName: string) =>
-  createBrowserRouter(
+function makeRouter(labelName: string) {
+  takeLinkToken()
+  return createBrowserRouter(
     [
       { path: '/login', element: <Login labelName={labelName} /> },
+      ...['/invite', '/reset'].map((path) => ({
+        path,
+        errorElement: <ScreenError />,
+        HydrateFallback: OpeningNote,
+        lazy: async () => ({ Component: (await loadAcceptLink()).default }),
+      })),
       {
         element: (
           <NoticesProvider>
@@ -66,7 +74,9 @@ const makeRouter = (labelName: string) =>
     ],
     { basename: '/admin' },
   )
+}
 
+const loadAcceptLink = () => import('#src/features/staff/admin/AcceptLinkScreen.tsx')
 const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 
 /** The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
@@ -9,25 +9,19 @@ import {
 import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
-import { screensOf } from './screens.ts'
+import { AdminNavigation } from './AdminNavigation.tsx'
 
 /** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
 export function AdminFrame({ labelName }: { labelName: string }) {
-  const { user, signOut } = useSession()
+  const { user, site, signOut } = useSession()
   const leaveUploads = useLeaveUploads()
   const { pathname } = useLocation()
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
   const { read: publishing } = usePublishing()
   const main = useRef<HTMLElement>(null)
-  const navigation = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   usePublishingPolling()
-
-  // On a phone the navigation scrolls sideways: keep the current link in view.
-  useEffect(() => {
-    if (navigation.current) centerCurrentLink(navigation.current)
-  }, [pathname])
 
   useEffect(() => {
     if (lastPathname.current === pathname) return
@@ -47,24 +41,20 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       </a>
       <header className="admin-top">
         <Link className="label-name" to="/">
-          {labelName}
+          {site?.labelName ?? labelName}
         </Link>
-        <nav className="admin-navigation" aria-label="Panel" ref={navigation}>
-          <ul>
-            {screensOf(user.role).map(({ path, name }) => (
-              <li key={path}>
-                <NavLink to={`/${path}`}>{name}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AdminNavigation />
         <p className="admin-user">
+          <a href="/" target="_blank" rel="noopener">
+            View site
+          </a>
           <Link to="/account">{user.username}</Link>
           <button type="button" className="text-button" onClick={() => void leave()}>
             LOGOUT
           </button>
         </p>
       </header>
+      {site?.maintenanceMode && <MaintenanceNote isAdmin={user.role === 'admin'} />}
       <PublishStatus isAdmin={user.role === 'admin'} />
       <UploadsUnderway />
       <NoticeBanner />
@@ -85,12 +75,12 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   )
 }
 
-/** Not scrollIntoView, which would scroll the page too, away from where it is restored to. */
-function centerCurrentLink(navigation: HTMLElement): void {
-  const link = navigation.querySelector('[aria-current]')?.getBoundingClientRect()
-  const frame = navigation.getBoundingClientRect()
-  if (link) navigation.scrollLeft += link.left + link.width / 2 - (frame.left + frame.width / 2)
-}
+const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (
+  <p className="maintenance-note" role="status">
+    Maintenance mode is on: visitors see only the maintenance page.{' '}
+    {isAdmin ? <Link to="/settings?tab=advanced">Turn it off</Link> : 'An admin can turn it off.'}
+  </p>
+)
 
 /** A browser scrolls only the first line of a tall field into view when Tab focuses it; this scrolls all of it. */
 function scrollFocusedIntoView({ key, target }: KeyboardEvent): void {

@@ -3,8 +3,8 @@ export function ScreenError() {
   return (
     <div className="admin-note" role="alert">
       <p>
-        This room could not be opened. Perhaps the connection is gone, or the site has just been
-        renewed.
+        This screen could not be opened. Perhaps the connection is gone, or the site has just been
+        updated.
       </p>
       <button type="button" className="button" onClick={() => location.reload()}>
         TRY AGAIN

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, onServerCall } from '#src/lib/api.ts'
 import { publishingPath } from '#src/features/publishing/contract.ts'
 
@@ -6,12 +6,20 @@ import { publishingPath } from '#src/features/publishing/contract.ts'
 const isTemporary = (error: Error) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500)
 
+/** What could not be loaded is said on the screen, and logged (spec, section 8). Not signed in is no failure. */
+function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): void {
+  if (error instanceof CallError && error.status === 401) return
+  // Not the whole key, which may have what was searched for.
+  console.warn(`Error loading ${String(queryKey[0])}: ${error.message}`)
+}
+
 /**
  * The cache of what the admin has read: shown at once when a screen is opened again, and read anew behind. Each call
  * that may change something makes all of it stale, since one save shows in many places (counts, choices, activity).
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: logFailedRead }),
     defaultOptions: {
       queries: {
         // The browser's own idea of being online is often wrong; a call that fails says so.

@@ -3,9 +3,13 @@ import type { Role } from '#src/features/staff/role.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
+/** The groups of the navigation, in its order, each with its heading. */
+export const screenGroups = { catalogue: 'Catalogue', people: 'Listeners', house: 'House' } as const
+
 /** A screen of the admin: its path below /admin, its card on the dashboard, and its lazily loaded component. */
 export type Screen = {
   path: string
+  group: keyof typeof screenGroups
   title: string
   /** The link text in the navigation. */
   name: string
@@ -22,6 +26,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     path: 'artists',
+    group: 'catalogue',
     title: 'Artist Management',
     name: 'Artists',
     about: 'The roster: who is on it, in which order and in which colours.',
@@ -31,6 +36,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'releases',
+    group: 'catalogue',
     title: 'Release Management',
     name: 'Releases',
     about: 'The records: what a code opens, and what the site shows.',
@@ -40,9 +46,10 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'codes',
+    group: 'catalogue',
     title: 'Code Management',
     name: 'Codes',
-    about: 'Press codes, take them to the printer, help a fan with theirs.',
+    about: 'Generate codes, take them to the printer, help a fan with theirs.',
     roles: ['admin'],
     load: () => import('#src/features/codes/admin/CodesScreen.tsx'),
     parts: [
@@ -66,6 +73,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'users',
+    group: 'house',
     title: 'User Management',
     name: 'Users',
     about: 'Who works here, and what they may do.',
@@ -74,6 +82,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'news',
+    group: 'people',
     title: 'News Management',
     name: 'News',
     about: 'Shows, releases and everything else there is to tell.',
@@ -83,6 +92,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'settings',
+    group: 'house',
     title: 'Site Settings',
     name: 'Settings',
     about: 'What the label says about itself, and the switches of the site.',
@@ -91,6 +101,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'publishing',
+    group: 'house',
     title: 'Publishing',
     name: 'Publishing',
     about: 'When the site goes live, and what a month may cost.',
@@ -99,6 +110,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'inbox',
+    group: 'people',
     title: 'Inbox',
     name: 'Inbox',
     about: 'What fans wrote through the contact form.',
@@ -107,6 +119,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'signups',
+    group: 'people',
     title: 'Newsletter Sign-ups',
     name: 'Sign-ups',
     about: 'Who wants to hear from you by e-mail.',
@@ -115,6 +128,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'activity',
+    group: 'house',
     title: 'Activity',
     name: 'Activity',
     about: 'Who did what here, and when.',
@@ -123,6 +137,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The screens that a role may open, in the order of the navigation. */
+/** The screens that a role may open, in the order of the dashboard. */
 export const screensOf = (role: Role): Screen[] =>
   screens.filter(({ roles }) => roles.includes(role))

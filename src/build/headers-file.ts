@@ -33,6 +33,7 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
             ...(fileOrigins.length > 0
               ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
               : []),
+            ...previewHeaders,
             '',
           ].join('\n'),
         )
@@ -69,7 +70,11 @@ const filePolicies = (
     paths.flatMap((path) => headerLines(path, { 'Content-Security-Policy': policy(extra) })),
   )
 
-const headerLines = (path: string, headers: Record<string, string>) => [
-  path,
-  ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-]
+/** The page whose address has a secret in its fragment: it names itself to no other site, and is in no search engine. */
+const previewHeaders = ['/preview', '/preview/*'].flatMap((path) =>
+  headerLines(path, { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
+)
+
+function headerLines(path: string, headers: Record<string, string>): string[] {
+  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]
+}

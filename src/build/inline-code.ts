@@ -27,11 +27,11 @@ const runsScript = (address: string) => /^javascript:/i.test(address.replace(/[\
 
 /** What in a finished page would run or style it without being `known`, each in a few words and its first characters. */
 export function foreignCodeOf(page: string, known: InlineCode): string[] {
-  const found = elementsOf(page)
+  const found = elementsOf(withoutCode(page, known))
   const { scripts, styles } = codeIn(found)
   return [
-    ...scripts.filter((text) => !known.scripts.includes(text)).map((text) => begin('script', text)),
-    ...styles.filter((text) => !known.styles.includes(text)).map((text) => begin('style', text)),
+    ...scripts.filter(Boolean).map((text) => begin('script', text)),
+    ...styles.filter(Boolean).map((text) => begin('style', text)),
     ...found
       .flatMap(({ attrs }) => attrs)
       .filter(
@@ -39,6 +39,14 @@ export function foreignCodeOf(page: string, known: InlineCode): string[] {
       )
       .map(({ name, value }) => begin(name, value)),
   ]
+}
+
+/** The page with every element of known code emptied: the parser reads scripts character by character. */
+function withoutCode(page: string, { scripts, styles }: InlineCode): string {
+  const empty = (html: string, code: string, end: string) =>
+    html.replaceAll(`>${code}${end}`, `>${end}`)
+  const noScripts = scripts.reduce((html, code) => empty(html, code, '</script>'), page)
+  return styles.reduce((html, code) => empty(html, code, '</style>'), noScripts)
 }
 
 const begin = (what: string, text: string) =>

@@ -1,13 +1,17 @@
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 
-// The class prefixes are the same in every scheme, so the inline script repeats only the colour names.
+// The class prefixes are the same in every scheme, so the inline script repeats only the colour names: all in one list,
+// and in an order in which they compress well.
 const prefixes = ['bg-', 'text-', 'accent-text-', 'border-']
-const names = colorSchemes.map(({ classes }) =>
-  classes
-    .split(' ')
-    .map((token, part) => token.slice(prefixes[part]!.length))
-    .join(' '),
-)
+const schemes = colorSchemes
+  .map(({ classes }) =>
+    classes.split(' ').map((token, part) => token.slice(prefixes[part]!.length)),
+  )
+  .sort((one, other) => (byBorder(one) < byBorder(other) ? -1 : 1))
+
+function byBorder(names: string[]): string {
+  return [names[3], ...names].join(' ')
+}
 
 /** The inline script that sets a random colour scheme on the root element. */
-export const schemeScript = `document.documentElement.className='${names.join(',')}'.split(',')[Math.random()*${names.length}|0].split(' ').map((n,i)=>['${prefixes.join("','")}'][i]+n).join(' ')`
+export const schemeScript = `document.documentElement.className='${schemes.flat().join(' ')}'.split(' ').splice((Math.random()*${schemes.length}|0)*4,4).map((n,i)=>['${prefixes.join("','")}'][i]+n).join(' ')`

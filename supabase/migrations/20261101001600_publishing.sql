@@ -1,5 +1,5 @@
 -- Purpose: what has to be published: the content revision, and the state of the builds.
--- Owns: publishing (one row), deploys; the triggers that bump the revision, bump_due_revision().
+-- Owns: publishing (one row), deploys; the triggers that bump the revision, has_due_content(), bump_due_revision().
 -- Who may do what: staff read; all changes go through functions (the next migration). When to build is decided by
 --   src/features/publishing/publishing.ts; the database stores the facts and grants the lease.
 
@@ -26,7 +26,7 @@ create table public.publishing (
   due_checked_at timestamptz not null default now(),
   automatic boolean not null default true,
   daily boolean not null default false,
-  monthly_limit integer not null default 20 check (monthly_limit between 0 and 10000),
+  monthly_limit integer not null default 18 check (monthly_limit between 0 and 10000),
   updated_at timestamptz not null default now(),
   constraint publishing_a_build_has_a_beginning check ((build_revision is null) = (build_since is null))
 );
@@ -203,8 +203,28 @@ $$;
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_settings();
 
--- Bumps the revision for scheduled articles whose publish date has come since this was last called, and for releases whose
--- day has come. Security definer, because the secret key may not change this table.
+-- Whether the publish date of a scheduled article, or the day of a release, has come since then.
+create function private.has_due_content(since timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.news n
+     where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
+       -- A later save has bumped the revision itself.
+       and n.updated_at < n.published_at - interval '1 second'
+  ) or exists (
+    select from public.releases r
+     where r.listed and r.deleted_at is null
+       and r.available_at > has_due_content.since and r.available_at <= now()
+  )
+$$;
+grant execute on routine private.has_due_content(timestamptz) to service_role;
+
+-- Bumps the revision for what has become due since this was last called. Security definer, because the secret key may
+-- not change this table.
 create function public.bump_due_revision()
 returns void
 language plpgsql
@@ -216,15 +236,7 @@ declare
   since timestamptz;
 begin
   select p.due_checked_at into since from public.publishing p where p.id = 'main' for update;
-  if exists (
-    select from public.news n
-     where n.published and n.deleted_at is null and n.published_at > since and n.published_at <= now()
-       -- A later save has bumped the revision itself.
-       and n.updated_at < n.published_at - interval '1 second'
-  ) or exists (
-    select from public.releases r
-     where r.listed and r.deleted_at is null and r.available_at > since and r.available_at <= now()
-  ) then
+  if private.has_due_content(since) then
     perform private.bump_revision();
   end if;
   update public.publishing set due_checked_at = now() where id = 'main';

@@ -1,6 +1,6 @@
 -- Purpose: an edit goes live by itself, and staff can see whether it has.
--- Owns: read_publishing(), request_publish(), change_publishing(); lease_build(), record_hook_call(), record_build(),
---   record_build_failure().
+-- Owns: read_publishing(), request_publish(), change_publishing(); is_anything_due(), lease_build(), record_hook_call(),
+--   record_build(), record_build_failure().
 -- Who may do what: staff read the state and ask for a publish, beyond the monthly limit admins alone; admins change the
 --   switches; the secret key does the rest.
 
@@ -95,6 +95,34 @@ begin
 end
 $$;
 grant execute on routine public.change_publishing(boolean, boolean, integer) to authenticated;
+
+-- What the schedule asks first, every two minutes: whether there may be anything for it to do. When to build is decided
+-- elsewhere, so this says yes to all that is not at rest; messages count where there is a form service to relay them to.
+-- Once an hour it says yes in any case: for files to sweep, and for a build that nobody asked for here.
+create function public.is_anything_due(has_form_service boolean)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p.due_checked_at <= now() - interval '1 hour'
+      or p.build_since is not null
+      or p.urgent_at is not null
+      or (
+        p.automatic
+        and private.deploys_this_month() < p.monthly_limit
+        and (p.retry_at <= now() or p.failure is null)
+        and (p.revision > p.live_revision or (p.daily and p.live_read_at <= now() - interval '1 day'))
+      )
+      or private.has_due_content(p.due_checked_at)
+      or (is_anything_due.has_form_service and exists (
+        select from public.contact_messages m
+         where m.delivered_at is null and m.leased_until is null and m.next_attempt_at <= now()
+      ))
+    from public.publishing p
+   where p.id = 'main'
+$$;
+grant execute on routine public.is_anything_due(boolean) to service_role;
 
 -- Leases the build: of several requests at once, one gets true and calls the hook. The build counts as asked for from
 -- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is

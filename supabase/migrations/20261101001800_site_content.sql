@@ -84,10 +84,17 @@ as $$
         'featuredImageAlt', private.picture_alt(n.featured_image),
         'releaseId', n.release_id,
         'featured', n.featured,
+        'featuredOrder', n.featured_order,
         'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at),
         'updatedAt', n.updated_at,
-        'eventDate', n.event_date
+        'eventDate', n.event_date,
+        'eventTime', n.event_time,
+        'doorsTime', n.doors_time,
+        'venue', n.venue,
+        'city', n.city,
+        'ticketUrl', n.ticket_url,
+        'soldOut', n.sold_out
       ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
       from public.news n
     ),

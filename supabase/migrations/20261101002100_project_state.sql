@@ -27,7 +27,7 @@ begin
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
     ),
     'migrations', migrations,
-    'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null),
+    'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null and u.removed_at is null),
     'rowsWaiting', (select count(*) from private.staged_rows),
     'backup', private.backup_state(),
     'projectId', private.project_id()

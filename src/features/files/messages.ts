@@ -4,7 +4,7 @@ import { lengthText } from '#src/lib/length.ts'
 
 export const missingTrackTitleMessage = 'Every track needs a title.'
 export const noMusicMessage =
-  'This is no zip, MP3 or FLAC file. Choose one of those, whatever it is called.'
+  'This file is not a zip, MP3 or FLAC, whatever its name says. Please choose one of those.'
 export const emptyFileMessage = 'This file is empty.'
 export const fileTooLargeMessage = (bytes: number, maximumBytes: number) =>
   `This file has ${bytesText(bytes)}; the file store takes at most ${bytesText(maximumBytes)} a file.`
@@ -19,10 +19,10 @@ export const unreadableFileMessage =
 const typeNames = { zip: 'a zip', mp3: 'an MP3', flac: 'a FLAC' } as const
 /** `kind` is where a file of this `type` does not belong. */
 export const notForThisPlaceMessage = (type: 'mp3' | 'flac', kind: 'mp3' | 'flac') =>
-  `This is ${typeNames[type]} file. Here belongs ${typeNames[kind]} file or a zip of them.`
+  `This is ${typeNames[type]} file. Please choose ${typeNames[kind]} file here, or a zip of them.`
 export const zipIsNoTrackMessage =
   'A track is one MP3 or FLAC file, and this is a zip. Choose it for one of the three places above.'
-export const previewIsNoMp3Message = 'A preview is one MP3 file, and this is none.'
+export const previewIsNoMp3Message = 'A preview is one MP3 file. Please choose one.'
 export const previewTooLongMessage = (seconds: number, maximumSeconds: number) =>
   `This MP3 lasts ${lengthText(Math.round(seconds))}. A preview lasts at most ${lengthText(maximumSeconds)}: please choose a shorter one.`
 export const unknownLengthMessage =
@@ -30,28 +30,30 @@ export const unknownLengthMessage =
 export const previewTooLargeMessage = (bytes: number, maximumBytes: number) =>
   `This file has ${bytesText(bytes)}; a preview has at most ${bytesText(maximumBytes)}.`
 export const uploadRefusedMessage =
-  'The file store did not take this file. Please try again; if it fails once more, “npm run doctor” says what is wrong with the store.'
+  'The file store did not take this file. Please try again. If it fails once more, ask whoever set the site up: “npm run doctor” says what is wrong.'
 export const incompleteUploadMessage =
   'Not all of this file arrived at the file store. Please try again.'
 export const misconfiguredStoreMessage =
-  'The file store does not let this site see what has arrived: its CORS rules have to expose ETag. “npm run doctor” says how.'
+  'The file store is not set up for this site: its CORS rules have to expose ETag. Whoever set the site up runs “npm run doctor”, which says how.'
 export const tooManyFilesMessage =
   'Only one file fits here. Pack several into one zip, or add them as tracks below.'
 export const cancelFailedMessage = (name: string) =>
-  `“${name}” no longer goes up, but the server could not be told. What was sent of it goes by itself after a day.`
+  `The upload of “${name}” has stopped, but the server could not be told. What was sent of it is deleted after a day.`
 export const fileRemovedMessage = (name: string) => `“${name}” is removed. Fans no longer get it.`
 export const previewRemovedMessage = (name: string) =>
-  `The preview “${name}” is removed. The next time the site is published nobody hears it there.`
+  `The preview “${name}” is removed. Everybody can hear it until the site is published again.`
 export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
 export const removeFileQuestion = (name: string) => ({
   text: `Remove “${name}”?`,
   detail: 'Fans no longer get it from then on.',
   yes: 'REMOVE',
+  destroys: true,
 })
 export const removePreviewQuestion = (name: string) => ({
   text: `Remove the preview “${name}”?`,
   detail: 'Nobody hears it on the release’s page any more, once the site is published again.',
   yes: 'REMOVE',
+  destroys: true,
 })
 export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`
 export const tracksNotSavedMessage =
@@ -60,9 +62,10 @@ export const removeTrackQuestion = (title: string) => ({
   text: `Remove the track “${title}”?`,
   detail: 'Its files go with it: fans no longer get them.',
   yes: 'REMOVE',
+  destroys: true,
 })
 export const trackMovedMessage = (title: string, position: number, tracks: number) =>
   `“${title}” is track ${position} of ${tracks} now.`
 export const wrongLengthMessage = 'Please write the length like 3:42.'
 export const uploadsUnavailableMessage =
-  'What sends files could not be loaded. Perhaps the connection is gone: please choose the file again in a minute.'
+  'The upload could not be started. Perhaps the connection is gone: please choose the file again in a minute.'

@@ -1,7 +1,7 @@
 // Messages about pictures, for the server and the admin.
 
 export const noPictureMessage =
-  'This is no JPEG, PNG, WebP or AVIF picture, whatever it is called. Nothing was stored.'
+  'This file is not a JPEG, PNG, WebP or AVIF picture, whatever its name says. Nothing was stored.'
 export const pictureTooLargeMessage =
   'This picture has more pixels than the site can take. Please make it smaller first. Nothing was stored.'
 export const pictureUsedMessage =
@@ -16,7 +16,7 @@ export const pictureBeingRemovedMessage =
 export const emptyPictureMessage =
   'This file is empty. Please choose it again, from where it was taken or saved.'
 export const unknownPictureMessage =
-  'This is no picture, whatever it is called. Please choose a JPEG, PNG or WebP file.'
+  'This file is not a picture, whatever its name says. Please choose a JPEG, PNG or WebP file.'
 export const heicMessage =
   'This browser cannot open HEIC photos. On an iPhone, choose “Most Compatible” under Settings, Camera, Formats and take the photo again, or open this page in Safari.'
 export const foreignPictureMessage = (type: string) =>
@@ -31,9 +31,9 @@ export const severalPicturesMessage = 'Only one picture fits here. Please choose
 export const uploadLostMessage =
   'The connection was lost before all of the picture had arrived. Please try again.'
 export const storeRefusedMessage =
-  'The file store did not take this picture. Please try again; if it fails once more, “npm run doctor” says what is wrong with the store.'
+  'The file store did not take this picture. Please try again. If it fails once more, ask whoever set the site up: “npm run doctor” says what is wrong.'
 export const partsMissingMessage =
-  'What makes pictures smaller could not be loaded. Perhaps the connection is gone. Please try again.'
+  'The picture tools could not be loaded. Perhaps the connection is gone. Please try again.'
 export const noMemoryMessage =
   'This device could not make the picture small enough. Please save a smaller copy, for example 4,000 pixels wide, and choose that.'
 
@@ -42,6 +42,7 @@ export const deletePictureQuestion = (name: string) => ({
   text: `Delete “${name}”?`,
   detail: 'Nothing uses it. Choosing the same file again brings it back.',
   yes: 'DELETE',
+  destroys: true,
 })
 export const pictureDeletedMessage = (name: string) => `“${name}” is deleted.`
 /** `places`: in how many, like '3 places'. */

@@ -28,8 +28,8 @@ export function nextMessage(status: PublishingStatus, now: number): string | und
       return status.until === null ? undefined : `on the site in ${durationOf(status.until - now)}`
     case 'failed':
       return status.retryAt === null
-        ? `${status.why} The site shows the version before. Press PUBLISH NOW when it is mended.`
-        : `${status.why} The site shows the version before. We try again in ${durationOf(status.retryAt - now)}.`
+        ? `${status.why} The site still shows the version before. Press PUBLISH NOW when the cause is mended.`
+        : `${status.why} The site still shows the version before. We try again in ${durationOf(status.retryAt - now)}.`
   }
 }
 
@@ -41,18 +41,18 @@ function durationOf(milliseconds: number): string {
 }
 
 export const noHookMessage =
-  'No deploy hook is set, so nothing goes live by itself. Whoever set the site up finds out how in its README.'
+  'No deploy hook is set, so nothing goes live by itself. Ask whoever set the site up: its README says how to set one.'
 /** request_publish() in the migrations refuses in these words. */
 export const nothingToPublishMessage =
   'There is nothing to publish: every change is on the site or on its way.'
 export const monthlyLimitRefusedMessage =
-  'This month’s publishes are used up. An admin can publish all the same.'
+  'This month’s publishes are used up. An admin can still publish.'
 export const publishNowLimitMessage =
   'PUBLISH NOW works four times an hour, because each publish is paid for. Please try again later.'
 
 /** Why PUBLISH NOW cannot be pressed at `now`, or undefined. */
 export function publishNowMessage(publishNow: PublishNow, now: number): string | undefined {
-  if (publishNow.press === 'admins-only') return 'An admin can publish all the same.'
+  if (publishNow.press === 'admins-only') return 'An admin can still publish.'
   return publishNow.press === 'wait'
     ? `PUBLISH NOW works again in ${durationOf(publishNow.until - now)}.`
     : undefined
@@ -64,7 +64,7 @@ export const publishAskedMessage = 'The site is being published.'
 export const monthlyLimitMessages = {
   text: 'This month’s publishes are used up. Publish anyway?',
   detail:
-    'Each publish from here on is paid for at your host, or pauses the site when its credits are gone.',
+    'From here on your host charges for each publish, or pauses the site when its credits are gone.',
   yes: 'PUBLISH NOW',
 }
 export const publishingSavedMessage = 'Publishing settings saved successfully!'

@@ -15,9 +15,13 @@ import { loadUploads, useSendFile } from './use-send-file.ts'
 
 const zip = '.zip,application/zip,application/x-zip-compressed'
 const places = {
-  download: { name: 'Download', accept: `${zip},.mp3,.flac,audio/mpeg,audio/flac` },
-  mp3: { name: 'MP3', accept: `${zip},.mp3,audio/mpeg` },
-  flac: { name: 'FLAC', accept: `${zip},.flac,audio/flac` },
+  download: {
+    name: 'Download',
+    takes: 'zip, MP3 or FLAC',
+    accept: `${zip},.mp3,.flac,audio/mpeg,audio/flac`,
+  },
+  mp3: { name: 'MP3', takes: 'zip or MP3', accept: `${zip},.mp3,audio/mpeg` },
+  flac: { name: 'FLAC', takes: 'zip or FLAC', accept: `${zip},.flac,audio/flac` },
 }
 
 type SavedProps = { releaseId: string; kind: FileKind; hasAddress: boolean }
@@ -29,7 +33,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
   const { remove } = useRemoveFile()
   const send = useSendFile()
   const place = { releaseId, trackId: null, kind }
-  if (!data) return <WaitingFilePlace />
+  if (!data) return <WaitingFilePlace hasAddress={hasAddress} />
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
   const isBusy = upload !== undefined && (isUnderway(upload) || upload.state === 'paused')
   return (
@@ -38,7 +42,8 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
       isBusy={isBusy}
       isReplacing={ready !== undefined}
       onFile={(file) => void send(place, file, data)}
-      ready={ready && <ReadyFile file={ready} hasAddress={hasAddress} />}
+      hasAddress={hasAddress}
+      ready={ready && <ReadyFile file={ready} />}
       actions={
         ready && (
           <button
@@ -62,12 +67,13 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
 
 type StagedProps = {
   kind: FileKind
+  hasAddress: boolean
   staged: File | undefined
   onStage: (file: File | undefined) => void
 }
 
 /** The same of a release that is not created yet: the file waits for it. */
-export function StagedFilePlace({ kind, staged, onStage }: StagedProps) {
+export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedProps) {
   const [problem, setProblem] = useState<string | null>(null)
   async function stage(file: File) {
     // What is to send it is loaded now: later there would be nobody to say that it could not be.
@@ -83,6 +89,7 @@ export function StagedFilePlace({ kind, staged, onStage }: StagedProps) {
   return (
     <DropZone
       kind={kind}
+      hasAddress={hasAddress}
       isReplacing={staged !== undefined}
       onFile={(file) => void stage(file)}
       ready={
@@ -92,7 +99,7 @@ export function StagedFilePlace({ kind, staged, onStage }: StagedProps) {
               {staged.name}
             </p>
             <p className="upload-text fact">
-              {bytesText(staged.size)} · goes up when the release is created
+              {bytesText(staged.size)} · is uploaded when the release is created
             </p>
           </>
         )
@@ -114,7 +121,7 @@ export function StagedFilePlace({ kind, staged, onStage }: StagedProps) {
   )
 }
 
-function ReadyFile({ file, hasAddress }: { file: ReleaseFile; hasAddress: boolean }) {
+function ReadyFile({ file }: { file: ReleaseFile }) {
   return (
     <>
       <p className="upload-name" dir="auto">
@@ -123,13 +130,21 @@ function ReadyFile({ file, hasAddress }: { file: ReleaseFile; hasAddress: boolea
       <p className="upload-text fact">
         {bytesText(file.bytes)} · {file.type}
       </p>
-      {hasAddress && <p className="field-hint">Fans get this file. The address is not used.</p>}
     </>
   )
 }
 
+/** As high as a file that is there. */
+const NoFile = ({ takes }: { takes: string }) => (
+  <>
+    <p className="upload-name">No file</p>
+    <p className="upload-text fact">{takes}</p>
+  </>
+)
+
 type ZoneProps = {
   kind: FileKind
+  hasAddress: boolean
   /** Nothing can be chosen while something goes up. */
   isBusy?: boolean
   isReplacing: boolean
@@ -141,6 +156,7 @@ type ZoneProps = {
 
 function DropZone({
   kind,
+  hasAddress,
   isBusy = false,
   isReplacing,
   onFile,
@@ -148,7 +164,7 @@ function DropZone({
   actions,
   children,
 }: ZoneProps) {
-  const { name, accept } = places[kind]
+  const { name, takes, accept } = places[kind]
   const [hasTooMany, setHasTooMany] = useState(false)
   const take = ([file, ...others]: File[]) => {
     if (isBusy) return
@@ -159,7 +175,14 @@ function DropZone({
   return (
     <div className="file-place" role="group" aria-label={`${name} file`} {...drop}>
       {/* Says it when a file has become ready. */}
-      <div role="status">{ready}</div>
+      <div role="status">
+        {ready || <NoFile takes={takes} />}
+        {hasAddress && (
+          <p className="field-hint">
+            {ready ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
+          </p>
+        )}
+      </div>
       {children}
       {hasTooMany && (
         <p className="field-error" role="alert">

@@ -13,7 +13,7 @@ export function UploadsUnderway() {
   return (
     <p className="uploads-status fact">
       <span>
-        Going up: {files}, {Math.ceil(left / 1e6)} MB to go
+        Uploading {files}, {Math.ceil(left / 1e6)} MB to go
       </span>
       <Link to={`/releases/${first.place.releaseId}`}>SHOW</Link>
     </p>
@@ -21,7 +21,7 @@ export function UploadsUnderway() {
 }
 
 const leaveUploadsQuestion = {
-  text: 'Files are still going up. Log out anyway?',
+  text: 'Files are still being uploaded. Log out anyway?',
   detail: 'They stop. When you choose the same files again later, they go on.',
   yes: 'LOG OUT',
   no: 'STAY',

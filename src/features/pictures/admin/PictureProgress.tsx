@@ -6,7 +6,8 @@ type Props = { upload: PictureUpload; onRetry: () => void; onStop: () => void }
 export function PictureProgress({ upload, onRetry, onStop }: Props) {
   const { name, state } = upload
   const percent = state === 'sending' ? Math.floor(100 * upload.part) : 0
-  const text = state === 'shrinking' ? 'is made ready to go up' : `${percent} % of it has gone up`
+  const text =
+    state === 'shrinking' ? 'is made ready for the upload' : `${percent} % of it is uploaded`
   return (
     <div className="upload" data-state={state}>
       <p className="upload-name" dir="auto">

@@ -26,7 +26,7 @@ export default function PublishingScreen() {
             </h2>
             <p className="admin-hint">
               {read.hasHook
-                ? 'How often the site was published this month, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits, so 20 are free.'
+                ? 'How often the site was published this month, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits. Visits and looking for changes take some too, so 18 fit.'
                 : noHookMessage}
             </p>
           </section>
@@ -59,8 +59,8 @@ function Switches({ read }: { read: PublishingRead }) {
     <form className="admin-form" {...form.props} aria-label="Publishing settings">
       <FormGuards form={form} />
       <CheckField
-        label="Publish by itself"
-        hint="Soon after the last change. Without this, only PUBLISH NOW does."
+        label="Publish automatically"
+        hint="Soon after the last change. Without this, changes wait until somebody presses PUBLISH NOW."
         {...form.toggle('automatic')}
       />
       <CheckField

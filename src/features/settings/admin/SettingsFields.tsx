@@ -61,8 +61,8 @@ export function SocialFields({ form }: Props) {
   return (
     <>
       <p className="field-hint">
-        Full addresses, beginning with https://. What is empty is not shown; while all are empty,
-        the contact page holds three places free.
+        Full addresses, beginning with https://. What is empty is not shown. While all are empty,
+        the contact page shows three placeholders.
       </p>
       <div className="admin-columns">
         {(Object.entries(socialNames) as [SocialName, string][]).map(([key, name]) => (
@@ -111,7 +111,7 @@ export function PictureFields({ form }: Props) {
           key={key}
           what={`picture beside “${heading}”`}
           label={`${heading}: image URL`}
-          hint="On the About page, 4 to 3. Leave it empty and the page shows a drawing of its own."
+          hint="On the About page. Pictures four wide and three high look best. Leave it empty and the page shows a drawing of its own."
           {...form.picture(`pictures.${key}`)}
         />
       ))}
@@ -129,7 +129,7 @@ export function AdvancedFields({ form }: Props) {
       />
       <CheckField
         label="Maintenance mode"
-        hint="On: the site is published at once, and visitors find one page in its place, which says that you are working on it. The panel stays open."
+        hint="On: the site is published at once, and visitors see only a page that says you are working on it. Staff can still sign in here."
         {...form.toggle('siteSettings.maintenanceMode')}
       />
       <CheckField

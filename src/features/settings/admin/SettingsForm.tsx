@@ -60,7 +60,14 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   })
 
   async function reset() {
-    if (!(await confirm({ text: confirmResetSettingsMessage, yes: 'RESET TO DEFAULTS' }))) return
+    if (
+      !(await confirm({
+        text: confirmResetSettingsMessage,
+        yes: 'RESET TO DEFAULTS',
+        destroys: true,
+      }))
+    )
+      return
     form.reset(valuesOf(settingsDefaults))
     notices.succeed(settingsResetMessage)
   }
@@ -85,9 +92,11 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
           {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
         </button>
       </div>
-      <button type="button" className="row-button reset-button" onClick={() => void reset()}>
-        RESET TO DEFAULTS
-      </button>
+      {tab === 'advanced' && (
+        <button type="button" className="row-button reset-button" onClick={() => void reset()}>
+          RESET TO DEFAULTS
+        </button>
+      )}
     </form>
   )
 }

@@ -31,7 +31,7 @@ export function TrackFile({ place, title, read, onFile }: Props) {
     if (place.kind !== 'preview') onFile(file)
   }
   if (upload && upload.state !== 'failed')
-    return <span className="track-file fact">{name} goes up</span>
+    return <span className="track-file fact">uploading {name}</span>
   return (
     <span className="track-file">
       <FileButton

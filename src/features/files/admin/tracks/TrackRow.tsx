@@ -1,4 +1,5 @@
-import type { DragEvent } from 'react'
+import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
+import type { Landing, RowHandle } from '#src/components/admin/use-row-drag.ts'
 import { trackFileKinds } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -9,9 +10,6 @@ import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { LengthField } from './LengthField.tsx'
 import { TrackFile } from './TrackFile.tsx'
 
-/** Where a track that is dragged would land, seen from this row. */
-export type Landing = 'before' | 'after' | undefined
-
 type Props = {
   releaseId: string
   track: TrackInput
@@ -19,12 +17,7 @@ type Props = {
   count: number
   read: ReleaseFiles
   landing: Landing
-  drag: {
-    onDragStart: (event: DragEvent) => void
-    onDragEnd: () => void
-    onDragOver: (event: DragEvent<HTMLElement>) => void
-    onDrop: (event: DragEvent) => void
-  }
+  handle: RowHandle
   onChange: (part: Partial<TrackInput>) => void
   onLeave: () => void
   onFile: (file: File) => void
@@ -34,26 +27,14 @@ type Props = {
 
 /** A track: its order, its title, artist and length, edited in place, and its files. */
 export function TrackRow(props: Props) {
-  const { track, index, count, read, landing, drag, releaseId } = props
+  const { track, index, count, read, landing, handle, releaseId } = props
   const { onChange, onLeave, onFile, onMove, onRemove } = props
   const number = index + 1
   const name = track.title.trim() || `track ${number}`
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
-    <li
-      className="track"
-      data-track={track.id}
-      data-landing={landing}
-      onDragOver={drag.onDragOver}
-      onDrop={drag.onDrop}
-    >
-      <span
-        className="track-handle fact"
-        draggable
-        title="Drag to move"
-        onDragStart={drag.onDragStart}
-        onDragEnd={drag.onDragEnd}
-      >
+    <li className="track" data-track={track.id} data-landing={landing}>
+      <span className="row-handle track-handle fact" title="Drag to move" {...handle}>
         <span className="visually-hidden">Track </span>
         {`${number}`.padStart(2, '0')}
       </span>
@@ -90,26 +71,7 @@ export function TrackRow(props: Props) {
         ))}
       </div>
       <div className="track-order">
-        <button
-          type="button"
-          className="row-button"
-          data-move="up"
-          aria-label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          ↑
-        </button>
-        <button
-          type="button"
-          className="row-button"
-          data-move="down"
-          aria-label={`Move ${name} down`}
-          disabled={number === count}
-          onClick={() => onMove(index + 1)}
-        >
-          ↓
-        </button>
+        <MoveButtons {...{ name, index, count, onMove }} />
         <button
           type="button"
           className="row-button"

@@ -47,7 +47,7 @@ export function TracksPart({ release, onUnsaved }: Props) {
 function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
   const { addFiles, addLength, problems } = useDroppedTracks(release, list, read)
-  const { rows, announcement, landingAt, moveByButton, dragOf } = useTrackOrder(list)
+  const { rows, announcement, landingAt, moveByButton, handleOf } = useTrackOrder(list)
   const drop = useFileDrop((files) => void addFiles(files))
   const removeTrack = useRemoveTrack(list.edit)
   const isUnsaved = status === 'failed' || status === 'invalid'
@@ -89,7 +89,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
               releaseId={release.id}
               count={tracks.length}
               landing={landingAt(track.id)}
-              drag={dragOf(track.id, track.title)}
+              handle={handleOf(track.id)}
               onChange={(part) => change(track.id, part)}
               onLeave={() => void list.flush()}
               onFile={(file) => void addLength(track.id, file)}

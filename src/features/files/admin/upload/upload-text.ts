@@ -21,7 +21,7 @@ export function uploadText({ state, sent, bytes, bytesPerSecond, problem }: Uplo
     case 'retrying':
       return `${amount} · no connection just now. It goes on by itself.`
     case 'completing':
-      return `${bytesText(bytes)} · all sent, the file store is asked whether all of it is there`
+      return `${bytesText(bytes)} · all sent, now we check that all of it arrived`
     case 'ready':
       return `${bytesText(bytes)} · ready`
     case 'failed':

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite'
+
+/** Directly in components/admin, but for what the frame (src/admin) imports itself: that stands in the frame's own chunk. */
+const sharedByScreens =
+  /[\\/]components[\\/]admin[\\/](?!SignInLayout|dialogs|fields|notices|picture-field|site-context|use-read)[^\\/]+\.tsx?$/
+
+/**
+ * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
+ * forty of less than 500 bytes (https://github.com/rolldown/rolldown/issues/10731).
+ *
+ * `allow-extension`: a module that the frame has loaded stays in the frame's chunk, which then exports it to the screens.
+ * Astro sets `exports-only` for the client's environment, so that only `configEnvironment` can change it.
+ */
+export function adminChunks(): Plugin {
+  return {
+    name: 'admin-chunks',
+    configEnvironment: (environment) => {
+      if (environment !== 'client') return null
+      return {
+        build: {
+          rolldownOptions: {
+            preserveEntrySignatures: 'allow-extension',
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'admin-shared',
+                    test: sharedByScreens,
+                    // Their dependencies are public pages' as well.
+                    includeDependenciesRecursively: false,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      }
+    },
+  }
+}
