@@ -164,6 +164,20 @@ Thank you to the chandlery for turning off the ice machine without being asked t
 
 The heaviest record was a 1958 organ recital at 221 grams. The lightest was a flexi-disc from a cereal box, and it [spin]still plays[/spin].', 'show', '/pictures/about-who.svg', true, false, 'Marit', now() - interval '90 days', current_date - 76);
 
+-- What a show has besides its day.
+update public.news n
+   set event_time = s.event_time, doors_time = s.doors_time, venue = s.venue, city = s.city,
+       ticket_url = s.ticket_url, sold_out = s.sold_out
+  from (values
+    ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', 'The old car ferry, Quay 2', 'Marram', null, false),
+    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', '/contact', false),
+    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, 'Town library', 'Marram', null, false),
+    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', null, true),
+    ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', 'The chandlery, upstairs', 'Marram', null, true),
+    ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', 'The tare house', 'Marram', null, false)
+  ) s (id, event_time, doors_time, venue, city, ticket_url, sold_out)
+ where n.id = s.id;
+
 -- A draft: the date is not confirmed.
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, event_date) values
   ('30c8d216-7775-54dc-897a-aec7d3570568', 'Choir matinee at the bus depot?', 'Waiting for the depot manager to ring back. Do not publish before he does.', 'Sunday afternoon, bay 4, doors open both ends so it will be cold.
@@ -193,6 +207,8 @@ The codes are made in one go, printed on offcuts from the sleeve board and cut b
 [bold]If yours is missing:[/bold] tell us what is scratched into the run-out of side A. Nobody has ever got that wrong who had the record in their hands.
 
 [bold]If yours says it has been used[/bold] and it was not you, tell us that too. A code costs us nothing. A bad evening with a new record costs more.', 'other', pg_temp.picture('crate'), true, true, 'Ines', now() - interval '19 days');
+-- What is featured last comes first; of these the newest does.
+update public.news set featured_order = 4 - featured_order where featured_order is not null;
 
 -- Published, but not on the home page.
 insert into public.news (id, title, excerpt, content, type, published, featured, author_name, published_at) values
@@ -305,13 +321,14 @@ where r.catalogue_number = case n.id
 end;
 
 -- What fans wrote. No form service takes it here, so it is kept in the inbox.
-insert into public.contact_messages (id, name, email, subject_type, custom_subject, message, created_at) values
+-- Nobody is relaying them, so they have no lease.
+insert into public.contact_messages (id, name, email, subject_type, custom_subject, message, created_at, leased_until) values
   ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a01', 'Wilma Straub', 'wilma@fans.example', 'code-support', null, 'Hello, my copy of Tare has no card behind the inner sleeve.
 
-In the run-out of side A it says TH-011-A and very small "weigh me". Would that be enough?', now() - interval '5 hours'),
-  ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a02', 'Teodor K.', 'teodor@fans.example', 'other', 'The heavy Hover', 'I have it. 196 grams on the kitchen scale, 195 on the one at the post office. I will not send it back.', now() - interval '2 days'),
+In the run-out of side A it says TH-011-A and very small "weigh me". Would that be enough?', now() - interval '5 hours', null),
+  ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a02', 'Teodor K.', 'teodor@fans.example', 'other', 'The heavy Hover', 'I have it. 196 grams on the kitchen scale, 195 on the one at the post office. I will not send it back.', now() - interval '2 days', null),
   ('0c9d7d0e-6a1a-4c80-9a53-0d6d6c6f5a03', 'Studio Lichtspiel', 'booking@lichtspiel.example', 'join-label', null, 'We are three people, one harmonium and a tape machine that only runs slow. Six songs, all in one take.
-Where may we send them?', now() - interval '6 days');
+Where may we send them?', now() - interval '6 days', null);
 
 -- Who wants the newsletter.
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values

@@ -1,5 +1,6 @@
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
+import type { SavedSite } from '#src/features/staff/admin/contract.ts'
 import type { Change } from '#src/lib/change.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
@@ -83,6 +84,13 @@ export async function readSettings(database: DataApi): Promise<AdminSettings> {
     database.from('site_settings').upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'),
   )
   return toSettings(await row(read()))
+}
+
+/** What all staff have in view of the settings; null while there is no row. */
+export async function readSavedSite(database: DataApi): Promise<SavedSite> {
+  const columns = 'labelName:label_name, maintenanceMode:maintenance_mode'
+  const [site] = await rows(database.from('site_settings').select(columns).eq('id', 'main'))
+  return site ?? null
 }
 
 /** Saves the given settings; the others stay unchanged. */

@@ -7,7 +7,7 @@ import { admit } from './admission.ts'
 import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
 import { answerByHostedRules } from './auth-rules.ts'
 import type { LocalSecrets } from './data-folder.ts'
-import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
+import { migrate, pendingMigrations, type MigrationRange, type SqlRunner } from './migrate.ts'
 import { setContextAtOnce } from './request-context.ts'
 import { openStore } from './store.ts'
 
@@ -31,14 +31,16 @@ export type BackendOptions = {
   folder?: string
   /** A dump to start from (tests: migrated once, loaded many times). */
   loadDataDir?: Blob
+  /** All of the project when absent. */
+  migrations?: MigrationRange
   /** 0 picks a free one. */
   port?: number
 }
 
 /**
  * Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration, and
- * OtherMigrationsError, before anything is written, on a database that other migrations made; DiskFullError and
- * DamagedDataError when it cannot be opened.
+ * OtherMigrationsError or NewerMigrationsError, before anything is written, on a database that other migrations made;
+ * DiskFullError and DamagedDataError when it cannot be opened.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const store = await openStore(options.folder, options.loadDataDir)
@@ -48,13 +50,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   setContextAtOnce(connection)
   const database = sqlRunner(connection)
   try {
-    await pendingMigrations(database)
+    await pendingMigrations(database, options.migrations)
     await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
     await skipArrayParsers(connection)
     const app = makeApp(connection, options.secrets, false)
     await app.init()
     await app.ensureSystemSchema()
-    await migrate(database)
+    await migrate(database, options.migrations)
     const signup = makeApp(connection, options.secrets, true)
     const parts: AuthParts = {
       app: (request) => app.fetch(request),

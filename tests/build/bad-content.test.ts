@@ -17,7 +17,7 @@ const shownAddresses = () =>
     .map(addressOf)
 
 test('whatever staff type, every page is there and its HTML is valid', async () => {
-  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(16)
+  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(17)
   expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(4)
   const releases = addresses().filter((address) => /^release\//.test(address))
   // Two send on, and the third old address is another's now.

@@ -59,6 +59,10 @@ test('every page with the navigation reads in a sensible order, and a way leads 
     expect({ page, order }).toEqual({ page, order: ['a', 'nav', 'main', 'footer'] })
 })
 
+test('Privacy says that a form service gets a copy of each message', () => {
+  expect(site.read('privacy/index.html')).toContain('a copy of it to the service')
+})
+
 test('the catalogue has each record that the label shows, newest first, and leads to its page', () => {
   const html = site.read('releases/index.html')
   const numbers = [...html.matchAll(/<bdi>TH-(\d+)<\/bdi>/g)].map(([, number]) => Number(number))
@@ -128,6 +132,24 @@ test('search engines read its tracks and editions, and find it under its newest 
   }
 })
 
+test('the page of preview links is empty, and for no search engine', () => {
+  const html = site.read('preview/index.html')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toMatch(/rel="canonical"|og:|application\/ld\+json/)
+  expect(site.read('sitemap-0.xml')).not.toContain('/preview')
+  expect(site.read('robots.txt')).toContain('Disallow: /preview\n')
+})
+
+test('the landing page has the featured articles in the order of the label', () => {
+  const featured = site.read('index.html').split('id="featured-news"')[1]!
+  const titles = [...featured.matchAll(/href="\/news\/([a-z-]+)-[0-9a-f]{12}"/g)]
+  expect([...new Set(titles.map(([, title]) => title))]).toEqual([
+    'side-b-came-back-with-a-click',
+    'we-weighed-the-whole-catalogue-again',
+    'how-a-code-gets-into-a-sleeve',
+  ])
+})
+
 test('artist, article and record lead to each other', () => {
   const tare = 'href="/release/halvard-rue-tare"'
   expect(site.read('artist/halvard-rue/index.html')).toContain(tare)
@@ -140,6 +162,60 @@ test('artist, article and record lead to each other', () => {
   // TH-012 is not on the site yet: nothing leads there.
   const heron = site.pages().find((page) => /^news\/th-012/.test(page))!
   expect(site.read(heron)).not.toContain('/release/')
+})
+
+/** The JSON-LD of a page. */
+const thingsOf = (page: string): { '@type': string; name?: string }[] => {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(site.read(page))!
+  const read = JSON.parse(json!)
+  return read['@graph'] ?? [read]
+}
+
+test('all events stand on one page without script of its own, upcoming ones first, and search engines read the shows', () => {
+  const html = site.read('events/index.html')
+  const days = [...html.matchAll(/data-event-date="([^"]+)"/g)].map(([, day]) => day!)
+  const today = new Date().toISOString().slice(0, 10)
+  const upcoming = days.filter((day) => day >= today)
+  const past = days.filter((day) => day < today)
+  expect([upcoming.length, past.length]).toEqual([6, 3])
+  expect(days).toEqual([...upcoming.sort(), ...past.sort().reverse()])
+  expect(html.match(/data-over=""/g)).toHaveLength(3)
+  for (const said of ['OVER', 'OUT NOW', 'SOLD OUT', 'Doors 7:10 PM, show 7:40 PM', 'Pump Hall 2'])
+    expect(html).toContain(said)
+  const shows = thingsOf('events/index.html')
+  expect(shows.map((thing) => thing['@type'])).toEqual(Array(6).fill('MusicEvent'))
+  expect(site.read('sitemap-0.xml')).toContain('<loc>http://localhost:8888/events</loc>')
+  for (const page of ['index.html', 'news/index.html'])
+    expect(site.read(page)).toContain('href="/events"')
+  const scripts = (page: string) =>
+    [...site.read(page).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address!)
+  const show = site.pages().find((page) => /^news\/night-bus-choir/.test(page))!
+  expect(scripts('events/index.html').sort()).toEqual(scripts(show).sort())
+})
+
+test('an article and a record lead to those before and after them, the first and the last to one', () => {
+  const ways = (page: string) =>
+    Object.fromEntries(
+      elementsOf(site.read(page)).flatMap(({ attrs }) => {
+        const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value
+        const rel = value('rel')
+        return rel === 'prev' || rel === 'next' ? [[rel, value('href')]] : []
+      }),
+    )
+  const lists = {
+    news: [...site.read('news/index.html').matchAll(/href="(\/news\/[^"]+)"/g)],
+    release: [...site.read('releases/index.html').matchAll(/href="(\/release\/[^"]+)"/g)],
+  }
+  for (const found of Object.values(lists)) {
+    const paths = [...new Set(found.map(([, path]) => path!))]
+    expect(paths.length).toBeGreaterThan(9)
+    for (const [index, path] of paths.entries()) {
+      const [prev, next] = [paths[index + 1], paths[index - 1]]
+      expect({ path, ...ways(`${path.slice(1)}/index.html`) }).toEqual({
+        ...{ path, ...(prev && { prev }), ...(next && { next }) },
+      })
+    }
+  }
 })
 
 test('the pages that functions fill are valid as they are built, too', () => {
@@ -204,7 +280,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   ['a message', 'contact', letter, 200, 'MESSAGE SENT!'],
   ['a message without a subject', 'contact', { ...letter, customSubject: '' }, 400, 'what it is'],
   ['a bad submission', 'contact', { ...letter, submission: '!' }, 400, 'Please check this'],
-  ['a message of no end', 'contact', { message: 'x'.repeat(70_000) }, 413, 'more than we can'],
+  ['a message of no end', 'contact', { message: 'x'.repeat(70_000) }, 413, 'too much at once'],
   ['a sign-up', 'newsletter', fan, 200, 'SUBSCRIBED!'],
   ['a sign-up without an address', 'newsletter', { ...fan, email: 'x' }, 400, 'check your e-mail'],
 ])('the answer to %s is a valid page that says so', async (_what, file, form, status, said) => {

@@ -71,6 +71,7 @@ test("Netlify's own limits stand before every function, per address, and let a v
   )
   const limits: Record<string, number> = {
     ...{ contact: 200, newsletter: 900, redeem: 2000, download: 2000, session: 300, files: 1200 },
+    ...{ invites: 300, preview: 300 },
     ...{ password: 60, deploys: 60, 'publish-schedule': 60 },
   }
   expect(limited.map(({ name, config }) => [name, config.rateLimitConfig.windowLimit])).toEqual(
@@ -110,12 +111,15 @@ test('no function carries a package that it does not use', () => {
     (/^(redeem|download|contact|newsletter)$/.test(name) && found === 'mustache') ||
     (/^(download|files|pictures|publish-schedule)$/.test(name) && store.test(found)) ||
     (name === 'pictures' && found === 'image-size') ||
-    (/^(redeem|contact|newsletter|session|password)$/.test(name) && found === 'altcha-lib') ||
+    (/^(redeem|contact|newsletter|session|password|invites)$/.test(name) &&
+      found === 'altcha-lib') ||
     (name === 'redeem' && found === 'ical-generator') ||
     (/^code/.test(name) && found === 'nanoid') ||
     (name === 'codes' && found === 'csv-parse') ||
     (name === 'batches' && store.test(found)) ||
-    (!/^(redeem|download|transfer|contact|newsletter|deploys|publish-schedule)$/.test(name) &&
+    (!/^(redeem|download|transfer|preview|contact|newsletter|deploys|publish-schedule)$/.test(
+      name,
+    ) &&
       session.test(found))
   for (const bundle of bundles) {
     const found = packagesOf(bundle)

@@ -1,13 +1,17 @@
 // A PostgreSQL server as a hosted project has it: the migrations are not run by a superuser, they come statement by
 // statement as the Supabase CLI sends them, and until they say otherwise the API roles are granted everything.
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { nextReleaseFile, writeNextRelease } from '#tests/support/backend/next-release.ts'
 import { PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
+import { privilegeKinds, readPrivileges, schemas } from '#tests/support/postgres/privileges.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 
 const root = new URL('../../supabase/', import.meta.url)
@@ -73,11 +77,14 @@ async function isGrantedByDefault(database: PostgresSessions): Promise<boolean> 
 }
 
 /** Each file in one transaction, its statements prepared one by one: two in one would be a syntax error. */
-async function pushMigrations({ pool }: PostgresSessions): Promise<void> {
+async function pushMigrations(
+  { pool }: PostgresSessions,
+  folder = new URL('migrations/', root),
+  files = readdirSync(folder).toSorted(),
+): Promise<void> {
   const session = await pool.connect()
-  const files = readdirSync(new URL('migrations/', root)).sort()
   for (const file of files) {
-    const statements = sqlStatements(readFileSync(new URL(`migrations/${file}`, root), 'utf8'))
+    const statements = sqlStatements(readFileSync(new URL(file, folder), 'utf8'))
     await session.query('begin')
     for (const text of statements) {
       const statement = { text, queryMode: 'extended' }
@@ -96,47 +103,7 @@ const hostedDatabase: SqlRunner = {
     (await hosted.pool.query(sql, parameters)).rows as Row[],
 }
 
-const schemas = "('public', 'private')"
-const roles = "unnest(array['anon', 'authenticated', 'service_role']) role"
-
-/** Who may do what to every table, column, sequence, function and schema, one line each. */
-const privileges: Record<string, string> = {
-  tables: `
-    select format('%s %s %s', role, p, c.oid::regclass) as line,
-           has_table_privilege(role, c.oid, p) as granted
-      from pg_class c, ${roles},
-           unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
-     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind in ('r', 'v', 'm', 'p')`,
-  columns: `
-    select format('%s %s %s.%s', role, p, c.oid::regclass, a.attname) as line,
-           has_column_privilege(role, c.oid, a.attname, p) as granted
-      from pg_class c, pg_attribute a, ${roles},
-           unnest(array['select', 'insert', 'update', 'references']) p
-     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind in ('r', 'v', 'm', 'p')
-       and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`,
-  sequences: `
-    select format('%s %s %s', role, p, c.oid::regclass) as line,
-           has_sequence_privilege(role, c.oid, p) as granted
-      from pg_class c, ${roles}, unnest(array['usage', 'select', 'update']) p
-     where c.relnamespace::regnamespace::text in ${schemas} and c.relkind = 'S'`,
-  functions: `
-    select format('%s %s', role, f.oid::regprocedure) as line,
-           has_function_privilege(role, f.oid, 'execute') as granted
-      from pg_proc f, ${roles}
-     where f.pronamespace::regnamespace::text in ${schemas}`,
-  schemas: `
-    select format('%s %s %s', role, p, n.nspname) as line, has_schema_privilege(role, n.oid, p) as granted
-      from pg_namespace n, ${roles}, unnest(array['usage', 'create']) p
-     where n.nspname in ${schemas}`,
-}
-
-const readPrivileges = (database: SqlRunner, kind: string) =>
-  database.query<{ line: string; granted: boolean }>(
-    `select * from (${privileges[kind]}) p order by line collate "C"`,
-    [],
-  )
-
-test.each(Object.keys(privileges))(
+test.each(privilegeKinds)(
   'a hosted project grants on %s what the embedded one does, whatever Supabase grants by default',
   async (kind) => {
     const granted = await readPrivileges(hostedDatabase, kind)
@@ -217,6 +184,42 @@ test('of the two buckets one is private and one public, also where somebody had 
     },
   ])
 })
+
+test('a migration of the next release goes into a project in use, and nobody may do more or less on what was there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-next-'))
+  const asFan = async () => {
+    const sql = "select public.redeem_code('DEADWAX1', 'a-claim-of-this-phone', 'x') as answer"
+    return (await hosted.as<{ answer: object }>('service_role', sql))[0]!.answer
+  }
+  const redeemed = await asFan()
+  expect(redeemed).toMatchObject({ outcome: 'redeemed' })
+  const before = await readAllPrivileges()
+  const next = writeNextRelease(join(folder, 'migrations'))
+  await pushMigrations(hosted, next, [nextReleaseFile])
+  rmSync(folder, { recursive: true })
+
+  const after = await readAllPrivileges()
+  const added = [...after].filter(([line]) => !before.has(line))
+  expect([...before].filter(([line, granted]) => after.get(line) !== granted)).toEqual([])
+  expect(added.length).toBeGreaterThan(10)
+  expect(added.filter(([line]) => !/ (codes\.pressed_as|releases\.format)$/.test(line))).toEqual([])
+  // What grants on a whole table say. Visitors, whose grants are by column, get nothing.
+  const granted = added.flatMap(([line, isGranted]) => (isGranted ? [line] : []))
+  expect(granted.toSorted()).toEqual([
+    'authenticated select codes.pressed_as',
+    'authenticated select releases.format',
+    'service_role select codes.pressed_as',
+    'service_role select releases.format',
+  ])
+  expect(await asFan()).toEqual(redeemed)
+})
+
+async function readAllPrivileges(): Promise<Map<string, boolean>> {
+  const lines = await Promise.all(
+    privilegeKinds.map((kind) => readPrivileges(hostedDatabase, kind)),
+  )
+  return new Map(lines.flat().map(({ line, granted }) => [line, granted]))
+}
 
 /** As JSON in UTC, because the two servers write times in zones of their own. */
 const readTable = (database: SqlRunner, name: string) =>

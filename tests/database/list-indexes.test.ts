@@ -15,6 +15,13 @@ beforeAll(async () => {
       from generate_series(1, ${rows}) n;
     insert into public.artists (name, slug, bio, display_order)
     select 'Artist ' || n, 'artist-' || n, repeat('Words about it. ', 20), n from generate_series(1, ${rows}) n;
+    insert into public.releases (title, artist, year, deleted_at)
+    select 'Deleted', 'Artist', '2026', now() - n * interval '1 minute' from generate_series(1, ${rows}) n;
+    insert into public.artists (name, slug, bio, deleted_at)
+    select 'Deleted', 'deleted', 'Words.', now() - n * interval '1 minute' from generate_series(1, ${rows}) n;
+    insert into public.news (title, deleted_at)
+    select 'Article ' || n, case when n % 2 = 0 then now() - n * interval '1 minute' end
+      from generate_series(1, ${rows}) n;
     insert into public.contact_messages (name, email, subject_type, message, created_at)
     select 'Fan ' || n, n || '@fan.example', 'join-label', repeat('Hello. ', 20), now() - n * interval '1 minute'
       from generate_series(1, ${rows}) n;
@@ -51,7 +58,10 @@ test.each([
   ['releases_newest_idx', 'list_releases', ''],
   ['releases_artist_idx', 'list_releases', "sort => 'artist'"],
   ['releases_title_idx', 'list_releases', "sort => 'title'"],
+  ['releases_bin_idx', 'list_releases', "status => 'bin'"],
   ['artists_order_idx', 'list_artists', ''],
+  ['artists_bin_idx', 'list_artists', "status => 'bin'"],
+  ['news_bin_idx', 'list_news', "kind => 'bin'"],
   ['contact_messages_created_at_idx', 'list_messages', ''],
   ['newsletter_signups_consented_at_idx', 'list_signups', ''],
   ['newsletter_signups_name_idx', 'list_signups', "sort => 'name'"],

@@ -2,7 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
-import { PublishingSimulation, type Move } from '#tests/support/functions/publishing-simulation.ts'
+import {
+  PublishingSimulation,
+  scheduleMs,
+  type Move,
+} from '#tests/support/functions/publishing-simulation.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const minute = 60_000
@@ -21,20 +25,49 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 const orders = scaled(200, 1000)
 
-test(`in ${orders} orders of edits, builds, failures and deaths every edit gets to the site, and PUBLISH NOW wastes no build`, async () => {
+test(`in ${orders} orders of edits, builds, failures and deaths, watched and with nobody looking, every edit gets to the site, and PUBLISH NOW wastes no build`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 24 }), async (moves) => {
-      const simulation = new PublishingSimulation(backend.database, quietPeriod)
-      await simulation.begin()
-      for (const one of moves) await simulation.make(one)
-      expect(simulation.mostAtOnce, 'builds beside each other').toBeLessThanOrEqual(
-        1 + simulation.givenUp,
-      )
-      expect(simulation.mostPressed, 'builds by PUBLISH NOW in one hour').toBeLessThanOrEqual(4)
-      expect(simulation.needless, 'builds that show nothing new').toBe(0)
-      await simulation.comeToRest()
-      expect(await simulation.waiting(), 'edits that visitors do not see').toBe(0)
-    }),
+    fc.asyncProperty(
+      fc.array(move, { minLength: 1, maxLength: 24 }),
+      fc.boolean(),
+      async (moves, isWatched) => {
+        const simulation = new PublishingSimulation(backend.database, quietPeriod, isWatched)
+        await simulation.begin()
+        for (const one of moves) if (isWatched || one !== 'publish-now') await simulation.make(one)
+        expect(simulation.mostAtOnce, 'builds beside each other').toBeLessThanOrEqual(
+          1 + simulation.givenUp,
+        )
+        expect(simulation.mostPressed, 'builds by PUBLISH NOW in one hour').toBeLessThanOrEqual(4)
+        expect(simulation.needless, 'builds that show nothing new').toBe(0)
+        await simulation.comeToRest()
+        expect(await simulation.waiting(), 'edits that visitors do not see').toBe(0)
+      },
+    ),
+    { numRuns: orders },
+  )
+}, 240_000)
+
+const seconds = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 1000)
+
+test(`in ${orders} orders of edits that nobody looks at, the last is live one quiet period, one call of the schedule and one build after it was saved`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(seconds(1, 600), { minLength: 1, maxLength: 5 }),
+      seconds(0, 120),
+      seconds(1, 300),
+      async (pauses, firstCall, build) => {
+        const simulation = new PublishingSimulation(backend.database, quietPeriod, false)
+        await simulation.begin()
+        const { liveAfterMs, buildUnderWayMs } = await simulation.goLiveUnwatched(
+          pauses,
+          firstCall,
+          build,
+        )
+        const due = Math.max(quietPeriod.quietPeriodMs + scheduleMs, buildUnderWayMs)
+        expect(liveAfterMs).toBeLessThanOrEqual(due + build)
+        expect(simulation.mostAtOnce).toBe(1)
+      },
+    ),
     { numRuns: orders },
   )
 }, 240_000)

@@ -4,12 +4,14 @@ import { tables, type Identity } from './who-may-do-what.ts'
 
 const x = (count: number) => `repeat('x', ${count})`
 const change = (table: string, values: string) => `update public.${table} set ${values}`
+const show = (values: string) =>
+  change('news', `type = 'show', event_date = '2027-01-01', ${values}`)
 const noAddress = (table: string, column: string) =>
   ["'javascript:alert(1)'", `'/' || ${x(2000)}`].map((value) =>
     change(table, `${column} = ${value}`),
   )
 const isComputed = (column: string) =>
-  /^(used|state|search|(ready_)?address|(.+_)?picture)$/.test(column)
+  /^(used|state|search|account_id|(ready_)?address|(.+_)?picture)$/.test(column)
 
 /** The first row of a table once more. */
 function again(table: string): string {
@@ -26,6 +28,7 @@ const track = '00000000-0000-4000-8000-0000000000a7'
 const file = '00000000-0000-4000-8000-0000000000f1'
 const batch = '00000000-0000-4000-8000-0000000000ba'
 const given = '00000000-0000-4000-8000-0000000000d1'
+const sale = '00000000-0000-4000-8000-0000000000d2'
 const unusedPicture = '00000000-0000-4000-8000-0000000000c2'
 const addressOf = (name: string) =>
   `(select address from public.pictures where name = '${name}.jpg')`
@@ -49,16 +52,64 @@ const long = (length: number) => 'x'.repeat(length)
 const addFile = (columns: string, values: string) =>
   `insert into public.files (release_id, kind, name, bytes${columns}) values ('${otherRelease}', ${values})`
 
+const featureTwo = `insert into public.news (title, featured) select 'Featured ' || n, true from generate_series(1, 2) n;
+  insert into public.news (title, featured, deleted_at) values ('Gone', true, now())`
+const moderatorId = "'00000000-0000-4000-8000-000000000502'"
+const adminId = '00000000-0000-4000-8000-000000000503'
+const addLink = (purpose: string, user: string, invited: string) =>
+  `insert into public.staff_links (purpose, user_id, email, username, role, token_hash, created_by)
+   values (${purpose}, ${user}, ${invited}, repeat('b', 64), '${adminId}')`
+
 /** By the name of the constraint, what it refuses even to the owner of the database. */
 export const refusedRows: Record<string, string | string[]> = {
   users_pkey: again('public.users'),
   users_email_key: `insert into public.users (id, username, email)
     values ('00000000-0000-4000-8000-000000000508', 'mo', 'MO@label.example')`,
-  users_id_fkey: `insert into public.users (id, username, email) values ('${nobodyHere}', 'x', 'x@y.example')`,
+  users_account_id_fkey: `insert into public.users (id, username, email) values ('${nobodyHere}', 'x', 'x@y.example')`,
+  users_email_given: change('users', "email = null where username = 'mo'"),
   users_created_by_fkey: change('users', `created_by = '${nobodyHere}'`),
   users_email_check: [change('users', "email = 'x'"), change('users', `email = ${x(255)}`)],
   users_role_check: change('users', "role = 'owner' where username = 'mo'"),
   users_username_check: ["' x'", "''", x(81)].map((name) => change('users', `username = ${name}`)),
+
+  preview_links_pkey: again('public.preview_links'),
+  preview_links_token_hash_key: change('preview_links', "token_hash = repeat('d', 64)"),
+  preview_links_article_id_fkey: change(
+    'preview_links',
+    `article_id = '${nobodyHere}' where token_hash = repeat('d', 64)`,
+  ),
+  preview_links_created_by_fkey: change('preview_links', `created_by = '${nobodyHere}'`),
+  preview_links_token_hash_check: ["repeat('a', 63)", "repeat('A', 64)"].map((hash) =>
+    change('preview_links', `token_hash = ${hash} where token_hash = repeat('d', 64)`),
+  ),
+  staff_links_pkey: again('public.staff_links'),
+  staff_links_token_hash_key: change('staff_links', "token_hash = repeat('e', 64)"),
+  staff_links_user_id_key: addLink("'reset'", moderatorId, 'null, null, null'),
+  staff_links_email_key: addLink("'invite'", 'null', "'new@label.example', 'New', 'admin'"),
+  staff_links_user_id_fkey: change(
+    'staff_links',
+    `user_id = '${nobodyHere}' where purpose = 'reset'`,
+  ),
+  staff_links_created_by_fkey: change('staff_links', `created_by = '${nobodyHere}'`),
+  staff_links_purpose_check: change('staff_links', "purpose = 'visit' where purpose = 'invite'"),
+  staff_links_token_hash_check: ["repeat('a', 63)", "repeat('A', 64)"].map((hash) =>
+    change('staff_links', `token_hash = ${hash} where purpose = 'reset'`),
+  ),
+  staff_links_email_check: ["'x'", x(255), "'New@label.example'"].map((email) =>
+    change('staff_links', `email = ${email} where purpose = 'invite'`),
+  ),
+  staff_links_username_check: ["' x'", "''", x(81)].map((name) =>
+    change('staff_links', `username = ${name} where purpose = 'invite'`),
+  ),
+  staff_links_role_check: change('staff_links', "role = 'owner' where purpose = 'invite'"),
+  staff_links_for_one_purpose: [
+    ...["email = 'a@b.c'", "username = 'x'", "role = 'admin'", 'user_id = null'].map((values) =>
+      change('staff_links', `${values} where purpose = 'reset'`),
+    ),
+    ...['email = null', 'username = null', 'role = null', `user_id = '${adminId}'`].map((values) =>
+      change('staff_links', `${values} where purpose = 'invite'`),
+    ),
+  ],
 
   site_settings_pkey: again('public.site_settings'),
   site_settings_id_check: "insert into public.site_settings (id) values ('other')",
@@ -316,10 +367,29 @@ export const refusedRows: Record<string, string | string[]> = {
     change('news', "type = 'show'"),
     change('news', "event_date = '2027-01-01'"),
   ],
+  news_what_is_featured_has_an_order: [
+    "featured_order = 7 where title = 'Draft'",
+    "featured_order = null where title = 'Featured 1'",
+    "featured_order = 7 where title = 'Gone'",
+  ].map((values) => `${featureTwo}; ${change('news', values)}`),
+  news_featured_order_key: `${featureTwo}; ${change('news', 'featured_order = 9 where featured_order is not null')}`,
   news_only_general_news_is_featured: change(
     'news',
     "type = 'show', event_date = '2027-01-01', featured = true where title = 'Draft'",
   ),
+  news_only_a_show_has_a_place: [
+    change('news', "venue = 'Pump Hall 2'"),
+    change('news', 'sold_out = true'),
+    change('news', "type = 'release', event_date = '2027-01-01', ticket_url = '/shop'"),
+  ],
+  news_event_time_check: [show("event_time = '24:00'"), show("event_time = '8 PM'")],
+  news_doors_time_check: [show("doors_time = '7:00'"), show("doors_time = '19:60'")],
+  news_venue_check: [show("venue = ' '"), show(`venue = ${x(201)}`)],
+  news_city_check: [show("city = ''"), show(`city = ${x(101)}`)],
+  news_ticket_url_check: [
+    show("ticket_url = 'javascript:alert(1)'"),
+    show("ticket_url = 'http://tickets.example'"),
+  ],
   news_event_date_can_be_written: change('news', "type = 'show', event_date = 'infinity'"),
   news_published_at_can_be_written: change('news', "published_at = 'infinity'"),
   news_featured_image_check: noAddress('news', 'featured_image'),
@@ -444,15 +514,31 @@ const revisions = [
   is: '101',
 }))
 
-const act = (action: string, code: string) =>
-  `select public.act_on_codes(action => '${action}', code => '${code}', action_id => '${nobodyHere}', reason => 'Misprinted', given_to => 'Radio 3')`
-const replace = (candidates: string, code = 'UNUSED01') =>
-  `select public.replace_code('${code}', ${candidates}, 'Misprinted', '${nobodyHere}')`
+const act = (action: string, code: string, id = nobodyHere) =>
+  `select public.act_on_codes(action => '${action}', code => '${code}', action_id => '${id}', reason => 'Misprinted', given_to => 'Radio 3')`
+const replace = (candidates: string, code = 'UNUSED01', id = nobodyHere) =>
+  `select public.replace_code('${code}', ${candidates}, 'Misprinted', '${id}')`
+
+const sell = `select public.sell_code('${batch}', '${nobodyHere}')`
+const undoSale = `select public.undo_sale('${batch}', '${sale}')`
 
 /** What an admin did is in the log, in their name. */
 const logged = [
   ['users', change('users', "role = 'admin' where username = 'mo'"), 'role-changed'],
   ['users', change('users', "disabled_at = now() where username = 'mo'"), 'user-disabled'],
+  ['users', change('users', "username = 'Moe' where username = 'mo'"), 'user-renamed'],
+  ['users', change('users', "removed_at = now() where username = 'mo'"), 'user-removed'],
+  ['users', `select public.end_sessions(${moderatorId})`, 'sessions-ended'],
+  [
+    'staff_links',
+    "select public.create_invite('an@label.example', 'An', 'admin', repeat('c', 64))",
+    'user-invited',
+  ],
+  [
+    'staff_links',
+    `select public.create_reset_link(${moderatorId}, repeat('c', 64))`,
+    'reset-link-made',
+  ],
   [
     'releases',
     change('releases', "deleted_at = now() where title = 'Una Corda'"),
@@ -483,6 +569,8 @@ const logged = [
   ['code_actions', act('give', 'UNUSED01'), 'codes-give'],
   ['code_actions', `select public.undo_code_action('${given}')`, 'codes-undone'],
   ['code_actions', replace("array['MINE0001']"), 'code-replaced'],
+  ['code_actions', sell, 'code-sold'],
+  ['code_actions', undoSale, 'sale-undone'],
   ['contact_messages', 'delete from public.contact_messages', 'message-deleted'],
   ['newsletter_signups', 'delete from public.newsletter_signups', 'signup-deleted'],
   ['site_settings', change('site_settings', "tagline = 'Changed'"), 'settings-changed'],
@@ -527,13 +615,13 @@ const pressed = 'select public.request_publish()'
 
 /** A row of this id is on no list. */
 const beyond = [
-  ['list_releases(text,text,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_releases(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_artists(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_codes(uuid,uuid,text,text,text,bigint,integer)', "sort => 'redeemed', after => -1"],
   ['list_batches(uuid,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_pictures(text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_news(text,text,text,uuid,integer)', `after => '${nobodyHere}'`],
-  ['list_messages(text,boolean,uuid,integer)', `after => '${nobodyHere}'`],
+  ['list_messages(text,boolean,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_signups(text,text,uuid,integer)', `after => '${nobodyHere}'`],
   ['list_audit(text,uuid,bigint,integer)', 'after => -1'],
 ].map(([signature, given]) =>
@@ -547,7 +635,7 @@ const beyond = [
 )
 
 const unordered = [
-  'list_releases(text,text,uuid,integer)',
+  'list_releases(text,text,text,uuid,integer)',
   'list_artists(text,text,text,uuid,integer)',
   'list_news(text,text,text,uuid,integer)',
   'list_codes(uuid,uuid,text,text,text,bigint,integer)',
@@ -564,6 +652,22 @@ const unordered = [
 
 const featureThree = `insert into public.news (title, featured) select 'Featured ' || n, true from generate_series(1, 3) n;
   insert into public.news (title, featured, deleted_at) values ('Gone', true, now())`
+const featuredTitles =
+  "select coalesce(string_agg(title, ' ' order by featured_order desc), '') from public.news where featured_order is not null"
+const featureByTitle = (titles: string) =>
+  `select public.feature_article(
+     (select id from public.news where title = (array[${titles}])[1]),
+     (select id from public.news where title = (array[${titles}])[2])
+   )`
+const roster = (order: string) =>
+  `insert into public.artists (name, slug, bio, display_order)
+   select name, lower(name), 'Plays.', number from (values ${order}) given (name, number);
+   update public.artists set deleted_at = now() where name = 'Hidden' or name = 'Odile'`
+const moveByName = (names: string) =>
+  `select public.move_artist(
+     (select id from public.artists where name = (array[${names}])[1]),
+     (select id from public.artists where name = (array[${names}])[2])
+   )`
 const generate = (given: string) => `select public.generate_codes(${given})`
 
 export const rules: Rule[] = [
@@ -587,9 +691,17 @@ export const rules: Rule[] = [
     change('users', "disabled_at = now() where username = 'ada'"),
     'nobody changes their own role',
   ),
+  refused(
+    'public.users',
+    'nobody removes themselves',
+    'admin',
+    change('users', "removed_at = now() where username = 'ada'"),
+    'nobody changes their own role',
+  ),
   ...[
     change('users', "role = 'moderator' where username = 'ada'"),
     change('users', "disabled_at = now() where username = 'ada'"),
+    change('users', "removed_at = now() where username = 'ada'"),
     "delete from public.users where username = 'ada'",
     "delete from auth.users where id in (select id from public.users where username = 'ada')",
   ].map((deed) =>
@@ -599,9 +711,335 @@ export const rules: Rule[] = [
       'owner',
       deed,
       'the last enabled admin stays one',
-      change('users', "role = 'moderator' where username = 'bea'"),
+      change('users', "role = 'moderator' where username in ('bea', 'sal')"),
     ),
   ),
+  refused(
+    'public.users',
+    'whoever was removed stays so once the account is gone',
+    'admin',
+    change('users', "removed_at = null, email = 'rae@label.example' where username = 'rae'"),
+    'permission denied for table users',
+  ),
+  {
+    about: 'public.users',
+    says: 'a removed user keeps the name when the account goes',
+    by: 'owner',
+    deed: "delete from auth.users where id in (select id from public.users where username = 'rae')",
+    after: "select username from public.users where username = 'rae'",
+    is: 'rae',
+  },
+  {
+    about: 'public.users',
+    says: 'an account that is deleted at Auth takes its profile along',
+    by: 'owner',
+    deed: `delete from auth.users where id = ${moderatorId}`,
+    after: `select count(*) from public.users where id = ${moderatorId}`,
+    is: '0',
+  },
+  ...[
+    [`[{"timestamp": 1000}, {"timestamp": 2000}]`, 2000, '1000'],
+    ['["password"]', 2000, '2000'],
+    ['"password"', 2000, '2000'],
+    ['null', null, ''],
+  ].map(([amr, iat, seconds]): Rule => ({
+    about: 'private.signed_in_at()',
+    says: `a token with amr ${amr} and iat ${iat} began at ${seconds}`,
+    by: 'owner',
+    deed: `set local request.jwt.claims = '{"amr": ${amr}, "iat": ${iat}}'`,
+    after: "select coalesce(extract(epoch from private.signed_in_at())::integer::text, '')",
+    is: `${seconds}`,
+  })),
+  // A session that began in the very second is over, and one that begins in the next is not.
+  ...[
+    [0, ''],
+    [1, 'admin'],
+  ].map(([later, role]): Rule => ({
+    about: 'private.staff_role()',
+    says: `a session that began ${later} seconds after all were ended has the role "${role}"`,
+    by: 'owner',
+    before: `update public.users set sessions_valid_after = to_timestamp(1001) where id = '${adminId}'`,
+    deed: `set local request.jwt.claims = '{"sub": "${adminId}", "iat": ${1000 + Number(later)}}'`,
+    after: "select coalesce(private.staff_role(), '')",
+    is: `${role}`,
+  })),
+  {
+    about: 'public.end_sessions(uuid)',
+    says: 'staff end their own sessions, from the next second on',
+    by: 'moderator',
+    deed: `select public.end_sessions(${moderatorId})`,
+    after: `select sessions_valid_after > now() from public.users where id = ${moderatorId}`,
+    is: 'true',
+  },
+  {
+    about: 'public.end_sessions(uuid)',
+    says: 'nobody ends sessions of a removed user',
+    by: 'admin',
+    deed: 'select 1',
+    after: "select public.end_sessions(id) from public.users where username = 'rae'",
+    is: 'false',
+  },
+  refused(
+    'public.end_sessions(uuid)',
+    'a moderator ends the sessions of nobody else',
+    'moderator',
+    `select public.end_sessions('${adminId}')`,
+    onlyAdmins,
+  ),
+  refused(
+    'public.end_sessions(uuid)',
+    'a disabled moderator ends no sessions, their own neither',
+    'disabled moderator',
+    "select public.end_sessions('00000000-0000-4000-8000-000000000506')",
+    'only staff do this',
+  ),
+  refused(
+    'public.create_reset_link(uuid,text)',
+    'nobody makes a link for their own password',
+    'admin',
+    `select public.create_reset_link('${adminId}', repeat('c', 64))`,
+    'nobody resets their own password',
+  ),
+  ...['dora', 'rae'].map((name): Rule => ({
+    about: 'public.create_reset_link(uuid,text)',
+    says: `there is no link for ${name}, who has no access`,
+    by: 'owner',
+    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    deed: 'select 1',
+    after: `select coalesce(public.create_reset_link(id, repeat('c', 64))::text, 'none') from public.users where username = '${name}'`,
+    is: 'none',
+  })),
+  {
+    about: 'public.create_reset_link(uuid,text)',
+    says: 'a new link takes the place of the older one, and answers the question',
+    by: 'admin',
+    before: `select public.ask_for_password('MO@label.example')`,
+    deed: `select public.create_reset_link(${moderatorId}, repeat('c', 64))`,
+    after: `select string_agg(left(l.token_hash, 1), '') || coalesce(max(u.password_asked_at)::text, '')
+              from public.staff_links l join public.users u on u.id = l.user_id where l.user_id = ${moderatorId}`,
+    is: 'c',
+  },
+  {
+    about: 'public.create_invite(text,text,text,text)',
+    says: 'a new invite takes the place of the older one, a used one too',
+    by: 'admin',
+    before: 'update public.staff_links set used_at = now()',
+    deed: "select public.create_invite('NEW@label.example', 'Nia', 'admin', repeat('c', 64))",
+    after: `select string_agg(left(token_hash, 1) || username || role || coalesce(used_at::text, ''), '')
+              from public.staff_links where email = 'new@label.example'`,
+    is: 'cNiaadmin',
+  },
+  {
+    about: 'public.create_invite(text,text,text,text)',
+    says: 'a link that is too old is forgotten when the next one is made',
+    by: 'admin',
+    before: "update public.staff_links set expires_at = now() - interval '1 second'",
+    deed: "select public.create_invite('an@label.example', 'An', 'admin', repeat('c', 64))",
+    after: 'select count(*) from public.staff_links',
+    is: '1',
+  },
+  ...(
+    [
+      ['works', '', '1'],
+      ['was used does not', 'update public.staff_links set used_at = now()', '0'],
+      ['is too old does not', 'update public.staff_links set expires_at = now()', '0'],
+      [
+        'is for somebody disabled does not',
+        "alter table public.users disable trigger end_links; update public.users set disabled_at = now() where username = 'mo'",
+        '0',
+      ],
+      [
+        'is for somebody removed does not',
+        "alter table public.users disable trigger end_links; update public.users set removed_at = now() where username = 'mo'",
+        '0',
+      ],
+    ] as const
+  ).flatMap(([what, before, works]) =>
+    ['look_up_staff_link', 'use_staff_link'].map((name): Rule => ({
+      about: `public.${name}(text)`,
+      says: `a link that ${what}`,
+      by: 'owner',
+      before,
+      deed: 'select 1',
+      after: `select count(public.${name}(repeat('e', 64)))`,
+      is: works,
+    })),
+  ),
+  {
+    about: 'public.use_staff_link(text)',
+    says: 'a link works once, and once more when it is given back',
+    by: 'secret key',
+    before: `select public.use_staff_link(repeat('e', 64));
+      select public.return_staff_link(id) from public.staff_links where purpose = 'reset'`,
+    deed: "select public.use_staff_link(repeat('e', 64))",
+    after: "select count(public.use_staff_link(repeat('e', 64)))",
+    is: '0',
+  },
+  {
+    about: 'public.record_password_reset(uuid)',
+    says: 'a reset ends the sessions and the links of its user, and is in the log',
+    by: 'secret key',
+    before: "select public.ask_for_password('mo@label.example')",
+    deed: `select public.record_password_reset(${moderatorId})`,
+    after: `select (sessions_valid_after > now()) || ' ' || coalesce(password_asked_at::text, 'none') || ' '
+              || (select count(*) from public.staff_links l where l.user_id = u.id) || ' ' || (${lastEntry})
+              from public.users u where id = ${moderatorId}`,
+    is: 'true none 0 mo password-reset',
+  },
+  ...(
+    [
+      ['mo@label.example', '1'],
+      ['MO@LABEL.example', '1'],
+      ['dora@label.example', '0'],
+      ['nobody@label.example', '0'],
+    ] as const
+  ).map(([email, asked]): Rule => ({
+    about: 'public.ask_for_password(text)',
+    says: `${email} asks for ${asked} people`,
+    by: 'secret key',
+    deed: `select public.ask_for_password('${email}')`,
+    after: 'select count(password_asked_at) from public.users',
+    is: asked,
+  })),
+  ...(
+    [
+      ['who made them is demoted', "role = 'moderator' where username = 'ada'", '0'],
+      ['who made them is disabled', "disabled_at = now() where username = 'ada'", '0'],
+      ['who made them is removed', "removed_at = now() where username = 'ada'", '0'],
+      ['the one that one is for is disabled', "disabled_at = now() where username = 'mo'", '1'],
+      ['the one that one is for is removed', "removed_at = now() where username = 'mo'", '1'],
+      ['the one that one is for gets another role', "role = 'admin' where username = 'mo'", '2'],
+    ] as const
+  ).map(([when, values, left]): Rule => ({
+    about: 'public.staff_links',
+    says: `${left} of two links are left when ${when}`,
+    by: 'owner',
+    deed: change('users', values),
+    after: 'select count(*) from public.staff_links',
+    is: left,
+  })),
+  ...(
+    [
+      ['to a draft works', '', 'article'],
+      ['is too old does not', 'update public.preview_links set expires_at = now()', 'none'],
+      [
+        'that somebody made who is disabled now does not',
+        "update public.users set disabled_at = now() where username = 'mo'",
+        'none',
+      ],
+      [
+        'that somebody made who is removed now does not',
+        "update public.users set removed_at = now() where username = 'mo'",
+        'none',
+      ],
+      [
+        'to what is deleted does not',
+        "update public.news set deleted_at = now() where title = 'Draft'",
+        'none',
+      ],
+      [
+        'does not come back with its article',
+        "update public.news set deleted_at = now() where title = 'Draft'; update public.news set deleted_at = null where title = 'Draft'",
+        'none',
+      ],
+      [
+        'to what is out says so',
+        "update public.news set published = true where title = 'Draft'",
+        'out',
+      ],
+      [
+        'to what will be out works',
+        "update public.news set published = true, published_at = now() + interval '1 hour' where title = 'Draft'",
+        'article',
+      ],
+      [
+        'to what was out and is not any more does not work',
+        "update public.news set published = true where title = 'Draft'; update public.news set published = false where title = 'Draft'",
+        'none',
+      ],
+      [
+        'to what was out and is put off does not work',
+        "update public.news set published = true where title = 'Draft'; update public.news set published_at = now() + interval '1 hour' where title = 'Draft'",
+        'none',
+      ],
+      [
+        'that was taken back does not',
+        `set local request.jwt.claims = '{"sub": "${adminId}"}'; select public.end_preview_link(id) from public.news`,
+        'none',
+      ],
+    ] as const
+  ).map(([which, before, is]): Rule => ({
+    about: 'public.open_preview_link(text)',
+    says: `a link ${which}`,
+    by: 'owner',
+    before,
+    deed: 'select 1',
+    after: "select coalesce(public.open_preview_link(repeat('d', 64)) ->> 'outcome', 'none')",
+    is,
+  })),
+  {
+    about: 'public.open_preview_link(text)',
+    says: 'a link to what is out tells nothing but where it is',
+    by: 'secret key',
+    before: "update public.news set published_at = now() where title = 'Scheduled'",
+    deed: 'select 1',
+    after:
+      "select string_agg(key, ' ' order by key) from jsonb_object_keys(public.open_preview_link(repeat('5', 64)) -> 'article') key",
+    is: 'id title type',
+  },
+  {
+    about: 'public.open_preview_link(text)',
+    says: 'a link tells neither who may not be told of, nor a release that is not announced',
+    by: 'secret key',
+    before: `update public.news set release_id = '${otherRelease}'`,
+    deed: 'select 1',
+    after: `select (opened -> 'release')::text || (opened -> 'article' ?| array['author', 'deleted_at', 'search'])
+              from public.open_preview_link(repeat('d', 64)) opened`,
+    is: 'nullfalse',
+  },
+  ...(
+    [
+      ['Draft', 'c5'],
+      ['Scheduled', 'cd'],
+      ['Published', 'd5'],
+      ['Taken back', 'd5'],
+    ] as const
+  ).map(([title, left]): Rule => ({
+    about: 'public.create_preview_link(uuid,text)',
+    says: `a new link to ${title} takes the place of the older one where there is to be one`,
+    by: 'moderator',
+    deed: `select public.create_preview_link((select id from public.news where title = '${title}'), repeat('c', 64))`,
+    after:
+      "select string_agg(left(token_hash, 1), '' order by token_hash ~ '^[0-9]', token_hash) from public.preview_links",
+    is: left,
+  })),
+  {
+    about: 'public.create_preview_link(uuid,text)',
+    says: 'links that are too old are forgotten when the next one is made, which is in the log',
+    by: 'moderator',
+    before: "update public.preview_links set expires_at = now() - interval '1 second'",
+    deed: "select public.create_preview_link((select id from public.news where title = 'Draft'), repeat('c', 64))",
+    after: `select (select count(*) from public.preview_links) || ' ' || (${lastEntry})`,
+    is: '1 mo preview-link-made',
+  },
+  {
+    about: 'public.end_preview_link(uuid)',
+    says: 'a link that is taken back is in the log',
+    by: 'moderator',
+    deed: "select public.end_preview_link((select id from public.news where title = 'Draft'))",
+    after: lastEntry,
+    is: 'mo preview-link-ended',
+  },
+  {
+    about: 'public.read_preview_link(uuid)',
+    says: 'staff are told who made a link and how long it works, never with what it opens',
+    by: 'owner',
+    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    deed: 'select 1',
+    after: `select (link -> 'link' ->> 'made_by') || ' ' || (select string_agg(key, ' ' order by key) from jsonb_object_keys(link -> 'link') key)
+              from public.read_preview_link((select id from public.news where title = 'Draft')) link`,
+    is: 'mo expires_at made_by',
+  },
   {
     about: 'public.users',
     says: 'a new account is in the log',
@@ -989,13 +1427,39 @@ export const rules: Rule[] = [
     replace("array['MINE0001']", 'SOLD0001'),
     'a code is replaced once',
   ),
-  refused(
-    'public.replace_code(text,text[],text,uuid)',
-    'no code of a release that is gone is replaced',
-    'admin',
-    replace("array['MINE0001']"),
-    'a code is for a release that is there',
-    change('releases', `deleted_at = now() where id = '${listedRelease}'`),
+  ...[replace("array['MINE0001']"), sell, act('activate', 'DORMANT1')].map((deed) =>
+    refused(
+      'private.require_releases(text[])',
+      'no code of a release that is gone is replaced, sold or activated',
+      'admin',
+      deed,
+      'nobody gets a code of a release that is deleted',
+      change('releases', `deleted_at = now() where id = '${listedRelease}'`),
+    ),
+  ),
+  ...(
+    [
+      [
+        'public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)',
+        act('void', 'UNUSED01', given),
+      ],
+      [
+        'public.replace_code(text,text[],text,uuid)',
+        replace("array['MINE0001']", 'UNUSED01', given),
+      ],
+      [
+        'public.import_codes(uuid,text,text[],boolean,uuid)',
+        `select public.import_codes('${listedRelease}', 'B', array['MINE0001'], false, '${batch}')`,
+      ],
+    ] as const
+  ).map(([about, deed]) =>
+    refused(
+      about,
+      'the id of what was done is for nothing else',
+      'admin',
+      deed,
+      'this id is for something else',
+    ),
   ),
   refused(
     'public.replace_code(text,text[],text,uuid)',
@@ -1067,6 +1531,48 @@ export const rules: Rule[] = [
     is: `${column === 'batch_id' ? batch : listedRelease} Radio 3 void available`,
   })),
 
+  ...(
+    [
+      ['first of all', "('A', 1), ('B', 2), ('C', 3)", "'C', null", 'C0 A1 B2'],
+      [
+        'behind another, where there is room',
+        "('A', 1), ('B', 10), ('C', 20)",
+        "'C', 'A'",
+        'A1 C2 B10',
+      ],
+      [
+        'between two that make room',
+        "('A', 1), ('B', 2), ('C', 3), ('D', 9)",
+        "'C', 'A'",
+        'A1 C2 B3 D9',
+      ],
+      ['last of all', "('A', 1), ('B', 2), ('C', 3)", "'A', 'C'", 'B2 C3 A4'],
+      ['among those that had one number', "('A', 0), ('B', 0), ('C', 0)", "'C', 'A'", 'A0 C1 B2'],
+      ['to where they are', "('A', 1), ('B', 5), ('C', 9)", "'B', 'A'", 'A1 B2 C9'],
+      [
+        'beyond the highest number that a form takes',
+        "('A', 7), ('B', 1000000)",
+        "'A', 'B'",
+        'B1 A2',
+      ],
+      ['beyond the lowest', "('A', -1000000), ('B', 7)", "'B', null", 'B1 A2'],
+      ['to the ends of all numbers', "('A', 7), ('B', 2147483647)", "'A', 'B'", 'B1 A2'],
+      ['nowhere behind themselves', "('A', 1), ('B', 2)", "'A', 'A'", 'A1 B2'],
+      ['nowhere behind somebody who has left', "('A', 1), ('B', 2)", "'A', 'Left'", 'A1 B2'],
+      ['nowhere when they have left', "('A', 1), ('B', 2)", "'Left', 'A'", 'A1 B2'],
+      ['nowhere when nobody knows them', "('A', 1), ('B', 2)", "'Nobody', 'A'", 'A1 B2'],
+      ['alone', "('A', 7)", "'A', null", 'A7'],
+    ] as const
+  ).map(([where, order, names, is]): Rule => ({
+    about: 'public.move_artist(uuid,uuid)',
+    says: `an artist is moved ${where}`,
+    by: 'admin',
+    before: roster(order),
+    deed: moveByName(names),
+    after: `select string_agg(name || display_order, ' ' order by display_order, name) from public.artists where deleted_at is null`,
+    is,
+  })),
+
   ...[
     "insert into public.news (title, featured) values ('Fourth', true)",
     change('news', "featured = true where title = 'Draft'"),
@@ -1080,6 +1586,91 @@ export const rules: Rule[] = [
       'at most 3 articles are featured',
       featureThree,
     ),
+  ),
+  ...(
+    [
+      [
+        'what is featured last comes first',
+        "update public.news set featured = true where title = 'Draft'",
+        'Draft Featured 2 Featured 1',
+      ],
+      [
+        'what comes back comes first',
+        "update public.news set deleted_at = null where title = 'Gone'",
+        'Gone Featured 2 Featured 1',
+      ],
+      [
+        'what is taken off leaves its place',
+        "update public.news set featured = false where title = 'Featured 2'",
+        'Featured 1',
+      ],
+      [
+        'what is deleted leaves its place',
+        "update public.news set deleted_at = now() where title = 'Featured 2'",
+        'Featured 1',
+      ],
+      [
+        'what is saved once more keeps its place',
+        "update public.news set featured = true where title = 'Featured 1'",
+        'Featured 2 Featured 1',
+      ],
+    ] as const
+  ).map(([says, deed, is]): Rule => ({
+    about: 'public.news',
+    says: `of the featured articles ${says}`,
+    by: 'moderator',
+    before: featureTwo,
+    deed,
+    after: featuredTitles,
+    is,
+  })),
+  ...(
+    [
+      ['behind another', "'Featured 3', 'Featured 1'", 'Featured 2 Featured 1 Featured 3'],
+      ['between two', "'Featured 3', 'Featured 2'", 'Featured 2 Featured 3 Featured 1'],
+      ['first of all', "'Featured 1', null", 'Featured 1 Featured 3 Featured 2'],
+      ['nowhere behind itself', "'Featured 1', 'Featured 1'", 'Featured 3 Featured 2 Featured 1'],
+      [
+        'nowhere behind one that is not featured',
+        "'Featured 1', 'Draft'",
+        'Featured 3 Featured 2 Featured 1',
+      ],
+    ] as const
+  ).map(([where, titles, is]): Rule => ({
+    about: 'public.feature_article(uuid,uuid)',
+    says: `a featured article is moved ${where}`,
+    by: 'moderator',
+    before: featureThree,
+    deed: featureByTitle(titles),
+    after: featuredTitles,
+    is,
+  })),
+  {
+    about: 'public.feature_article(uuid,uuid)',
+    says: 'an article that is moved is not changed: an edit of it that is under way is not refused',
+    by: 'moderator',
+    before: `${featureThree}; alter table public.news disable trigger touch;
+      update public.news set updated_at = '2001-01-01'; alter table public.news enable trigger touch`,
+    deed: featureByTitle("'Featured 1', null"),
+    after: "select count(*) from public.news where updated_at <> '2001-01-01'",
+    is: '0',
+  },
+  {
+    about: 'public.feature_article(uuid,uuid)',
+    says: 'an article that was taken off is put back where it was',
+    by: 'moderator',
+    before: `${featureThree}; update public.news set featured = false where title = 'Featured 2'`,
+    deed: featureByTitle("'Featured 2', 'Featured 3'"),
+    after: featuredTitles,
+    is: 'Featured 3 Featured 2 Featured 1',
+  },
+  refused(
+    'public.feature_article(uuid,uuid)',
+    'a fourth featured article is refused here, too',
+    'moderator',
+    featureByTitle("'Draft', null"),
+    'at most 3 articles are featured',
+    featureThree,
   ),
   {
     about: 'public.news',
@@ -1116,6 +1707,38 @@ export const rules: Rule[] = [
     after: "select published_at is not null from public.news where title = 'Draft'",
     is: 'true',
   },
+  {
+    about: 'public.undo_publish_news(jsonb,boolean)',
+    says: 'what is published together and taken back has the date from before, also none',
+    by: 'moderator',
+    deed: `select public.undo_publish_news(public.publish_news(array(select id from public.news), true), true)`,
+    after:
+      "select published::text || coalesce(published_at::text, ' undated') from public.news where title = 'Draft'",
+    is: 'false undated',
+  },
+  {
+    about: 'public.undo_publish_news(jsonb,boolean)',
+    says: 'what somebody has changed since stays as they left it',
+    by: 'moderator',
+    before: change('news', "published = true where title = 'Draft'"),
+    deed: `select public.undo_publish_news(
+      (select jsonb_agg(jsonb_build_object('id', id, 'updated_at', '2000-01-01')) from public.news), true)`,
+    after: "select published from public.news where title = 'Draft'",
+    is: 'true',
+  },
+  ...[
+    'publish_news(array(select id from public.news), true)',
+    'publish_news(array(select id from public.news), false)',
+  ].map((call): Rule => ({
+    about: 'public.publish_news(uuid[],boolean)',
+    says: 'what is done with several articles is one entry in the log, and leaves deleted ones alone',
+    by: 'moderator',
+    deed: `select public.${call}`,
+    after: `select action || ' ' || subject from public.audit_log order by id desc limit 1`,
+    is: call.endsWith('true)')
+      ? 'articles-published Draft'
+      : 'articles-unpublished Published, Scheduled',
+  })),
   {
     about: 'public.news',
     says: 'a date is never taken away',

@@ -4,7 +4,10 @@
 /** Whom the API takes a request for: no token, a token of Supabase Auth, the secret key. */
 export type Key = 'visitors' | 'signed in' | 'secret key'
 
-/** Who sends it. A session that is older than the demotion or the disabling is worth what the row in `users` says now. */
+/**
+ * Who sends it. A session that is older than the demotion, the disabling or the end of all sessions is worth what the row
+ * in `users` says now.
+ */
 export type Identity =
   | 'visitor'
   | 'stranger'
@@ -13,6 +16,8 @@ export type Identity =
   | 'demoted admin'
   | 'disabled admin'
   | 'disabled moderator'
+  | 'removed admin'
+  | 'admin of an ended session'
   | 'secret key'
 
 type Columns = 'all' | readonly string[]
@@ -63,6 +68,7 @@ const articleColumns = [
   'featured',
   'published_at',
   'event_date',
+  ...['event_time', 'doors_time', 'venue', 'city', 'ticket_url', 'sold_out'],
 ] as const
 
 const staffReadAll = {
@@ -81,13 +87,17 @@ export const tables: Record<string, TableRule> = {
       'email',
       'role',
       'disabled_at',
+      'removed_at',
+      'sessions_valid_after',
+      'password_asked_at',
       'created_at',
       'updated_at',
       'created_by',
+      'account_id',
     ],
     policies: ['staff read their own row', 'admins read all users', 'admins change users'],
     granted: {
-      'signed in': { read: 'all', change: ['username', 'role', 'disabled_at'] },
+      'signed in': { read: 'all', change: ['username', 'role', 'disabled_at', 'removed_at'] },
       'secret key': { read: 'all', add: 'all', change: 'all', remove: true },
     },
     reached: {
@@ -96,9 +106,26 @@ export const tables: Record<string, TableRule> = {
       // The one row that says that they are disabled.
       'disabled admin': { read: ['dora'] },
       'disabled moderator': { read: ['dirk'] },
+      'removed admin': { read: ['rae'] },
+      'admin of an ended session': { read: ['sal'] },
       admin: { read: 'all', change: 'all' },
       'secret key': { read: 'all', add: true, change: 'all', remove: ['mo'] },
     },
+  },
+  'public.staff_links': {
+    namedBy: 'purpose',
+    columns: [
+      ...['id', 'purpose', 'user_id', 'email', 'username', 'role', 'token_hash', 'created_by'],
+      ...['created_at', 'expires_at', 'used_at'],
+    ],
+    granted: {},
+    reached: {},
+  },
+  'public.preview_links': {
+    namedBy: 'token_hash',
+    columns: ['article_id', 'token_hash', 'created_by', 'created_at', 'expires_at'],
+    granted: {},
+    reached: {},
   },
   'public.site_settings': {
     namedBy: 'id',
@@ -140,6 +167,8 @@ export const tables: Record<string, TableRule> = {
       stranger: { read: 'all' },
       'disabled admin': { read: 'all' },
       'disabled moderator': { read: 'all' },
+      'removed admin': { read: 'all' },
+      'admin of an ended session': { read: 'all' },
       ...staffReadAll,
       admin: { read: 'all', add: true, change: 'all' },
     },
@@ -307,7 +336,7 @@ export const tables: Record<string, TableRule> = {
   'public.code_actions': {
     namedBy: 'action',
     columns: [
-      ...['id', 'action', 'batch_id', 'reason', 'given_to', 'skipped'],
+      ...['id', 'action', 'batch_id', 'reason', 'given_to', 'skipped', 'fingerprint'],
       ...['created_by', 'created_at', 'undone_at', 'undone_by'],
     ],
     policies: ['admins read code actions'],
@@ -338,10 +367,17 @@ export const tables: Record<string, TableRule> = {
       'last_error',
       'next_attempt_at',
       'leased_until',
+      'read_at',
+      'answered_at',
+      'archived_at',
     ],
-    policies: ['admins read messages', 'admins delete messages'],
+    policies: ['admins read messages', 'admins mark messages', 'admins delete messages'],
     granted: {
-      'signed in': { read: 'all', remove: true },
+      'signed in': {
+        read: 'all',
+        change: ['read_at', 'answered_at', 'archived_at'],
+        remove: true,
+      },
       'secret key': {
         read: 'all',
         add: 'all',
@@ -350,7 +386,7 @@ export const tables: Record<string, TableRule> = {
       },
     },
     reached: {
-      admin: { read: 'all', remove: 'all' },
+      admin: { read: 'all', change: 'all', remove: 'all' },
       'secret key': { read: 'all', add: true, change: 'all', remove: 'all' },
     },
   },
@@ -438,6 +474,7 @@ export const tables: Record<string, TableRule> = {
     columns: [
       'id',
       ...articleColumns,
+      'featured_order',
       'featured_picture',
       'author',
       'author_name',
@@ -452,7 +489,9 @@ export const tables: Record<string, TableRule> = {
       'staff change news',
     ],
     granted: {
-      visitors: { read: ['id', ...articleColumns, 'author_name', 'updated_at'] },
+      visitors: {
+        read: ['id', ...articleColumns, 'featured_order', 'author_name', 'updated_at'],
+      },
       'signed in': { read: 'all', add: articleColumns, change: [...articleColumns, 'deleted_at'] },
       'secret key': { read: 'all' },
     },
@@ -513,6 +552,7 @@ const unusedPicture = "'00000000-0000-4000-8000-0000000000c2'"
 const track = "'00000000-0000-4000-8000-0000000000a8'"
 const given = "'00000000-0000-4000-8000-0000000000d1'"
 const sale = "'00000000-0000-4000-8000-0000000000d2'"
+const moderator = "'00000000-0000-4000-8000-000000000506'"
 const unknown = "'00000000-0000-4000-8000-0000000000ff'"
 
 export const functions: Record<string, FunctionRule> = {
@@ -530,6 +570,16 @@ export const functions: Record<string, FunctionRule> = {
   'public.consume_sign_in(text,text,text)': byKey("'client somebody', 'account somebody'"),
   'public.refund_sign_in(text,text,boolean)': byKey("'client somebody', 'account somebody'"),
   'public.record_failed_sign_in(text)': byKey("'nobody@label.example'"),
+  'public.end_sessions(uuid)': { ...byAdmins(moderator) },
+  'public.create_invite(text,text,text,text)': byAdmins(
+    "'an@label.example', 'An', 'moderator', repeat('c', 64)",
+  ),
+  'public.create_reset_link(uuid,text)': byAdmins(`${moderator}, repeat('c', 64)`),
+  'public.look_up_staff_link(text)': byKey("repeat('e', 64)"),
+  'public.use_staff_link(text)': byKey("repeat('e', 64)"),
+  'public.return_staff_link(uuid)': byKey(unknown),
+  'public.record_password_reset(uuid)': byKey(moderator),
+  'public.ask_for_password(text)': byKey("'mo@label.example'"),
   'public.record_audit(uuid,text,text,jsonb)': byKey("null, 'signed-in', '', '{}'"),
   'public.backup_tables()': byKey(),
   'public.backup_page(text,text,integer)': byKey("'codes', null, 10"),
@@ -546,6 +596,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.record_drill(timestamp with time zone,text)': byKey("now(), repeat('b', 64)"),
   'public.project_state()': byKey(),
   'public.bump_due_revision()': byKey(),
+  'public.is_anything_due(boolean)': byKey('true'),
   'public.lease_build(bigint)': byKey('1'),
   'public.record_hook_call(text,text)': byKey("'now', null"),
   'public.record_build(bigint,timestamp with time zone)': byKey('1, now()'),
@@ -558,7 +609,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.request_publish()': { granted: ['signed in'], answers: staff },
   'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
   'public.site_content()': readers,
-  'public.list_releases(text,text,uuid,integer)': byAdmins(''),
+  'public.list_releases(text,text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_tracks(uuid,text,jsonb)': byAdmins(
@@ -602,7 +653,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.replace_code(text,text[],text,uuid)': byAdmins(
     `'SPENT001', array['MINE0001'], 'Misprinted', ${unknown}`,
   ),
-  'public.code_statistics(uuid,uuid)': byAdmins(`null, ${batch}`),
+  'public.code_statistics(uuid,uuid,text)': byAdmins(`null, ${batch}, 'Europe/Berlin'`),
   'public.rehearse_batch(uuid)': byAdmins(batch),
   'public.start_transfer(text,text,text)': byKey(
     "'SPENT001', 'the-claim-of-a-fan', repeat('b', 64)",
@@ -617,7 +668,11 @@ export const functions: Record<string, FunctionRule> = {
     answers: staff,
     given: '',
   },
-  'public.list_messages(text,boolean,uuid,integer)': byAdmins(),
+  'public.publish_news(uuid[],boolean)': byStaff("'{}', true"),
+  'public.undo_publish_news(jsonb,boolean)': byStaff("'[]', true"),
+  'public.empty_bin()': byKey(),
+  'public.list_messages(text,boolean,text,uuid,integer)': byAdmins(),
+  'public.list_tasks()': { granted: ['signed in'], answers: staff, otherwise: [] },
   'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
@@ -643,11 +698,15 @@ export const functions: Record<string, FunctionRule> = {
   'private.news_search_vector(text,text,text,text)': savers,
   'private.normalize_search_text(text)': savers,
   'private.artist_search_vector(text,text,text)': savers,
+  'private.prefix_query(text)': { ...signedIn, given: "'odile'" },
+  'private.bin_since()': signedIn,
+  'private.is_release_kept(uuid)': signedIn,
   'private.match_artists(text)': byAdmins("'odile'"),
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
   'private.batch_json(code_batches)': signedIn,
   'private.import_json(code_batches)': signedIn,
+  'private.lock_code_making()': signedIn,
   'private.code_events(codes)': signedIn,
   'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
   'private.page_query(text,text,text,text[],boolean,text)': {
@@ -665,6 +724,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
   'private.has_claim(codes,text)': byKey("null, 'the-claim-of-a-fan'"),
   'private.deploys_this_month()': savers,
+  'private.has_due_content(timestamp with time zone)': byKey('now()'),
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),
   'private.lock_rate_limit(text,text,boolean)': byKey("'contact', 'somebody', false"),
@@ -695,16 +755,28 @@ export const functions: Record<string, FunctionRule> = {
   'private.sweep_delay(timestamp with time zone)': nobody,
   'private.guard_users()': nobody,
   'private.guard_codes()': nobody,
+  'public.move_artist(uuid,uuid)': byAdmins(`${unknown}, null`),
+  'public.feature_article(uuid,uuid)': byStaff(`${unknown}, null`),
+  'public.create_preview_link(uuid,text)': byStaff(`${unknown}, repeat('c', 64)`),
+  'public.end_preview_link(uuid)': byStaff(unknown),
+  'public.read_preview_link(uuid)': byStaff(unknown),
+  'public.open_preview_link(text)': byKey("repeat('c', 64)"),
+  'private.is_live_preview_link(preview_links)': nobody,
+  'private.end_preview_links()': nobody,
   'private.guard_featured_news()': nobody,
   'private.guard_news_texts()': nobody,
   'private.set_news_author()': nobody,
   'private.set_news_published_at()': nobody,
   'private.audit_users()': nobody,
+  'private.signed_in_at()': nobody,
+  'private.is_live_link(staff_links)': nobody,
+  'private.end_staff_links()': nobody,
   'private.audit_soft_delete()': nobody,
   'private.audit_generation()': nobody,
   'private.record_reopening()': nobody,
   'private.end_claims()': nobody,
   'private.most_devices()': nobody,
+  'private.require_releases(text[])': nobody,
   'private.audit_code_action(text,uuid,text,jsonb)': nobody,
   'private.code_action_json(uuid)': nobody,
   'private.codes_left(uuid)': nobody,
@@ -723,7 +795,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.write_audit(text,text,jsonb,uuid)': nobody,
   'private.bump_revision(boolean)': nobody,
   'private.require_staff()': nobody,
-  'private.prefix_query(text)': nobody,
   'private.backed_up_tables()': nobody,
   'private.backed_up_columns(text)': nobody,
   'private.non_empty_tables()': nobody,

@@ -74,7 +74,8 @@ test.each([text, Buffer.from('PK\u0005\u0006 an empty zip'), Buffer.from([0xff, 
     expect(await complete(file.id)).toMatchObject({
       status: 400,
       error: {
-        message: 'This is no zip, MP3 or FLAC file. Choose one of those, whatever it is called.',
+        message:
+          'This file is not a zip, MP3 or FLAC, whatever its name says. Please choose one of those.',
       },
     })
     expect((await readFiles()).files).toEqual([])
@@ -151,12 +152,12 @@ test.each([
     mp3Of(91),
     'This MP3 lasts 1:31. A preview lasts at most 1:30: please choose a shorter one.',
   ],
-  ['a FLAC', flac, 'A preview is one MP3 file, and this is none.'],
-  ['a zip', zip, 'A preview is one MP3 file, and this is none.'],
+  ['a FLAC', flac, 'A preview is one MP3 file. Please choose one.'],
+  ['a zip', zip, 'A preview is one MP3 file. Please choose one.'],
   [
     'no music',
     text,
-    'This is no zip, MP3 or FLAC file. Choose one of those, whatever it is called.',
+    'This file is not a zip, MP3 or FLAC, whatever its name says. Please choose one of those.',
   ],
   [
     'an MP3 without a frame',

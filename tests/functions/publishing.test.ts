@@ -98,7 +98,7 @@ test('an edit waits for the quiet period, and then becomes one call of the hook'
   expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
   await wait(121)
   expect((await publish(false)).what).toBe('build-asked')
-  expect(hookCalls).toEqual(['Content was changed in the panel'])
+  expect(hookCalls).toEqual(['Content was changed in the admin'])
   expect(await statusNow()).toEqual({ status: 'publishing' })
   expect((await publish(false)).what).toBe('nothing-due')
   expect(hookCalls).toHaveLength(1)
@@ -236,7 +236,7 @@ test('an edit that a running build has not read becomes exactly one more build',
 test('PUBLISH NOW does not wait, and a moderator may press it', async () => {
   await edit()
   expect((await publish(true, moderator)).what).toBe('build-asked')
-  expect(hookCalls).toEqual(['PUBLISH NOW in the panel'])
+  expect(hookCalls).toEqual(['PUBLISH NOW in the admin'])
 })
 
 test('PUBLISH NOW builds nothing that is on the site, or on its way to it', async () => {
@@ -387,6 +387,45 @@ test('a release goes out on its day, and one that is not on the site does not', 
   await runSchedule()
   await runSchedule()
   expect((await read()).state.revision).toBe(revision + 1)
+})
+
+/** What the schedule asks for in one run, by the last part of each address. */
+async function askedBySchedule(): Promise<string[]> {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await runSchedule()
+  const asked = fetched.mock.calls.map(([address]) => new URL(address as string).pathname)
+  fetched.mockRestore()
+  return asked.map((path) => path.split('/').at(-1)!)
+}
+
+test('the schedule asks one question and no more while nothing is due, or all that is due is held back', async () => {
+  const question = ['is_anything_due']
+  expect(await askedBySchedule()).toEqual(question)
+  await edit()
+  for (const held of [
+    'automatic = false',
+    'automatic = true, monthly_limit = 0',
+    "monthly_limit = 20, failure = 'It broke.'",
+    "retry_at = now() + interval '1 hour'",
+  ]) {
+    await backend.database.exec(`update public.publishing set ${held}`)
+    expect([held, await askedBySchedule()]).toEqual([held, question])
+  }
+})
+
+test.each([
+  ['a change waits', 'revision = revision + 1'],
+  [
+    'a failed build is to be tried again',
+    "revision = revision + 1, failure = 'x', retry_at = now()",
+  ],
+  ['the daily build is due', "daily = true, live_read_at = now() - interval '25 hours'"],
+  ['a build is under way', 'build_revision = revision, build_since = now()'],
+  ['PUBLISH NOW waits for its build', 'urgent_at = now()'],
+  ['nobody has looked for an hour', "due_checked_at = now() - interval '1 hour'"],
+])('the schedule goes on when %s', async (_what, state) => {
+  await backend.database.exec(`update public.publishing set ${state}`)
+  expect((await askedBySchedule()).length).toBeGreaterThan(1)
 })
 
 test('a build that is never seen counts as lost, and is asked for again', async () => {

@@ -1,5 +1,5 @@
 // Every identity calls every function with every method, in process, and hears what the register of operations says.
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { badTokens } from '#tests/support/functions/bad-tokens.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
@@ -113,6 +113,9 @@ function expected(who: string, operation: Operation): string {
   if (!isStaff) return '401 not-signed-in'
   return operation.who === 'staff' ? `${operation.hears}` : '403 not-allowed'
 }
+
+// However fast the identities come one after another.
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
 
 test('no function and no method is without an expectation, and none is expected in vain', async () => {
   const files = new Set(operations.map(({ file }) => file))

@@ -58,7 +58,7 @@ export function checkInput<Schema extends GenericSchema>(
 const badRequest = ({ message, fields }: ValidationError) =>
   new RequestError(400, 'bad-request', message, fields)
 
-const unstorableMessage = 'There is a character in this that cannot be kept. Please type it anew.'
+const unstorableMessage = 'This has a character that cannot be saved. Please type it again.'
 
 /** False for text that PostgreSQL cannot store: NUL and lone surrogates. */
 function isStorable(value: unknown): boolean {
@@ -77,7 +77,7 @@ const mediaType = (request: Request) =>
 async function readText(request: Request, maximumBytes: number): Promise<string> {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maximumBytes)
-    throw new RequestError(413, 'too-large', 'That is more than we can take.')
+    throw new RequestError(413, 'too-large', 'That is too much at once. Please shorten it.')
   return new TextDecoder().decode(bytes)
 }
 

@@ -1,6 +1,8 @@
 import { slugTakenMessage } from '#src/features/artists/messages.ts'
 import {
   alreadyReplacedMessage,
+  deletedReleaseMessage,
+  otherRequestMessage,
   releaseGoneMessage,
   releaseStaysMessage,
   voidStaysMessage,
@@ -43,7 +45,11 @@ const restoreRefused = (why: string) => `The project refuses this: ${why}. Nothi
  * that they violate.
  */
 export const refusals: Record<string, Refusal> = {
-  DW001: [403, 'own-role', 'You cannot change your own role or disable yourself.'],
+  DW001: [
+    403,
+    'own-role',
+    'You cannot change your own role, or disable or remove yourself. Please ask another admin.',
+  ],
   DW002: [409, 'last-admin', 'This is the last admin. Make somebody else an admin first.'],
   DW003: [409, 'too-many-featured', tooManyFeaturedMessage, 'featured'],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
@@ -64,6 +70,8 @@ export const refusals: Record<string, Refusal> = {
   DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
   DW019: [409, 'code-void', voidStaysMessage],
   DW020: [409, 'already-replaced', alreadyReplacedMessage],
+  DW021: [409, 'release-gone', deletedReleaseMessage],
+  DW022: [409, 'other-request', otherRequestMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

@@ -115,6 +115,7 @@ export type Database = {
           reason: string | null
           given_to: string | null
           skipped: number
+          fingerprint: string | null
           created_by: string | null
           created_at: string
           undone_at: string | null
@@ -128,6 +129,7 @@ export type Database = {
           reason?: string | null
           given_to?: string | null
           skipped?: number
+          fingerprint?: string | null
           created_by?: string | null
           created_at?: string
           undone_at?: string | null
@@ -141,6 +143,7 @@ export type Database = {
           reason?: string | null
           given_to?: string | null
           skipped?: number
+          fingerprint?: string | null
           created_by?: string | null
           created_at?: string
           undone_at?: string | null
@@ -300,6 +303,9 @@ export type Database = {
           last_error: string | null
           next_attempt_at: string
           leased_until: string | null
+          read_at: string | null
+          answered_at: string | null
+          archived_at: string | null
         }
         Insert: {
           id?: string
@@ -316,6 +322,9 @@ export type Database = {
           last_error?: string | null
           next_attempt_at?: string
           leased_until?: string | null
+          read_at?: string | null
+          answered_at?: string | null
+          archived_at?: string | null
         }
         Update: {
           id?: string
@@ -332,6 +341,9 @@ export type Database = {
           last_error?: string | null
           next_attempt_at?: string
           leased_until?: string | null
+          read_at?: string | null
+          answered_at?: string | null
+          archived_at?: string | null
         }
         Relationships: []
       }
@@ -446,10 +458,17 @@ export type Database = {
           release_id: string | null
           published: boolean
           featured: boolean
+          featured_order: number | null
           author: string | null
           author_name: string
           published_at: string | null
           event_date: string | null
+          event_time: string | null
+          doors_time: string | null
+          venue: string | null
+          city: string | null
+          ticket_url: string | null
+          sold_out: boolean
           deleted_at: string | null
           updated_at: string
           search: string | null
@@ -464,10 +483,17 @@ export type Database = {
           release_id?: string | null
           published?: boolean
           featured?: boolean
+          featured_order?: number | null
           author?: string | null
           author_name?: string
           published_at?: string | null
           event_date?: string | null
+          event_time?: string | null
+          doors_time?: string | null
+          venue?: string | null
+          city?: string | null
+          ticket_url?: string | null
+          sold_out?: boolean
           deleted_at?: string | null
           updated_at?: string
         }
@@ -481,10 +507,17 @@ export type Database = {
           release_id?: string | null
           published?: boolean
           featured?: boolean
+          featured_order?: number | null
           author?: string | null
           author_name?: string
           published_at?: string | null
           event_date?: string | null
+          event_time?: string | null
+          doors_time?: string | null
+          venue?: string | null
+          city?: string | null
+          ticket_url?: string | null
+          sold_out?: boolean
           deleted_at?: string | null
           updated_at?: string
         }
@@ -573,6 +606,30 @@ export type Database = {
           ready_at?: string | null
           removed_at?: string | null
           swept_at?: string | null
+        }
+        Relationships: []
+      }
+      preview_links: {
+        Row: {
+          article_id: string
+          token_hash: string
+          created_by: string
+          created_at: string
+          expires_at: string
+        }
+        Insert: {
+          article_id: string
+          token_hash: string
+          created_by: string
+          created_at?: string
+          expires_at?: string
+        }
+        Update: {
+          article_id?: string
+          token_hash?: string
+          created_by?: string
+          created_at?: string
+          expires_at?: string
         }
         Relationships: []
       }
@@ -825,6 +882,48 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_links: {
+        Row: {
+          id: string
+          purpose: 'invite' | 'reset'
+          user_id: string | null
+          email: string | null
+          username: string | null
+          role: 'admin' | 'moderator' | null
+          token_hash: string
+          created_by: string
+          created_at: string
+          expires_at: string
+          used_at: string | null
+        }
+        Insert: {
+          id?: string
+          purpose: 'invite' | 'reset'
+          user_id?: string | null
+          email?: string | null
+          username?: string | null
+          role?: 'admin' | 'moderator' | null
+          token_hash: string
+          created_by: string
+          created_at?: string
+          expires_at?: string
+          used_at?: string | null
+        }
+        Update: {
+          id?: string
+          purpose?: 'invite' | 'reset'
+          user_id?: string | null
+          email?: string | null
+          username?: string | null
+          role?: 'admin' | 'moderator' | null
+          token_hash?: string
+          created_by?: string
+          created_at?: string
+          expires_at?: string
+          used_at?: string | null
+        }
+        Relationships: []
+      }
       tracks: {
         Row: {
           id: string
@@ -862,19 +961,26 @@ export type Database = {
         Row: {
           id: string
           username: string
-          email: string
+          email: string | null
           role: 'admin' | 'moderator'
           disabled_at: string | null
+          removed_at: string | null
+          sessions_valid_after: string | null
+          password_asked_at: string | null
           created_by: string | null
           created_at: string
           updated_at: string
+          account_id: string | null
         }
         Insert: {
           id: string
           username: string
-          email: string
+          email?: string | null
           role?: 'admin' | 'moderator'
           disabled_at?: string | null
+          removed_at?: string | null
+          sessions_valid_after?: string | null
+          password_asked_at?: string | null
           created_by?: string | null
           created_at?: string
           updated_at?: string
@@ -882,9 +988,12 @@ export type Database = {
         Update: {
           id?: string
           username?: string
-          email?: string
+          email?: string | null
           role?: 'admin' | 'moderator'
           disabled_at?: string | null
+          removed_at?: string | null
+          sessions_valid_after?: string | null
+          password_asked_at?: string | null
           created_by?: string | null
           created_at?: string
           updated_at?: string
@@ -927,6 +1036,12 @@ export type Database = {
         }
         Returns: string
       }
+      ask_for_password: {
+        Args: {
+          email: string | null
+        }
+        Returns: undefined
+      }
       backup_page: {
         Args: {
           table_name: string | null
@@ -950,6 +1065,7 @@ export type Database = {
         Args: {
           release_id?: string | null | undefined
           batch_id?: string | null | undefined
+          time_zone?: string | null | undefined
         }
         Returns: Json
       }
@@ -996,6 +1112,15 @@ export type Database = {
         }
         Returns: Json
       }
+      create_invite: {
+        Args: {
+          email: string | null
+          username: string | null
+          role: string | null
+          token_hash: string | null
+        }
+        Returns: string
+      }
       create_picture: {
         Args: {
           hash: string | null
@@ -1008,8 +1133,42 @@ export type Database = {
         }
         Returns: Json
       }
+      create_preview_link: {
+        Args: {
+          article_id: string | null
+          token_hash: string | null
+        }
+        Returns: Json
+      }
+      create_reset_link: {
+        Args: {
+          user_id: string | null
+          token_hash: string | null
+        }
+        Returns: string
+      }
       dashboard_counts: { Args: never; Returns: Json }
+      empty_bin: { Args: never; Returns: number }
+      end_preview_link: {
+        Args: {
+          article_id: string | null
+        }
+        Returns: boolean
+      }
+      end_sessions: {
+        Args: {
+          user_id: string | null
+        }
+        Returns: boolean
+      }
       export_signups: { Args: never; Returns: Json }
+      feature_article: {
+        Args: {
+          article_id: string | null
+          after?: string | null | undefined
+        }
+        Returns: string
+      }
       finish_restore: {
         Args: {
           counts: Json | null
@@ -1047,6 +1206,12 @@ export type Database = {
           new_batch_id?: string | null | undefined
         }
         Returns: Json
+      }
+      is_anything_due: {
+        Args: {
+          has_form_service: boolean | null
+        }
+        Returns: boolean
       }
       lease_build: {
         Args: {
@@ -1104,6 +1269,7 @@ export type Database = {
         Args: {
           q?: string | null | undefined
           delivered?: boolean | null | undefined
+          box?: string | null | undefined
           after?: string | null | undefined
           page_size?: number | null | undefined
         }
@@ -1130,6 +1296,7 @@ export type Database = {
       list_releases: {
         Args: {
           q?: string | null | undefined
+          status?: string | null | undefined
           sort?: string | null | undefined
           after?: string | null | undefined
           page_size?: number | null | undefined
@@ -1147,9 +1314,16 @@ export type Database = {
       }
       list_sweepable_files: { Args: never; Returns: Json }
       list_sweepable_pictures: { Args: never; Returns: Json }
+      list_tasks: { Args: never; Returns: Json }
       look_up_code: {
         Args: {
           code: string | null
+        }
+        Returns: Json
+      }
+      look_up_staff_link: {
+        Args: {
+          token_hash: string | null
         }
         Returns: Json
       }
@@ -1160,6 +1334,13 @@ export type Database = {
         }
         Returns: Json
       }
+      move_artist: {
+        Args: {
+          artist_id: string | null
+          after?: string | null | undefined
+        }
+        Returns: string
+      }
       open_download: {
         Args: {
           code: string | null
@@ -1168,10 +1349,29 @@ export type Database = {
         }
         Returns: Json
       }
+      open_preview_link: {
+        Args: {
+          token_hash: string | null
+        }
+        Returns: Json
+      }
       project_state: { Args: never; Returns: Json }
+      publish_news: {
+        Args: {
+          ids: string[] | null
+          published: boolean | null
+        }
+        Returns: Json
+      }
       read_batch: {
         Args: {
           batch_id: string | null
+        }
+        Returns: Json
+      }
+      read_preview_link: {
+        Args: {
+          article_id: string | null
         }
         Returns: Json
       }
@@ -1235,6 +1435,12 @@ export type Database = {
         Args: {
           reason: string | null
           failure: string | null
+        }
+        Returns: undefined
+      }
+      record_password_reset: {
+        Args: {
+          user_id: string | null
         }
         Returns: undefined
       }
@@ -1306,6 +1512,12 @@ export type Database = {
         Returns: number
       }
       request_publish: { Args: never; Returns: undefined }
+      return_staff_link: {
+        Args: {
+          link_id: string | null
+        }
+        Returns: undefined
+      }
       save_tracks: {
         Args: {
           release_id: string | null
@@ -1369,10 +1581,23 @@ export type Database = {
         }
         Returns: Json
       }
+      undo_publish_news: {
+        Args: {
+          changes: Json | null
+          published: boolean | null
+        }
+        Returns: Json
+      }
       undo_sale: {
         Args: {
           batch_id: string | null
           sale_id: string | null
+        }
+        Returns: Json
+      }
+      use_staff_link: {
+        Args: {
+          token_hash: string | null
         }
         Returns: Json
       }

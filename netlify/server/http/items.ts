@@ -21,11 +21,16 @@ type FormItem<Row> = {
   [Column in keyof Row as Column extends 'deleted_at' ? never : CamelKey<Column>]: NonNullable<
     Row[Column]
   >
-}
+} & (Row extends { deleted_at: string | null } ? { deletedAt?: string } : unknown)
 
-/** A row as the values of its form: keys in camelCase, '' for null, times in ISO 8601 with milliseconds. */
+/**
+ * A row as the values of its form: keys in camelCase, '' for null, times in ISO 8601 with milliseconds; `deletedAt` only
+ * of one that is deleted.
+ */
 export function formItem<Row extends object>(row: Row): FormItem<Row> {
-  const entries = Object.entries(row).filter(([column]) => column !== 'deleted_at')
+  const entries = Object.entries(row).filter(
+    ([column, value]) => column !== 'deleted_at' || value !== null,
+  )
   return Object.fromEntries(
     entries.map(([column, value]) => [camelKey(column), formValue(column, value)]),
   ) as FormItem<Row>

@@ -1,5 +1,6 @@
-import { notFound, stale } from './errors.ts'
+import { stale } from './errors.ts'
 import { row, rows, type Query } from './rows.ts'
+import { deletedError } from './soft-delete.ts'
 
 /**
  * Optimistic concurrency: `update` changes one row if it still has the version that the client edited (`updated_at`), and
@@ -14,6 +15,7 @@ export async function saveUnlessStale<Row extends object, Item>(
   const [saved] = await rows(update)
   if (saved) return toItem(saved)
   const current = await row(read)
-  if ('deleted_at' in current && current.deleted_at) throw notFound()
+  if ('deleted_at' in current && typeof current.deleted_at === 'string')
+    throw deletedError(current.deleted_at)
   throw stale(toItem(current))
 }

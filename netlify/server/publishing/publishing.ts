@@ -71,6 +71,14 @@ export const changePublishing = (
     }),
   )
 
+/** Whether there may be something for the schedule to do: one query. Throws DatabaseError. */
+export const isAnythingDue = (): Promise<boolean> =>
+  result(
+    secretDatabase().rpc('is_anything_due', {
+      has_form_service: env().CONTACT_FORM_URL !== undefined,
+    }),
+  )
+
 /**
  * Records which build is live, and starts a build if one is due. Uses the secret key for any caller, because only the
  * stored state decides. Of several callers at once, the one that gets the lease calls the hook. Throws DatabaseError.
@@ -111,8 +119,8 @@ async function requestBuild(hook: string, reason: Reason) {
 }
 
 const titles: Record<Reason, string> = {
-  change: 'Content was changed in the panel',
-  now: 'PUBLISH NOW in the panel',
+  change: 'Content was changed in the admin',
+  now: 'PUBLISH NOW in the admin',
   daily: 'Daily rebuild',
 }
 

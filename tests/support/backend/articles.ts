@@ -11,10 +11,12 @@ export const someArticle: Article = {
   featuredImageAlt: '',
   releaseId: null,
   featured: true,
+  featuredOrder: 1,
   authorName: 'Ines',
   publishedAt: '2026-01-01T20:00:00+00:00',
   updatedAt: '2026-01-02T09:30:00.123456+00:00',
   eventDate: null,
+  ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
 }
 
 export const someShow: EventArticle = {
@@ -24,4 +26,11 @@ export const someShow: EventArticle = {
   type: 'show',
   featured: false,
   eventDate: '2026-03-01',
+}
+
+/** A show of which everything is known. */
+export const someGig: EventArticle = {
+  ...someShow,
+  ...{ eventTime: '20:30', doorsTime: '20:00', venue: 'Court One', city: 'Marram' },
+  ticketUrl: 'https://tickets.example/bailiffs',
 }

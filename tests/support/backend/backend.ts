@@ -16,6 +16,8 @@ export function setEnvironment(backend: Pick<Backend, 'url' | 'secrets'>): void 
   process.env.SUPABASE_PUBLISHABLE_KEY = backend.secrets.publishableKey
   process.env.SUPABASE_SECRET_KEY = backend.secrets.secretKey
   process.env.CLIENT_HASH_SECRET = backend.secrets.clientHashSecret
+  // A port that fetch refuses without asking.
+  process.env.SITE_URL ??= 'http://localhost:9'
   process.env.FILES_FOLDER = join(inject('filesFolder'), `files-${randomUUID()}`)
 }
 

@@ -21,6 +21,7 @@ const hebrew = 'תקליטים חדשים על המדף'
 export async function addBadContent(backend: Database): Promise<void> {
   await backend.database.exec(`
     alter table public.news drop constraint news_featured_image_check;
+    alter table public.news drop constraint news_ticket_url_check;
     alter table public.artists drop constraint artists_link_url_check;
     alter table public.artists drop constraint artists_image_check;
     alter table public.artists drop constraint artists_bio_given;
@@ -110,6 +111,18 @@ const badNews: Row[] = [
     type: 'show',
     event_date: '9999-12-31',
     published_at: '0001-01-01T00:00:00Z',
+    ...{
+      event_time: '23:59',
+      doors_time: '00:00',
+      venue: longWord.repeat(3),
+      city: 'c'.repeat(100),
+    },
+    ticket_url: smuggled.address,
+  },
+  {
+    ...{ title: 'A show in a gap of the clocks', type: 'show', event_date: '2027-03-28' },
+    ...{ event_time: '02:30', doors_time: '02:30', venue: smuggled.image, city: smuggled.script },
+    ...{ ticket_url: '/tickets"onmouseover=smuggled=1', sold_out: true },
   },
   { title: hebrew, excerpt: arabic, type: 'release', event_date: '0001-01-01' },
 ]

@@ -26,7 +26,7 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const parent = text.parentElement!
-      const skipped = 'svg, script, style, .honeypot, .skip-link, .toolbar'
+      const skipped = 'svg, script, style, .honeypot, .skip-link'
       if (!text.data.trim() || parent.closest(skipped)) continue
       // What stands in a strip that scrolls on purpose is held by its own card.
       const frame = parent.closest('.ticket')?.getBoundingClientRect()

@@ -19,6 +19,8 @@ const limits = {
     '/news': 5.5 * kilobyte,
     '/redeem': 5.5 * kilobyte,
     '/redeem/device': 5.5 * kilobyte,
+    // Without its island it has nothing to show.
+    '/preview': 85 * kilobyte,
   },
   document: { '/': 20 * kilobyte },
 } as Record<'script' | 'document', Record<string, number>>
@@ -33,8 +35,8 @@ export const adminLimits = {
   another: 25 * kilobyte,
   cards: 400 * kilobyte,
 }
-/** How many files of script: those that screens share are small, and all are asked for at once. */
-export const adminFiles = { first: 24, another: 26 }
+/** How many files of script. */
+export const adminFiles = { first: 12, another: 18 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {

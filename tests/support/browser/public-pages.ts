@@ -6,6 +6,7 @@ export const publicPages = [
   '/releases',
   '/release/odile-marrow-una-corda',
   '/news',
+  '/events',
   '/about',
   '/contact',
   '/privacy',

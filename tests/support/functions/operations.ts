@@ -27,13 +27,15 @@ type Sent = {
 }
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-const [article, artist, batch, message, signup, uploading, picture, otherPicture] = [
-  ...['e1', 'a1', 'ba', 'cc', 'dd', 'f2', 'b1', 'b2'],
-].map(id) as [...[string, string, string, string, string, string, string, string]]
+const [article, draft, artist, batch, message, signup, uploading, picture, otherPicture] = [
+  ...['e1', 'e2', 'a1', 'ba', 'cc', 'dd', 'f2', 'b1', 'b2'],
+].map(id) as [...[string, string, string, string, string, string, string, string, string]]
 /** What was done with codes: something that may be taken back, and a sale. */
 const [given, sale, again] = [id('d1'), id('d2'), id('d3')]
 /** An account that nobody signs in with. */
 export const colleague = id('f1')
+/** One that is removed. */
+const leaver = id('f4')
 const updatedAt = '2000-01-01T00:00:00.000Z'
 const letter = {
   name: 'Ada',
@@ -63,7 +65,8 @@ const roster = {
 const news = {
   ...{ title: 'Tour', excerpt: 'Soon', content: 'We play.', type: 'show', published: true },
   ...{ featured: false, featuredImage: '/tour.svg', publishedAt: updatedAt },
-  ...{ eventDate: '2030-01-01', releaseId },
+  ...{ eventDate: '2030-01-01', eventTime: '20:30', doorsTime: '19:00', releaseId },
+  ...{ venue: 'Pump Hall 2', city: 'Marram', ticketUrl: '/shop', soldOut: true },
 }
 const settings = {
   ...{ labelName: 'Deadwax', tagline: 'x', contactEmail: 'a@label.example', description: 'x' },
@@ -98,7 +101,8 @@ const anyone = (line: string, hears: number, sent?: Sent) => operation('anyone',
 const staff = (line: string, hears: number, sent?: Sent) => operation('staff', line, hears, sent)
 const admins = (line: string, hears: number, sent?: Sent) => operation('admins', line, hears, sent)
 
-/** What may be done to the rows of a table: listed, added, read, changed from an old version, deleted and restored. */
+/** What may be done to the rows of a table: listed, added, read, changed from an old version, deleted and restored, one
+ * or several at once. */
 const rows = (
   by: typeof admins,
   path: string,
@@ -112,6 +116,8 @@ const rows = (
   by(`PATCH ${path}/:id`, 409, { id: row, body: { ...body, updatedAt } }),
   by(`DELETE ${path}/:id`, 200, { id: row }),
   by(`POST ${path}/:id/restore`, 200, { id: row }),
+  by(`POST ${path}/delete`, 200, { body: { ids: [row] } }),
+  by(`POST ${path}/restore`, 200, { body: { ids: [row] } }),
 ]
 
 export const operations: Operation[] = [
@@ -142,10 +148,21 @@ export const operations: Operation[] = [
     body: { username: 'Bo', email: 'bo@label.example', password: 'short', role: 'moderator' },
   }),
   admins('PATCH /api/users/:id', 200, { id: colleague, body: { role: 'moderator' } }),
+  admins('DELETE /api/users/:id', 200, { id: leaver }),
+  admins('POST /api/users/:id/reset', 201, { id: colleague }),
+  admins('DELETE /api/users/:id/sessions', 200, { id: colleague }),
+  admins('POST /api/invites', 201, {
+    body: { username: 'An', email: 'an@label.example', role: 'moderator' },
+  }),
+  anyone('POST /api/invites/look', 404, { body: { token: 'a-token-of-nobody' } }),
+  anyone('POST /api/invites/accept', 400, {
+    body: { token: 'a-token-of-nobody', password: 'their first password' },
+  }),
+  anyone('POST /api/password/forgot', 400, { body: { email: 'nobody@label.example' } }),
   staff('POST /api/password', 403, {
     body: { currentPassword: 'not this one', newPassword: 'another password' },
   }),
-  ...rows(admins, '/api/releases', releaseId, release, ['q', 'sort']),
+  ...rows(admins, '/api/releases', releaseId, release, ['q', 'status', 'sort']),
   admins('GET /api/files', 400, { query: ['releaseId'] }),
   admins('POST /api/files', 201, {
     body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },
@@ -171,8 +188,20 @@ export const operations: Operation[] = [
   }),
   admins('DELETE /api/pictures/:id', 200, { id: otherPicture }),
   ...rows(admins, '/api/artists', artist, roster, ['q', 'status', 'sort']),
+  admins('GET /api/artists/order', 200),
+  admins('POST /api/artists/:id/move', 200, { id: artist, body: { after: null } }),
   staff('GET /api/news/releases', 200),
+  staff('POST /api/news/publish', 200, { body: { ids: [article], published: false } }),
+  staff('POST /api/news/publish/undo', 200, {
+    body: { published: false, changes: [{ id: article, updatedAt, publishedAt: updatedAt }] },
+  }),
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
+  staff('PUT /api/news/:id/featured', 200, { id: article, body: { after: null } }),
+  staff('DELETE /api/news/:id/featured', 200, { id: article }),
+  staff('GET /api/news/:id/preview-link', 200, { id: draft }),
+  staff('POST /api/news/:id/preview-link', 201, { id: draft }),
+  staff('DELETE /api/news/:id/preview-link', 200, { id: draft }),
+  anyone('POST /api/preview', 404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),
   admins('GET /api/settings', 200),
   admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),
   admins('GET /api/codes', 200, { query: ['releaseId', 'batchId', 'state', 'q', 'sort', ...page] }),
@@ -204,7 +233,9 @@ export const operations: Operation[] = [
   admins('DELETE /api/batches/:id/sales/:saleId', 200, { id: batch, saleId: sale }),
   admins('GET /api/batches/:id/statistics', 200, { id: batch }),
   admins('POST /api/batches/:id/rehearsal', 200, { id: batch }),
-  admins('GET /api/messages', 200, { query: ['q', 'delivered', ...page] }),
+  admins('GET /api/messages', 200, { query: ['q', 'delivered', 'box', ...page] }),
+  admins('POST /api/messages/seen', 200, { body: { ids: [message] } }),
+  admins('PATCH /api/messages/:id', 200, { id: message, body: { isAnswered: true } }),
   admins('POST /api/messages/:id/retry', 409, { id: message }),
   admins('DELETE /api/messages/:id', 200, { id: message }),
   admins('GET /api/signups', 200, { query: ['q', 'sort', ...page] }),
@@ -217,10 +248,12 @@ export const operations: Operation[] = [
   admins('PATCH /api/publishing', 200, {
     body: { automatic: true, daily: false, monthlyLimit: 20 },
   }),
+  // The last, because it ends the session that asks.
+  staff('DELETE /api/session/all', 200),
 ]
 
 /** The functions that have no address: Netlify's clock and its deploys call them. */
-export const schedules: Record<string, string> = { 'publish-schedule': '*/10 * * * *' }
+export const schedules: Record<string, string> = { 'publish-schedule': '*/2 * * * *' }
 export const events: Record<string, string[]> = { deploys: ['deploySucceeded', 'deployFailed'] }
 
 /** The clock's call as an operation. */
@@ -254,11 +287,14 @@ export async function load(file: string): Promise<Handler> {
 export async function addEverything(backend: Backend): Promise<void> {
   await addReleases(backend)
   await backend.database.exec(`
-    insert into auth.users (id, email) values ('${colleague}', 'cal@label.example');
-    insert into public.users (id, username, email) values ('${colleague}', 'cal', 'cal@label.example');
+    insert into auth.users (id, email)
+    values ('${colleague}', 'cal@label.example'), ('${leaver}', 'lea@label.example');
+    insert into public.users (id, username, email)
+    values ('${colleague}', 'cal', 'cal@label.example'), ('${leaver}', 'lea', 'lea@label.example');
     insert into public.code_batches (id, name, release_id) values ('${batch}', 'First', '${releaseId}');
     insert into public.artists (id, name, slug, bio) values ('${artist}', 'Odile', 'odile', 'Plays.');
-    insert into public.news (id, title, excerpt, content) values ('${article}', 'News', 'x', 'x');
+    insert into public.news (id, title, excerpt, content, published)
+    values ('${article}', 'News', 'x', 'x', true), ('${draft}', 'Draft', 'x', 'x', false);
     insert into public.contact_messages (id, name, email, subject_type, message, leased_until)
     values ('${message}', 'Ada', 'ada@fan.example', 'join-label', 'Hello', now() + interval '1 hour');
     insert into public.files (id, release_id, kind, name, bytes)

@@ -19,8 +19,13 @@ export type Move =
 
 const staffId = '00000000-0000-4000-8000-000000000502'
 
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+
 type Seen = { revision: number; readAt: number }
 type Build = { read: Seen | undefined }
+
+/** How often the schedule runs. */
+export const scheduleMs = 2 * 60_000
 
 /**
  * Netlify, the admin and the clock around the real database. Time passes by making everything that has happened older;
@@ -37,10 +42,13 @@ export class PublishingSimulation {
   needless = 0
   private readonly database: Backend['database']
   private readonly quietPeriod: QuietPeriod
+  /** False: nobody has the admin open, so only the schedule looks, and only when the database says that it has to. */
+  private readonly isWatched: boolean
 
-  constructor(database: Backend['database'], quietPeriod: QuietPeriod) {
+  constructor(database: Backend['database'], quietPeriod: QuietPeriod, isWatched = true) {
     this.database = database
     this.quietPeriod = quietPeriod
+    this.isWatched = isWatched
   }
 
   async begin(): Promise<void> {
@@ -62,16 +70,17 @@ export class PublishingSimulation {
       case 'publish-now':
         return this.press()
       case 'look':
-        return this.look(await this.see())
+      case 'die-after-lease':
+      case 'die-after-hook':
+      case 'hook-down':
+        if (!(await this.isAnybodyLooking())) return
+        return this.look(await this.see(), move === 'look' ? undefined : move)
       case 'two-look': {
+        if (!(await this.isAnybodyLooking())) return
         const [one, other] = [await this.see(), await this.see()]
         await this.look(one)
         return this.look(other)
       }
-      case 'die-after-lease':
-      case 'die-after-hook':
-      case 'hook-down':
-        return this.look(await this.see(), move)
       case 'build-reads':
         if (build) build.read ??= await this.readContent()
         return
@@ -88,6 +97,42 @@ export class PublishingSimulation {
     }
   }
 
+  /**
+   * Nobody looks, and nothing breaks: an edit after each of `pausesMs`, the first call of the schedule after `firstCallMs`,
+   * each build taking `buildMs`. Answers how long after the last edit it is on the site, and when the build ended that
+   * was under way at that edit.
+   */
+  async goLiveUnwatched(
+    pausesMs: number[],
+    firstCallMs: number,
+    buildMs: number,
+  ): Promise<{ liveAfterMs: number; buildUnderWayMs: number }> {
+    const edits = pausesMs.map((_, index) => sumOf(pausesMs.slice(0, index + 1)))
+    const lastEdit = edits.at(-1)!
+    let [now, nextCall, buildEnd, buildUnderWayMs] = [0, firstCallMs, Infinity, 0]
+    while (edits.length > 0 || (await this.waiting()) > 0) {
+      const next = Math.min(edits[0] ?? Infinity, nextCall, buildEnd)
+      await this.pass(next - now)
+      now = next
+      if (now === edits[0]) {
+        edits.shift()
+        await this.make('edit')
+        if (edits.length === 0 && buildEnd < Infinity) buildUnderWayMs = buildEnd - now
+      } else {
+        if (now === buildEnd) await this.make('build-ends')
+        else nextCall += scheduleMs
+        if (now === buildEnd) buildEnd = Infinity
+        const before = this.builds.length
+        await this.make('look')
+        if (this.builds.length > before) {
+          await this.make('build-reads')
+          buildEnd = now + buildMs
+        }
+      }
+    }
+    return { liveAfterMs: now - lastEdit, buildUnderWayMs }
+  }
+
   /** Everything works from here on, somebody looks now and then, and presses PUBLISH NOW when the admin asks for it. */
   async comeToRest(): Promise<void> {
     for (let time = 0; time < 30 && (await this.waiting()) > 0; time++) {
@@ -99,6 +144,16 @@ export class PublishingSimulation {
       await this.make('build-ends')
       await this.pass(25 * 60_000)
     }
+  }
+
+  /** Somebody who has the admin open, or the schedule, which asks the database first. */
+  private async isAnybodyLooking(): Promise<boolean> {
+    if (this.isWatched) return true
+    const [row] = await this.database.query<{ value: boolean }>(
+      'select public.is_anything_due(false) as value',
+      [],
+    )
+    return row!.value
   }
 
   /** How many edits visitors do not see. */
@@ -190,6 +245,7 @@ export class PublishingSimulation {
       'live_read_at',
       'build_since',
       'retry_at',
+      'due_checked_at',
     ]
     await this.run(`update public.deploys set at = at - interval '${milliseconds} milliseconds'`)
     await this.run(

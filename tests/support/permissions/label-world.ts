@@ -13,6 +13,8 @@ export const identities: Record<Identity, Token> = {
   'demoted admin': { role: 'authenticated', sub: id('504') },
   'disabled admin': { role: 'authenticated', sub: id('505') },
   'disabled moderator': { role: 'authenticated', sub: id('506') },
+  'removed admin': { role: 'authenticated', sub: id('509') },
+  'admin of an ended session': { role: 'authenticated', sub: id('510') },
   'secret key': { role: 'service_role' },
 }
 
@@ -32,16 +34,24 @@ const pictureAddress = (hash: string) =>
 export const labelWorld = `
   insert into auth.users (id)
   values ('${id('501')}'), ('${id('502')}'), ('${id('503')}'), ('${id('504')}'), ('${id('505')}'),
-         ('${id('506')}'), ('${id('507')}'), ('${id('508')}');
+         ('${id('506')}'), ('${id('507')}'), ('${id('508')}'), ('${id('509')}'), ('${id('510')}');
   insert into public.users (id, username, email, role) values
     ('${id('502')}', 'mo', 'mo@label.example', 'moderator'),
     ('${id('503')}', 'ada', 'ada@label.example', 'admin'),
     ('${id('504')}', 'dan', 'dan@label.example', 'admin'),
     ('${id('505')}', 'dora', 'dora@label.example', 'admin'),
     ('${id('506')}', 'dirk', 'dirk@label.example', 'moderator'),
-    ('${id('507')}', 'bea', 'bea@label.example', 'admin');
+    ('${id('507')}', 'bea', 'bea@label.example', 'admin'),
+    ('${id('509')}', 'rae', 'rae@label.example', 'admin'),
+    ('${id('510')}', 'sal', 'sal@label.example', 'admin');
   update public.users set role = 'moderator' where username = 'dan';
   update public.users set disabled_at = now() where username in ('dora', 'dirk');
+  update public.users set removed_at = now(), email = null where username = 'rae';
+  update public.users set sessions_valid_after = now() where username = 'sal';
+  insert into public.staff_links (id, purpose, user_id, token_hash, created_by)
+  values ('${id('e1')}', 'reset', '${id('502')}', repeat('e', 64), '${id('503')}');
+  insert into public.staff_links (id, purpose, email, username, role, token_hash, created_by)
+  values ('${id('e2')}', 'invite', 'new@label.example', 'New', 'moderator', repeat('f', 64), '${id('503')}');
 
   insert into public.releases (id, title, artist, year, listed, deleted_at) values
     ('${release}', 'Una Corda', 'Odile', '2024', true, null),
@@ -92,6 +102,9 @@ export const labelWorld = `
     ('Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
     ('Draft', 'In short', 'At length', false, null, null),
     ('Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
+  insert into public.preview_links (article_id, token_hash, created_by)
+  select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
+    from public.news where title in ('Draft', 'Scheduled');
   insert into public.contact_messages (name, email, subject_type, message, submission)
   values ('Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
   insert into public.newsletter_signups (name, email, consent) values ('Fan', 'fan@fan.example', 'Yes');
@@ -140,7 +153,8 @@ export const attempts: Record<string, Attempts> = {
   },
   'public.contact_messages': {
     add: "(name, email, subject_type, message) values ('New', 'new@fan.example', 'join-label', 'Hello')",
-    change: 'attempts = 7',
+    change: 'read_at = now()',
+    changeWithSecretKey: 'attempts = 7',
   },
   'public.newsletter_signups': {
     add: "(name, email, consent) values ('New', 'new@fan.example', 'Yes')",

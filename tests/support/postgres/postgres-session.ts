@@ -65,7 +65,7 @@ export class PostgresSessions {
     await this.query('insert into auth.users (id) values ($1) on conflict do nothing', [id])
     await this.query(
       `insert into public.users (id, username, email, role) values ($1, $2, $2 || '@label.example', $3)
-       on conflict (id) do update set role = excluded.role, disabled_at = null`,
+       on conflict (id) do update set role = excluded.role, disabled_at = null, removed_at = null`,
       [id, name, role],
     )
   }

@@ -58,7 +58,22 @@ test('files elsewhere widen the policy of the admin and of redeeming alone, and 
 
 test('files of the site itself leave the policy closed', async () => {
   const { text } = await policyOf([])
-  expect(text.match(/^\S.*$/gm)).toEqual(['/*'])
+  expect(text.match(/^\S.*$/gm)).toEqual(['/*', '/preview', '/preview/*'])
+  expect(text.match(/Content-Security-Policy/g)).toHaveLength(1)
+})
+
+test('the page of a preview link names itself to no other site and is for no search engine, under the policy of all pages', async () => {
+  const { of } = await policyOf(['https://account.r2.example'])
+  for (const path of ['/preview', '/preview/']) {
+    const headers = await of(path)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('content-security-policy')).toBe(
+      (await of('/news')).get('content-security-policy'),
+    )
+  }
+  expect((await of('/news')).get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect((await of('/news')).get('x-robots-tag')).toBeNull()
 })
 
 test('files are where the environment says: an S3 store, the project, or the site itself', () => {

@@ -30,6 +30,7 @@ test('the code that the site is known to have is not foreign', () => {
 test.each([
   ['a script', '<script>theirs()</script>', 'script "theirs()"'],
   ['a script like ours with a word more', '<script>ours() </script>', 'script "ours()"'],
+  ['a script that ends like ours', '<script>a>ours()</script>', 'script "a>"'],
   ['a style', '<style>b{}</style>', 'style "b{}"'],
   ['a style attribute', '<p style="color:red">x</p>', 'style "color:red"'],
   ['an event handler', '<img src=x onerror=theirs()>', 'onerror "theirs()"'],

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { explain, StartError } from '#netlify/dev/explain.ts'
 import { SiteError } from '#netlify/dev/site.ts'
 import { DamagedDataError, DataFolderInUseError } from '#supabase/local/data-folder.ts'
-import { MigrationError, OtherMigrationsError } from '#supabase/local/migrate.ts'
+import {
+  MigrationError,
+  NewerMigrationsError,
+  OtherMigrationsError,
+} from '#supabase/local/migrate.ts'
 import { DiskFullError } from '#supabase/local/store.ts'
 
 const say = (error: unknown) => explain(error, '/data', 'npm start')
@@ -32,6 +36,13 @@ test('a folder that is in use says where, as far as it is known', () => {
     'Deadwax is already running on http://localhost:8888 (process 7).',
   )
   expect(say(new DataFolderInUseError({}))).toBe('Deadwax is already starting.')
+})
+
+test('a folder of a newer Deadwax is named, with the way out', () => {
+  expect(say(new NewerMigrationsError('20270101000000'))).toBe(
+    'The data folder /data was made by a newer Deadwax (its database has the migration 20270101000000, which is not here) ' +
+      'and is left as it is: bring this one up to date, or name another folder: DATA_DIR=<folder> npm start',
+  )
 })
 
 test('a folder of other migrations, or without the right to write, is named', () => {

@@ -99,12 +99,12 @@ test.each([
   [
     waiting({ failure: 'It broke.', retryAt: now + 90_000 }),
     'Publish failed',
-    'It broke. The site shows the version before. We try again in 1 min 30 s.',
+    'It broke. The site still shows the version before. We try again in 1 min 30 s.',
   ],
   [
     waiting({ failure: 'It broke.' }),
     'Publish failed',
-    'It broke. The site shows the version before. Press PUBLISH NOW when it is mended.',
+    'It broke. The site still shows the version before. Press PUBLISH NOW when the cause is mended.',
   ],
 ])('%j is said as %s · %s', (given, word, next) => {
   const status = statusOf(given, quietPeriod, now)
@@ -127,7 +127,7 @@ test.each<
     { deploysThisMonth: 20 },
     false,
     { press: 'admins-only' },
-    'An admin can publish all the same.',
+    'An admin can still publish.',
   ],
   [
     'waits after too many builds in one hour',
