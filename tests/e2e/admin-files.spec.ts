@@ -82,14 +82,18 @@ test('files dropped onto a new release go up when it is created, and its row say
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   const title = `Dropped ${randomUUID().slice(0, 8)}`
   await drop(place(page, 'Download'), [text('notes.zip')])
-  await expect(place(page, 'Download').getByRole('alert')).toHaveText(/This is no zip, MP3 or FLAC/)
+  await expect(place(page, 'Download').getByRole('alert')).toHaveText(
+    /This file is not a zip, MP3 or FLAC/,
+  )
   await drop(place(page, 'Download'), [zip('all of it.zip', 3_000_000)])
   await expect(place(page, 'Download').getByRole('alert')).toHaveCount(0)
   await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
   await drop(place(page, 'MP3'), [zip('one.zip'), zip('two.zip')])
   await expect(place(page, 'MP3')).toContainText('Only one file fits here.')
   await drop(place(page, 'MP3'), [flac('wrong.flac')])
-  await expect(place(page, 'MP3')).toContainText('Here belongs an MP3 file or a zip of them.')
+  await expect(place(page, 'MP3')).toContainText(
+    'Please choose an MP3 file here, or a zip of them.',
+  )
   await drop(place(page, 'MP3'), [mp3('single.mp3')])
   await place(page, 'FLAC').getByRole('button', { name: 'REMOVE' }).click()
   await field(page, 'Title').fill(title)
@@ -103,7 +107,7 @@ test('files dropped onto a new release go up when it is created, and its row say
   await expect(place(page, 'MP3')).toContainText('single.mp3')
   await expect(place(page, 'MP3')).toContainText('48 KB · mp3')
   await expect(place(page, 'MP3')).toContainText('The address is not used.')
-  await expect(place(page, 'FLAC').getByRole('status')).toBeEmpty()
+  await expect(place(page, 'FLAC').getByRole('status')).toHaveText('No filezip or FLAC')
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
   await expect(row(page, title)).toContainText('Download 3 MB · MP3 48 KB · no FLAC')
 
@@ -126,6 +130,21 @@ test('nothing of the form moves when the places for files come late', async ({ p
   letGo()
   await expect(place(page, 'FLAC')).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)
+})
+
+test('nor when the list of the files that a release has comes late', async ({ page }) => {
+  const { id } = await openNewRelease(page)
+  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
+  await expect(place(page, 'FLAC')).toContainText('5 KB · zip')
+  const letGo = await holdAnswers(page, /\/api\/files\?/)
+  await page.goto(`/admin/releases/${id}`)
+  await expect(page.locator('.file-place')).toHaveCount(3)
+  const places = page.getByRole('region', { name: 'What a code gives' })
+  const before = (await places.boundingBox())!.height
+  await expect(place(page, 'FLAC')).toHaveCount(0)
+  letGo()
+  await expect(place(page, 'FLAC')).toContainText('flac.zip')
+  expect((await places.boundingBox())!.height).toBe(before)
 })
 
 test('an upload whose connection is cut goes on by itself where it was', async ({
@@ -167,7 +186,9 @@ test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', a
   await expect.poll(() => offsets.at(-1)).toBe(chunk)
 
   await page.getByRole('link', { name: 'Artists', exact: true }).click()
-  const goingUp = page.getByText('Going up: mp3.zip')
+  // A dialog of the screen that is being left would be closed with it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Artist Management' })).toBeVisible()
+  const goingUp = page.getByText('Uploading mp3.zip')
   await expect(goingUp).toBeVisible()
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
@@ -256,7 +277,7 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
     mp3('01 - First.mp3'),
     text('booklet.pdf'),
   ])
-  await expect(tracks.getByText(/^booklet\.pdf: This is no zip/)).toBeVisible()
+  await expect(tracks.getByText(/^booklet\.pdf: This file is not a zip/)).toBeVisible()
   for (const name of ['MP3 48 KB of First', 'FLAC 4 KB of First', 'MP3 48 KB of Second'])
     await expect(
       tracks.getByRole('button', { name: new RegExp(`^${name}, REPLACE`) }),

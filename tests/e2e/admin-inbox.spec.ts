@@ -8,7 +8,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
 async function open(page: Page, screen: string, title: string): Promise<void> {
   await signIn(page)
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
@@ -24,7 +24,16 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.getByText('MESSAGE SENT!')).toBeVisible()
 
-  await open(page, 'Inbox', 'Inbox')
+  await signIn(page)
+  const task = page.getByRole('listitem').filter({ hasText: 'nobody has read yet.' })
+  const seen = page.waitForResponse('**/api/messages/seen')
+  await task.getByRole('link', { name: /^READ/ }).click()
+  await expect(page).toHaveURL(/box=new/)
+  await expect(row(page, 'Inbox Tester')).toContainText('NEW')
+  await seen
+  await page.reload()
+  await expect(page.getByText('Nothing new.')).toBeVisible()
+  await page.getByLabel('Show').selectOption('All but the archive')
   await page.getByLabel('Search').fill('tester')
   await expect(page.getByRole('heading', { name: 'ALL MESSAGES (1)' })).toBeVisible()
   const message = row(page, 'Inbox Tester')
@@ -33,8 +42,14 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await expect(message.getByText('Two lines of <b>text</b>')).toBeVisible()
   await expect(message.getByRole('link', { name: 'REPLY' })).toHaveAttribute(
     'href',
-    'mailto:inbox@fans.example?subject=Re%3A%20Shop%20Support',
+    /^mailto:inbox@fans\.example\?subject=Re%3A%20Shop%20Support&body=.*%3E%20Two%20lines/,
   )
+  await message.getByRole('button', { name: 'ANSWERED' }).click()
+  await expect(message.getByRole('button', { name: 'NOT ANSWERED' })).toBeVisible()
+  await message.getByRole('button', { name: 'ARCHIVE' }).click()
+  await expect(notice(page)).toContainText('The message of Inbox Tester is in the archive.')
+  await expect(page.getByText('Nobody wrote that.')).toBeVisible()
+  await page.getByLabel('Show').selectOption('The archive')
   await message.getByRole('button', { name: 'DELETE' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(

@@ -10,7 +10,7 @@ test('from the first sign-in to a fan’s download, and a moderator who comes an
   watch.allow(/status of 401/)
   await signInByHand(page, 'admin')
   const goTo = (screen: string) =>
-    page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: screen }).click()
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }).click()
 
   await goTo('Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
@@ -51,6 +51,7 @@ test('from the first sign-in to a fan’s download, and a moderator who comes an
   await expect(page.getByText('This code is spent. A fan reads:')).toBeVisible()
 
   await goTo('Users')
+  await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
   await field(page, 'Username').fill('Merch Table')
   await field(page, 'Email').fill('merch@deadwax.test')
   await field(page, 'Password').fill('a table at midnight')

@@ -136,7 +136,11 @@ test('what is no picture is refused in words, and the form keeps what was typed'
   await field(page, 'Year').fill('1977')
   await refuse('IMG_0042.HEIC', heic(), heicMessage)
   await refuse('empty.jpg', Buffer.alloc(0), /^This file is empty\./)
-  await refuse('letter.jpg', Buffer.from('Dear label, this is my cover.'), /^This is no picture/)
+  await refuse(
+    'letter.jpg',
+    Buffer.from('Dear label, this is my cover.'),
+    /^This file is not a picture/,
+  )
   await refuse('bomb.png', pngHead(10_000, 10_000), manyPixelsMessage(100, 64))
   const half = (await ownPicture('half.jpg')).buffer.subarray(0, 1000)
   await refuse('half.jpg', half, /^This picture cannot be opened/)

@@ -91,6 +91,11 @@ test('what is typed in one tab is kept in the others, and everything is saved at
   await expect(field(page, 'SoundCloud')).toHaveValue('https://soundcloud.example/tarehouse')
   await tab(page, 'GENERAL').click()
   await expect(field(page, 'Tagline')).toHaveValue('Weighed again')
+  for (const name of ['Tarehouse & Daughters', 'Tarehouse Records']) {
+    await field(page, 'Label name').fill(name)
+    await save(page)
+    await expect(page.getByRole('banner')).toContainText(name)
+  }
 })
 
 test('a problem in a hidden tab opens that tab and takes the focus there; what the server refuses is said in the words of the spec, and the form is kept', async ({
@@ -157,6 +162,7 @@ test('settings that cannot be had are asked for again; resetting asks first, fil
   await page.unroute('**/api/settings')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(field(page, 'Label name')).toBeVisible()
+  await tab(page, 'ADVANCED').click()
   await page.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()
   const question = page.getByRole('dialog', {
     name: 'Are you sure you want to reset all settings to defaults? This cannot be undone.',
@@ -167,7 +173,6 @@ test('settings that cannot be had are asked for again; resetting asks first, fil
   await question.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()
   await expect(notice(page)).toContainText("Settings reset to defaults. Don't forget to save!")
   await expect(field(page, 'Label name')).toHaveValue('Your Record Label')
-  await tab(page, 'ADVANCED').click()
   await expect(field(page, 'Featured artists count')).toHaveValue('4')
   await expect(field(page, 'Allow new code redemptions')).toBeChecked()
   await page.getByRole('link', { name: 'Users' }).click()

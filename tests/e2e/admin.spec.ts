@@ -68,9 +68,10 @@ test.describe('signing in', () => {
     expect(proofs).toHaveLength(1)
   })
 
-  test('whoever is signed in goes from the log-in to the dashboard, and by LOGOUT to the site, in all tabs', async ({
+  test('whoever is signed in goes from the log-in to the dashboard, and by LOGOUT to the site, in all tabs; one that fails is logged and leaves nobody believing', async ({
     page,
     context,
+    watch,
   }) => {
     await signInByHand(page, 'admin')
     await page.goto('/admin/login')
@@ -78,6 +79,20 @@ test.describe('signing in', () => {
     const other = await context.newPage()
     await other.goto('/admin/releases')
     await expect(other.getByRole('heading', { name: 'Release Management' })).toBeVisible()
+    watch.allow(/ERR_FAILED|Signing out failed/)
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect
+      .poll(() => watch.problems)
+      .toContainEqual(
+        expect.stringContaining(
+          'console: Signing out failed: We could not reach the server. Nothing is lost: please try again.',
+        ),
+      )
+    await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
+    await page.unroute('**/api/session')
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await expect(page.getByRole('link', { name: 'REDEEM CODE' })).toBeVisible()
     await expect(other).toHaveURL(/\/admin\/login$/)
@@ -124,7 +139,9 @@ test.describe('the dashboard', () => {
     const stats = page.getByRole('region', { name: 'Quick stats' })
     await expect(stats.getByText('Codes redeemed')).toBeVisible()
     await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
-    await expect(page.getByRole('region', { name: 'Backup' })).toContainText('No backup yet.')
+    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText(
+      'No backup yet. Without a backup that somebody has tried, a lost database is a lost label',
+    )
     expect(await page.evaluate(() => document.cookie)).toBe('')
     const cookies = (await context.cookies(`${process.env.E2E_SITE}/api/session`)).filter(
       ({ name }) => name.startsWith('deadwax-session'),
@@ -148,10 +165,11 @@ test.describe('the dashboard', () => {
     const stats = page.getByRole('region', { name: 'Quick stats' })
     await expect(stats.locator('dt')).toHaveText(['News articles'])
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'News Management',
+      'What needs doing',
       'Quick stats',
+      'News Management',
     ])
-    const links = page.getByRole('navigation', { name: 'Panel' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     await expect(links).toHaveText(['News'])
     for (const { path, roles } of screens.filter((screen) => !screen.roles.includes('moderator'))) {
       expect(roles).toEqual(['admin'])
@@ -168,6 +186,7 @@ test.describe('users', () => {
   }) => {
     watch.allow(/status of 409/)
     await enter(page, 'Users')
+    await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
     await page.getByRole('button', { name: 'CREATE USER' }).click()
     await expect(page.getByRole('alert')).toContainText('Please fill in all fields')
     await expect(field(page, 'Username')).toBeFocused()
@@ -410,6 +429,15 @@ test.describe('codes', () => {
   test('asks for a release and a quantity, in the words of the spec', async ({ page }) => {
     await enter(page, 'Codes')
     await page.getByRole('button', { name: 'GENERATE CODES' }).click()
+    await field(page, 'Quantity').fill('11')
+    await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leave.getByRole('button', { name: 'STAY' }).click()
+    await expect(field(page, 'Quantity')).toHaveValue('11')
+    await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
+    await leave.getByRole('button', { name: 'LEAVE' }).click()
+    await expect(field(page, 'Quantity')).toHaveCount(0)
+    await page.getByRole('button', { name: 'GENERATE CODES' }).click()
     await expect(field(page, 'Quantity')).toHaveValue('10')
     await expect(field(page, 'Prefix (optional)')).toHaveValue('')
     await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
@@ -421,8 +449,13 @@ test.describe('codes', () => {
     await field(page, 'Prefix (optional)').fill('TARE')
     await expect(page.getByText('Easy to guess for somebody patient')).toBeVisible()
     await field(page, 'Quantity').fill('5')
+    const held = Promise.withResolvers<null>()
+    await page.route('**/api/codes/open?*', (route) => held.promise.then(() => route.continue()))
     await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Print it anyway?' })
+    const question = page.getByRole('dialog', { name: 'Generate them anyway?' })
+    await expect(question).toContainText('Counting the codes that begin like these')
+    await expect(question.getByRole('button', { name: 'GENERATE ANYWAY' })).toBeDisabled()
+    held.resolve(null)
     await expect(question).toContainText(/1 try in [\d,]+ finds one\..* (codes a day|one code in)/)
     await question.getByRole('button', { name: 'CANCEL' }).click()
     await expect(field(page, 'Prefix (optional)')).toHaveValue('TARE')

@@ -56,7 +56,8 @@ export async function holdAnswers(page: Page, address: string | RegExp): Promise
 
 async function watchPage(page: Page, problems: string[]): Promise<() => Promise<void>> {
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+    const { url } = message.location()
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {
