@@ -355,6 +355,8 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   await expect(tracks.getByText('Every track needs a title.')).toBeVisible()
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+  // Under a modal dialog a field takes no text.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await tracks.getByLabel('Title of track 1').fill('Second, again')
   await expect(saved).toBeVisible()
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
