@@ -69,6 +69,8 @@ as $$
     (select 8, 'draft-overdue', n.id, private.strip_markup(n.title), null, n.published_at
        from public.news n
       where not n.published and n.deleted_at is null and n.published_at <= now()
+        -- One that was saved or taken off the site since is meant to be a draft.
+        and n.updated_at <= n.published_at
         and (select private.staff_role()) is not null
       order by n.published_at desc
       limit 5)

@@ -84,9 +84,12 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     union all
     select 'NEW' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e4', case when n > 4 then now() end
       from generate_series(1, 30) n;
-    insert into public.news (title, published, published_at)
-    values ('[bold]Late[/bold] draft', false, now() - interval '1 hour'),
-           ('Coming', false, now() + interval '1 hour'), ('Out', true, now() - interval '1 hour');`)
+    insert into public.news (title, published, published_at, updated_at)
+    values ('[bold]Late[/bold] draft', false, now() - interval '1 hour', now() - interval '2 hours'),
+           ('Coming', false, now() + interval '1 hour', now()),
+           ('Out', true, now() - interval '1 hour', now() - interval '2 hours'),
+           ('Taken off the site', true, now() - interval '1 hour', now() - interval '2 hours');
+    update public.news set published = false where title = 'Taken off the site';`)
   expect(await tasks('ada')).toEqual([
     'maintenance',
     'changes-waiting',
