@@ -23,6 +23,7 @@ import { newRelease } from '#src/features/releases/admin/new-release.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
+import { leavesBinAt } from '#src/lib/bin.ts'
 import { validate } from '#src/lib/validate.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
@@ -51,6 +52,15 @@ beforeAll(async () => {
   backend = await startTestBackend()
 })
 afterAll(() => backend.stop())
+
+test('what is deleted leaves the bin on the day that its row says', async () => {
+  const [row] = await backend.database.query<{ gone: string }>(
+    'select private.bin_since()::text as gone',
+    [],
+  )
+  const leaves = Date.parse(leavesBinAt(row!.gone))
+  expect(Math.abs(leaves - Date.now())).toBeLessThan(60 * 60 * 1000)
+})
 
 test('the database takes the largest picture that a browser may send, and none beyond', async () => {
   const checks = await backend.database.query<{ rule: string }>(
