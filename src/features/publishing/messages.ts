@@ -33,11 +33,11 @@ export function nextMessage(status: PublishingStatus, now: number): string | und
   }
 }
 
-/** A duration as '45 s', '2 min' or '2 min 5 s', at least 1 s. */
+/** A duration as '45 s', '2 min' or '2 min 5 s', at least 1 s; its spaces do not break. */
 function durationOf(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  if (seconds < 60) return `${seconds} s`
-  return `${Math.floor(seconds / 60)} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`
+  if (seconds < 60) return `${seconds}\u00a0s`
+  return `${Math.floor(seconds / 60)}\u00a0min${seconds % 60 ? `\u00a0${seconds % 60}\u00a0s` : ''}`
 }
 
 export const noHookMessage =

@@ -91,15 +91,15 @@ test.each(steps)('%s', (_what, given, step) => {
 
 test.each([
   [state(), 'Everything is live', undefined],
-  [waiting(), '1 change waiting', 'on the site in 1 min'],
-  [waiting({ revision: 1205 }), '1,200 changes waiting', 'on the site in 1 min'],
+  [waiting(), '1 change waiting', 'on the site in 1\u00a0min'],
+  [waiting({ revision: 1205 }), '1,200 changes waiting', 'on the site in 1\u00a0min'],
   [waiting({ automatic: false }), '1 change waiting', 'Automatic publishing is off.'],
   [waiting({ deploysThisMonth: 20 }), '1 change waiting', 'This month’s publishes are used up.'],
   [waiting({ build: { revision: 6, since: now } }), 'Publishing…', undefined],
   [
     waiting({ failure: 'It broke.', retryAt: now + 90_000 }),
     'Publish failed',
-    'It broke. The site still shows the version before. We try again in 1 min 30 s.',
+    'It broke. The site still shows the version before. We try again in 1\u00a0min\u00a030\u00a0s.',
   ],
   [
     waiting({ failure: 'It broke.' }),
@@ -134,7 +134,7 @@ test.each<
     { publishNowAt: now + 90_000, deploysThisMonth: 20 },
     true,
     { press: 'wait', until: now + 90_000 },
-    'PUBLISH NOW works again in 1 min 30 s.',
+    'PUBLISH NOW works again in 1\u00a0min\u00a030\u00a0s.',
   ],
   ['publishes once that is over', { publishNowAt: now }, false, { press: 'publishes' }],
 ])('PUBLISH NOW %s', (_what, given, isAdmin, press, why) => {
