@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { UserInvited } from '#src/features/staff/admin/contract.ts'
+import type { InviteEnded, UserInvited } from '#src/features/staff/admin/contract.ts'
 import {
   acceptLinkInput,
   createInviteInput,
@@ -10,17 +10,22 @@ import { endpoint, json } from '#netlify/server/http/endpoint.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { withSession } from '#netlify/server/http/session.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
-import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { endInvite, listInvites } from '#netlify/server/staff/invites.ts'
 import { createInvite } from '#netlify/server/staff/make-link.ts'
 import { acceptLink, lookAtLink } from '#netlify/server/staff/use-link.ts'
 
 export const config: Config = {
-  path: ['/api/invites', '/api/invites/look', '/api/invites/accept'],
+  path: ['/api/invites', '/api/invites/look', '/api/invites/accept', '/api/invites/:id'],
   rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default resource({
   '/api/invites': staffEndpoint({
+    GET: {
+      roles: ['admin'],
+      handle: async ({ database }) => json(200, await listInvites(database)),
+    },
     POST: {
       roles: ['admin'],
       handle: async ({ request, database }) => {
@@ -46,5 +51,16 @@ export default resource({
       await session.end('local')
       return json(200, answer)
     }),
+  }),
+
+  // After the others, whose names an id can look like.
+  '/api/invites/:id': staffEndpoint({
+    DELETE: {
+      roles: ['admin'],
+      handle: async ({ context, database }) => {
+        await endInvite(idOf(context), database)
+        return json(200, { outcome: 'ended' } satisfies InviteEnded)
+      },
+    },
   }),
 })

@@ -1,8 +1,8 @@
 -- Purpose: links with which somebody joins the staff, or chooses a new password: made by an admin, who passes them on.
--- Owns: staff_links; create_invite(), create_reset_link(), look_up_staff_link(), use_staff_link(), return_staff_link(),
---   record_password_reset(), ask_for_password().
--- Who may do what: nobody reads or writes a row. Admins make links, of which only the SHA-256 of the token is kept; the
---   function that answers whoever opens one has the secret key. A link is for one person and one purpose, works once and
+-- Owns: staff_links; create_invite(), read_open_invites(), end_invite(), create_reset_link(), look_up_staff_link(),
+--   use_staff_link(), return_staff_link(), record_password_reset(), ask_for_password().
+-- Who may do what: nobody reads or writes a row. Admins make links, of which only the SHA-256 of the token is kept, see
+--   which invites are open, and take them back; the function that answers whoever opens one has the secret key. A link is for one person and one purpose, works once and
 --   for 7 days, and ends when a new one is made, or when whoever made it is no admin any more.
 
 create table public.staff_links (
@@ -109,6 +109,56 @@ as $$
        select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
      ))
 $$;
+
+-- The invites that work, the newest first: [{ id, username, email, role, made_by, expires_at }], never their tokens.
+-- Security definer as create_invite().
+create function public.read_open_invites()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', l.id, 'username', l.username, 'email', l.email, 'role', l.role, 'made_by', u.username,
+               'expires_at', l.expires_at
+             ) order by l.created_at desc, l.id
+           )
+      from public.staff_links l
+      join public.users u on u.id = l.created_by
+     where l.purpose = 'invite' and private.is_live_link(l)
+  ), '[]');
+end
+$$;
+grant execute on routine public.read_open_invites() to authenticated;
+
+-- Takes an invite back; false without one that works. Security definer as create_invite().
+create function public.end_invite(invite_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  whose text;
+begin
+  perform private.require_admin();
+  delete from public.staff_links l
+   where l.id = end_invite.invite_id and l.purpose = 'invite' and private.is_live_link(l)
+  returning l.username into whose;
+  if whose is null then
+    return false;
+  end if;
+  perform private.write_audit('invite-ended', whose);
+  return true;
+end
+$$;
+grant execute on routine public.end_invite(uuid) to authenticated;
 
 -- What a link that works is for: { purpose, username, email }; null for any other, whatever is the matter with it.
 -- Changes nothing: mail and chat programs open links. Security definer, for the secret key alone.

@@ -56,6 +56,7 @@ const featureTwo = `insert into public.news (title, featured) select 'Featured '
   insert into public.news (title, featured, deleted_at) values ('Gone', true, now())`
 const moderatorId = "'00000000-0000-4000-8000-000000000502'"
 const adminId = '00000000-0000-4000-8000-000000000503'
+const openInvite = '00000000-0000-4000-8000-0000000000e2'
 const addLink = (purpose: string, user: string, invited: string) =>
   `insert into public.staff_links (purpose, user_id, email, username, role, token_hash, created_by)
    values (${purpose}, ${user}, ${invited}, repeat('b', 64), '${adminId}')`
@@ -534,6 +535,7 @@ const logged = [
     "select public.create_invite('an@label.example', 'An', 'admin', repeat('c', 64))",
     'user-invited',
   ],
+  ['staff_links', `select public.end_invite('${openInvite}')`, 'invite-ended'],
   [
     'staff_links',
     `select public.create_reset_link(${moderatorId}, repeat('c', 64))`,
@@ -837,6 +839,49 @@ export const rules: Rule[] = [
     deed: "select public.create_invite('an@label.example', 'An', 'admin', repeat('c', 64))",
     after: 'select count(*) from public.staff_links',
     is: '1',
+  },
+  ...(
+    [
+      ['works is listed and goes', '', 'New ada, false'],
+      [
+        'was used is not listed and stays',
+        'update public.staff_links set used_at = now()',
+        ', true',
+      ],
+      [
+        'is too old is not listed and stays',
+        'update public.staff_links set expires_at = now()',
+        ', true',
+      ],
+    ] as const
+  ).map(([what, before, is]): Rule => ({
+    about: 'public.end_invite(uuid)',
+    says: `an invite that ${what}`,
+    by: 'owner',
+    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'; ${before}`,
+    deed: `create temporary table listed on commit drop as
+        select public.read_open_invites() as invites; select public.end_invite('${openInvite}')`,
+    after: `select coalesce((select (i ->> 'username') || ' ' || (i ->> 'made_by') from jsonb_array_elements(invites) i), '')
+              || ', ' || exists (select from public.staff_links where id = '${openInvite}')
+                from listed`,
+    is,
+  })),
+  {
+    about: 'public.end_invite(uuid)',
+    says: 'a link for a new password is no invite',
+    by: 'admin',
+    deed: "select public.end_invite('00000000-0000-4000-8000-0000000000e1')",
+    after: "select count(*) from public.staff_links where purpose = 'reset'",
+    is: '1',
+  },
+  {
+    about: 'public.read_open_invites()',
+    says: 'an invite is listed without what its link says',
+    by: 'owner',
+    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    deed: 'select 1',
+    after: `select string_agg(key, ' ' order by key) from jsonb_object_keys(public.read_open_invites() -> 0) key`,
+    is: 'email expires_at id made_by role username',
   },
   ...(
     [

@@ -574,6 +574,8 @@ export const functions: Record<string, FunctionRule> = {
   'public.create_invite(text,text,text,text)': byAdmins(
     "'an@label.example', 'An', 'moderator', repeat('c', 64)",
   ),
+  'public.read_open_invites()': byAdmins(''),
+  'public.end_invite(uuid)': byAdmins(unknown),
   'public.create_reset_link(uuid,text)': byAdmins(`${moderator}, repeat('c', 64)`),
   'public.look_up_staff_link(text)': byKey("repeat('e', 64)"),
   'public.use_staff_link(text)': byKey("repeat('e', 64)"),

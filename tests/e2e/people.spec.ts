@@ -84,6 +84,23 @@ test('an admin passes a link on, and whoever was invited chooses a password in a
   watch.allow(/status of 400/)
 })
 
+test('an invitation that nobody used yet is seen and taken back', async ({ page, browser }) => {
+  const person = newcomer()
+  const link = await invite(page, person)
+  const open = page.getByRole('region', { name: /^OPEN INVITATIONS/ })
+  await expect(open.getByRole('listitem').filter({ hasText: person.name })).toContainText(
+    person.email,
+  )
+  await expectNoViolations(page)
+  await row(page, person.name).getByRole('button', { name: 'TAKE BACK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'TAKE BACK' }).click()
+  await expect(notice(page)).toContainText(`The invitation for "${person.name}" is taken back.`)
+  await expect(row(page, person.name)).toBeHidden()
+  const theirs = await elsewhere(browser)
+  await theirs.goto(link)
+  await expect(theirs.getByRole('alert')).toContainText('This link does not work any more.')
+})
+
 test('who forgot the password asks, an admin sees it and makes a link, and the old password is over', async ({
   page,
   browser,

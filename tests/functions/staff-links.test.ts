@@ -4,6 +4,7 @@ import audit from '#netlify/functions/audit.ts'
 import invites from '#netlify/functions/invites.ts'
 import users from '#netlify/functions/users.ts'
 import { wait } from '#netlify/server/http/wait.ts'
+import type { InviteList } from '#src/features/staff/admin/contract.ts'
 import { linkOverMessage } from '#src/features/staff/messages.ts'
 import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
 import { addStaff, Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
@@ -60,6 +61,24 @@ async function expectOver(token: string): Promise<void> {
     })
   }
 }
+
+test('an invitation that is open is listed, without its link, and works no more when it is taken back', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const list = async () =>
+    (await (await admin.send(invites, 'GET /api/invites')).json()) as InviteList
+  const open = (await list()).items.find(({ email }) => email === person.email)!
+  expect(open).toEqual({
+    ...person,
+    ...{ id: open.id, madeBy: 'ada', expiresAt: open.expiresAt },
+  })
+  expect(Date.parse(open.expiresAt)).toBeGreaterThan(Date.now())
+  const takeBack = () => admin.send(invites, `DELETE /api/invites/${open.id}`, { params: open })
+  expect(await (await takeBack()).json()).toEqual({ outcome: 'ended' })
+  await expectOver(token)
+  expect((await list()).items.map(({ email }) => email)).not.toContain(person.email)
+  expect((await takeBack()).status).toBe(404)
+})
 
 test('whoever is invited chooses a password and is in; until then there is no account', async () => {
   const person = newcomer()

@@ -1149,6 +1149,12 @@ export type Database = {
       }
       dashboard_counts: { Args: never; Returns: Json }
       empty_bin: { Args: never; Returns: number }
+      end_invite: {
+        Args: {
+          invite_id: string | null
+        }
+        Returns: boolean
+      }
       end_preview_link: {
         Args: {
           article_id: string | null
@@ -1369,6 +1375,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_open_invites: { Args: never; Returns: Json }
       read_preview_link: {
         Args: {
           article_id: string | null

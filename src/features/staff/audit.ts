@@ -21,6 +21,7 @@ export const auditActionNames = {
   'access-refused': 'Refused access',
   'user-created': 'New users',
   'user-invited': 'Invitations',
+  'invite-ended': 'Invitations taken back',
   'user-renamed': 'Renamed users',
   'user-removed': 'Removed users',
   'role-changed': 'Role changes',
@@ -98,6 +99,8 @@ export function auditMessage({ action, subject, detail }: AuditEntry): string {
       return `added ${subject} as ${text(detail.role)}`
     case 'user-invited':
       return `made an invitation for ${subject} as ${text(detail.role)}`
+    case 'invite-ended':
+      return `took the invitation for ${subject} back`
     case 'user-renamed':
       return `renamed ${text(detail.from)} to ${subject}`
     case 'user-removed':

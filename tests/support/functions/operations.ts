@@ -151,6 +151,8 @@ export const operations: Operation[] = [
   admins('DELETE /api/users/:id', 200, { id: leaver }),
   admins('POST /api/users/:id/reset', 201, { id: colleague }),
   admins('DELETE /api/users/:id/sessions', 200, { id: colleague }),
+  admins('GET /api/invites', 200),
+  admins('DELETE /api/invites/:id', 404, { id: colleague }),
   admins('POST /api/invites', 201, {
     body: { username: 'An', email: 'an@label.example', role: 'moderator' },
   }),

@@ -10,6 +10,7 @@ import { useSession } from './session-context.ts'
 import { loadingUsersFailedMessage, roleChangedMessage } from '#src/features/staff/messages.ts'
 import { AddSomebody } from './AddSomebody.tsx'
 import { MoreUserActions } from './MoreUserActions.tsx'
+import { OpenInvites } from './OpenInvites.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 /** The users screen: invite or create users, set roles and passwords, disable and remove accounts. */
@@ -21,6 +22,7 @@ export default function UsersScreen() {
     <>
       <h1>User Management</h1>
       <AddSomebody />
+      <OpenInvites />
       <section className="admin-part" aria-labelledby="all-users">
         <h2 id="all-users">ALL USERS{present && ` (${present.length})`}</h2>
         {users.isPending && <p>Loading users...</p>}

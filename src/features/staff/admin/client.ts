@@ -11,6 +11,7 @@ import {
   acceptLinkPath,
   allSessionsPath,
   forgotPasswordPath,
+  invitePath,
   invitesPath,
   lookAtLinkPath,
   passwordPath,
@@ -20,6 +21,8 @@ import {
   userSessionsPath,
   usersPath,
   type CurrentSession,
+  type InviteEnded,
+  type InviteList,
   type LinkAccepted,
   type LinkSeen,
   type PasswordAsked,
@@ -119,6 +122,12 @@ export const removeUser = (id: string): Promise<ApiResult<UserRemoved>> =>
 
 export const createInvite = (input: CreateInviteInput): Promise<ApiResult<UserInvited>> =>
   callApi('POST', invitesPath, input)
+
+/** The invitations that nobody has used yet. */
+export const listInvites = (): Promise<ApiResult<InviteList>> => callApi('GET', invitesPath)
+
+export const endInvite = (id: string): Promise<ApiResult<InviteEnded>> =>
+  callApi('DELETE', invitePath(id))
 
 export const createResetLink = (id: string): Promise<ApiResult<ResetLinkMade>> =>
   callApi('POST', userResetPath(id))

@@ -9,6 +9,7 @@ export const allSessionsPath = `${sessionPath}/all`
 export const passwordPath = '/api/password'
 export const forgotPasswordPath = `${passwordPath}/forgot`
 export const invitesPath = '/api/invites'
+export const invitePath = (id: string) => `${invitesPath}/${id}`
 export const lookAtLinkPath = `${invitesPath}/look`
 export const acceptLinkPath = `${invitesPath}/accept`
 
@@ -45,6 +46,17 @@ export type UserCreated = { outcome: 'created'; user: User }
 export type UserChanged = { outcome: 'changed'; user: User }
 export type UserRemoved = { outcome: 'removed'; user: User }
 export type SessionsEnded = { outcome: 'sessions-ended' }
+/** An invitation that nobody has used yet; `expiresAt` is ISO 8601. */
+export type Invite = {
+  id: string
+  username: string
+  email: string
+  role: Role
+  madeBy: string
+  expiresAt: string
+}
+export type InviteList = { items: Invite[]; next: null; total: number }
+export type InviteEnded = { outcome: 'ended' }
 export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
 export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: string }
 /** What a link that works is for. */

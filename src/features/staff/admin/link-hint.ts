@@ -5,5 +5,5 @@ export const linkHint = (expiresAt: string): string =>
   `It works once, in any browser, until ${endOf(expiresAt)}. It is not shown again; a newer link ends it.`
 
 /** 'November 30, 2026 at 9:41 PM'. */
-const endOf = (instant: string) =>
+export const endOf = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })

@@ -1,0 +1,63 @@
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { endInvite, listInvites } from './client.ts'
+import type { Invite } from './contract.ts'
+import { endOf } from './link-hint.ts'
+
+/** The invitations that nobody has used yet; nothing where there is none. */
+export function OpenInvites() {
+  const { data, isLoadingError, error, refetch } = useRead(['users', 'invites'], listInvites)
+  if (isLoadingError)
+    return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
+  if (!data || data.total === 0) return null
+  return (
+    <section className="admin-part" aria-labelledby="open-invites">
+      <h2 id="open-invites">OPEN INVITATIONS ({data.total})</h2>
+      <ul className="rows">
+        {data.items.map((invite) => (
+          <InviteRow key={invite.id} invite={invite} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InviteRow({ invite }: { invite: Invite }) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const { id, username, email, role, madeBy, expiresAt } = invite
+
+  async function takeBack() {
+    const isSure = await confirm({
+      text: `Take the invitation for "${username}" back?`,
+      detail: 'The link stops working at once. You can invite them again.',
+      yes: 'TAKE BACK',
+      destroys: true,
+    })
+    if (!isSure) return
+    const result = await endInvite(id)
+    if (result.ok) notices.succeed(`The invitation for "${username}" is taken back.`)
+    else notices.fail(result.error.message)
+  }
+
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3>{username}</h3>
+        <p className="row-fact fact">
+          {email} · {role}
+        </p>
+        <p className="row-fact">
+          {madeBy} made the link. It works until {endOf(expiresAt)}.
+        </p>
+      </div>
+      <div className="row-actions">
+        <button type="button" className="row-button" onClick={() => void takeBack()}>
+          TAKE BACK
+        </button>
+      </div>
+    </li>
+  )
+}
