@@ -9,6 +9,7 @@ const parts: ReleaseParts = {
   FilePlace: lazy(async () => ({ default: (await loadFiles()).FilePlace })),
   StagedFilePlace: lazy(async () => ({ default: (await loadFiles()).StagedFilePlace })),
   Tracks: lazy(async () => ({ default: (await loadFiles()).TracksPart })),
+  SavedTracks: lazy(async () => ({ default: (await loadFiles()).SavedTracks })),
   sendFiles: async (releaseId, files) => {
     const uploads = await (await loadFiles()).loadUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)

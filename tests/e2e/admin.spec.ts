@@ -5,11 +5,13 @@ import {
   enter,
   field,
   notice,
+  openNewRelease,
   row,
   signIn,
   comeBack,
   signInByHand,
 } from '#tests/support/browser/admin-browser.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -308,6 +310,21 @@ test.describe('releases', () => {
     await expect(last).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(left)
     letGo()
+  })
+
+  test('the page of a record is seen as it is typed, over the whole window, before it is saved', async ({
+    page,
+  }) => {
+    const { title } = await openNewRelease(page)
+    await field(page, 'Title').fill(`${title}, revised`)
+    await page.getByRole('button', { name: 'PREVIEW THE PAGE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'As visitors will see it' })
+    await expect(dialog.getByText(`${title}, revised`)).toBeVisible()
+    await expect(dialog.getByText('The Matrix Numbers')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'PREVIEW THE PAGE' })).toBeFocused()
   })
 
   test('leaving with unsaved work asks first; while the next screen loads the old one says so, and another click wins', async ({

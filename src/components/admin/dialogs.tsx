@@ -103,12 +103,13 @@ export function ConfirmDialog({ question, answer }: Pending) {
 type DialogProps = {
   title: string
   onCancel: () => void
-  isWide?: boolean
+  /** `wide` for a list, `page` for the whole window. */
+  size?: 'wide' | 'page'
   children: ReactNode
 }
 
 /** A native modal dialog: it traps the focus, restores it on close, and Escape calls `onCancel`. */
-export function AdminDialog({ title, onCancel, isWide, children }: DialogProps) {
+export function AdminDialog({ title, onCancel, size, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // It has to be closed before it is removed: a dialog that is removed gives no focus back.
@@ -121,7 +122,7 @@ export function AdminDialog({ title, onCancel, isWide, children }: DialogProps) 
     <dialog
       ref={dialog}
       className="admin-dialog"
-      data-wide={isWide}
+      data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -105,7 +105,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
 
   return createPortal(
     <AdminDialog
-      isWide
+      size="wide"
       title={replaced ? `Replace “${replaced.name}”` : 'Pictures'}
       onCancel={() => (replaced ? beginReplacing(undefined) : onClose())}
     >

@@ -12,6 +12,7 @@ import { ArtistFields } from './ArtistFields.tsx'
 import type { Release } from './contract.ts'
 import { PageParts } from './PageParts.tsx'
 import { SleevePreview } from './SleevePreview.tsx'
+import type { SavedTrack } from './previewed-release.ts'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
 import { releaseLimits } from './limits.ts'
 import { useReleaseForm } from './use-release-form.ts'
@@ -31,6 +32,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const [staged, setStaged] = useState<StagedFiles>(new Map())
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const [isPreviewed, onPreview] = useState(false)
+  const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched] = useLoadedOnTouch(loadPageParts)
   const form = useReleaseForm(release, {
     onSaved: (saved) => {
@@ -96,7 +98,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
           )
         })}
       </FilePlaces>
-      <fieldset className="release-page">
+      <fieldset className="release-page-fields">
         <legend>The page of the record</legend>
         <PageParts
           {...{ form, release }}
@@ -108,6 +110,13 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
           hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
           {...form.toggle('listed')}
         />
+        <button
+          type="button"
+          className="row-button form-preview"
+          onClick={() => setPageShown(true)}
+        >
+          PREVIEW THE PAGE
+        </button>
         {release?.listed && (
           <LiveStatus publicSince={release.updatedAt} path={`/release/${release.slug}`} />
         )}
@@ -127,6 +136,19 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   return (
     <>
       {fields}
+      {isPageShown && pageParts && (
+        <Suspense>
+          <PreviewedTracks {...{ release, parts }}>
+            {(tracks) => (
+              <pageParts.PagePreview
+                values={form.values}
+                tracks={tracks}
+                onClose={() => setPageShown(false)}
+              />
+            )}
+          </PreviewedTracks>
+        </Suspense>
+      )}
       {release && (
         <Suspense>
           <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
@@ -135,6 +157,16 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
     </>
   )
 }
+
+type PreviewedTracksProps = {
+  release: Release | undefined
+  parts: ReleaseParts
+  children: (tracks: SavedTrack[]) => ReactNode
+}
+
+/** A release that is not created yet has no tracks. */
+const PreviewedTracks = ({ release, parts, children }: PreviewedTracksProps) =>
+  release ? <parts.SavedTracks releaseId={release.id}>{children}</parts.SavedTracks> : children([])
 
 const FilePlaces = ({ children }: { children: ReactNode }) => (
   <section className="release-files" aria-labelledby="release-files">

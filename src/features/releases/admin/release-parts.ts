@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import type { Release } from './contract.ts'
+import type { SavedTrack } from './previewed-release.ts'
 
 /** Files that were chosen for a release before it was created. */
 export type StagedFiles = ReadonlyMap<FileKind, File>
@@ -16,6 +17,11 @@ export type ReleaseParts = {
     onStage: (file: File | undefined) => void
   }>
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
+  /** The tracks as they were last saved. */
+  SavedTracks: ComponentType<{
+    releaseId: string
+    children: (tracks: SavedTrack[]) => ReactNode
+  }>
   /** Begins to send what was staged. */
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }

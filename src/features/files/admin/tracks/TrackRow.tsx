@@ -33,12 +33,12 @@ export function TrackRow(props: Props) {
   const name = track.title.trim() || `track ${number}`
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
-    <li className="track" data-track={track.id} data-landing={landing}>
+    <li className="track-form" data-track={track.id} data-landing={landing}>
       <span className="row-handle track-handle fact" title="Drag to move" {...handle}>
         <span className="visually-hidden">Track </span>
         {`${number}`.padStart(2, '0')}
       </span>
-      <div className="field track-title">
+      <div className="field track-title-field">
         <input
           aria-label={`Title of track ${number}`}
           aria-invalid={!track.title.trim()}
@@ -49,7 +49,7 @@ export function TrackRow(props: Props) {
           onBlur={onLeave}
         />
       </div>
-      <div className="field track-artist">
+      <div className="field track-artist-field">
         <input
           aria-label={`Artist of track ${number}, if another`}
           placeholder="Artist, if another"

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { AdminDialog } from '#src/components/admin/dialogs.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { releaseDate } from '#src/features/releases/release.ts'
+import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
+import '#src/components/preview.css'
+import '#src/features/releases/release-page.css'
+import { previewedRelease, type SavedTrack } from './previewed-release.ts'
+import type { ReleaseValues } from './release-draft.ts'
+
+type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void }
+
+/** The page of a release as visitors will see it, inert, over the whole window; its tracks as they were last saved. */
+export function PagePreview({ values, tracks, onClose }: Props) {
+  const { timeZone } = useSite()
+  const [now] = useState(() => new Date())
+  const release = previewedRelease(values, { tracks, timeZone, now })
+  return (
+    <AdminDialog title="As visitors will see it" onCancel={onClose} size="page">
+      <button type="button" className="row-button" autoFocus onClick={onClose}>
+        CLOSE
+      </button>
+      <div inert>
+        <ReleasePage
+          release={release}
+          date={releaseDate(release, { timeZone, now })}
+          artistPath={release.artistId ? '/artists' : null}
+        />
+      </div>
+    </AdminDialog>
+  )
+}

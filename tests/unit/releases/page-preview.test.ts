@@ -1,0 +1,60 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { newRelease } from '#src/features/releases/admin/new-release.ts'
+import { previewedRelease } from '#src/features/releases/admin/previewed-release.ts'
+import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const track = { position: 1, title: 'Una', artist: null, seconds: 185, hasPreview: true }
+const edition = { name: '12"', colour: 'black', copies: '300', soldOut: false, url: '' }
+
+const previewed = (part: object) =>
+  previewedRelease(
+    { ...newRelease('2027'), editions: [], ...part },
+    { tracks: [track], timeZone: 'Europe/Berlin', now },
+  )
+const page = (part: object) =>
+  renderToStaticMarkup(
+    createElement(ReleasePage, { release: previewed(part), date: '2027', artistPath: null }),
+  )
+
+test('what is typed stands on the page as it will, with the tracks that are saved', () => {
+  const html = page({
+    ...{ title: ' Una Corda ', artist: 'Odile', catalogueNumber: 'TH-010', editions: [edition] },
+    credits: 'Cut by [bold]Ann[/bold]',
+    listeningLinks: [
+      { name: 'Here', url: 'https://listen.example' },
+      { name: 'Evil', url: 'javascript:alert(1)' },
+    ],
+  })
+  for (const said of ['>Una Corda<', 'Odile', 'TH-010', '3:05', '300 copies', 'Here', 'LISTEN'])
+    expect(html).toContain(said)
+  expect(html).toContain('<span class="mk-bold">Ann</span>')
+  expect(html).not.toContain('Evil')
+})
+
+test('what is not typed yet has its place', () => {
+  for (const said of ['Title', 'Artist', '/placeholder.svg']) expect(page({})).toContain(said)
+})
+
+test.each([
+  ['', false, true],
+  ['2026-12-04T10:00', false, false],
+  ['2026-12-04T10:00', true, true],
+  ['2026-11-04T10:00', false, true],
+])(
+  'with the day %o and previews early %o a preview is heard: %o',
+  (availableAt, early, isHeard) => {
+    const { tracks } = previewed({ availableAt, previewsEarly: early })
+    expect(tracks[0]!.preview !== null).toBe(isHeard)
+  },
+)
+
+test('a day that is half typed, and copies that are no number, are left out', () => {
+  const { availableAt, editions } = previewed({
+    availableAt: '2026-13-99T10:00',
+    editions: [{ ...edition, copies: 'many' }],
+  })
+  expect([availableAt, editions[0]!.copies]).toEqual([null, null])
+})
