@@ -1,6 +1,6 @@
 -- Purpose: links with which somebody joins the staff, or chooses a new password: made by an admin, who passes them on.
 -- Owns: staff_links; create_invite(), read_open_invites(), end_invite(), create_reset_link(), look_up_staff_link(),
---   use_staff_link(), return_staff_link(), record_password_reset(), ask_for_password().
+--   use_staff_link(), return_staff_link(), record_password_reset(), end_reset_link(), ask_for_password().
 -- Who may do what: nobody reads or writes a row. Admins make links, of which only the SHA-256 of the token is kept, see
 --   which invites are open, and take them back; the function that answers whoever opens one has the secret key. A link is for one person and one purpose, works once and
 --   for 7 days, and ends when a new one is made, or when whoever made it is no admin any more.
@@ -97,7 +97,7 @@ end
 $$;
 grant execute on routine public.create_reset_link(uuid, text) to authenticated;
 
--- True while a link works.
+-- True while a link works: it was not used, is not too old, and who it is for and who made it may still have it.
 create function private.is_live_link(link public.staff_links)
 returns boolean
 language sql
@@ -108,6 +108,10 @@ as $$
      and (link.user_id is null or exists (
        select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
      ))
+     and exists (
+       select from public.users u
+        where u.id = link.created_by and u.role = 'admin' and u.disabled_at is null and u.removed_at is null
+     )
 $$;
 
 -- The invites that work, the newest first: [{ id, username, email, role, made_by, expires_at }], never their tokens.
@@ -231,6 +235,22 @@ begin
 end
 $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
+
+-- Ends the link for a new password of somebody who has one by now. Security definer as look_up_staff_link().
+create function public.end_reset_link(user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.users u set password_asked_at = null
+   where u.id = end_reset_link.user_id and u.password_asked_at is not null;
+  delete from public.staff_links l where l.user_id = end_reset_link.user_id;
+end
+$$;
+grant execute on routine public.end_reset_link(uuid) to service_role;
 
 -- Notes for the admins that somebody forgot their password. Answers nothing, whether the address is known or not.
 -- Security definer as look_up_staff_link().

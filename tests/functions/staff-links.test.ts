@@ -2,12 +2,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import audit from '#netlify/functions/audit.ts'
 import invites from '#netlify/functions/invites.ts'
+import passwords from '#netlify/functions/password.ts'
 import users from '#netlify/functions/users.ts'
 import { wait } from '#netlify/server/http/wait.ts'
 import type { InviteList } from '#src/features/staff/admin/contract.ts'
 import { linkOverMessage } from '#src/features/staff/messages.ts'
 import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
-import { addStaff, Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
+import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
+import {
+  addStaff,
+  Browser,
+  emailOf,
+  password,
+  signedIn,
+} from '#tests/support/functions/browser-session.ts'
+import { startManualClock } from '#tests/support/functions/manual-clock.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 
 let made = 0
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
@@ -180,6 +190,25 @@ test.each([
     },
   ],
   [
+    'is for somebody for whom an admin has set a password since',
+    async () => {
+      const { id } = await addSomebody()
+      const token = await tokenOf(await makeReset(id))
+      await change(id, { password: chosen })
+      return token
+    },
+  ],
+  [
+    'is for somebody who has changed their password since',
+    async () => {
+      const { name, id } = await addSomebody()
+      const token = await tokenOf(await makeReset(id))
+      const body = { currentPassword: password, newPassword: chosen }
+      await (await signedIn(name)).send(passwords, 'POST /api/password', { body })
+      return token
+    },
+  ],
+  [
     'an admin made who is none any more',
     async () => {
       const { name, id } = await addSomebody('admin')
@@ -238,6 +267,25 @@ test('a link whose account Auth refuses is given back', async () => {
   expect([refused.status, (await read(refused)).error?.code]).toEqual([409, 'email-in-use'])
   expect((await look(token)).status).toBe(200)
   await backend.database.query('delete from auth.users where id = $1', [id])
+  expect((await accept(token)).status).toBe(200)
+})
+
+test.each([
+  ['an invite', async () => invite()],
+  ['a link for a new password', async () => tokenOf(await makeReset((await addSomebody()).id))],
+])('%s works again when Auth never answered', async (_what, make) => {
+  const token = await make()
+  const pass = startManualClock()
+  // Longer than Auth is waited for, and not as long as the request has.
+  const wire = behindWire(backend.url, (url) => url.includes('/admin/users') && (pass(7100), true))
+  const functionOf = await deployWith(await serve(wire), ['invites'], backend.secrets)
+  const answer = await new Browser().send(functionOf('invites'), 'POST /api/invites/accept', {
+    body: { token, password: chosen },
+  })
+  expect(answer.status).toBe(503)
+  vi.restoreAllMocks()
+  stopServers()
+  await deployWith(backend.url, [], backend.secrets)
   expect((await accept(token)).status).toBe(200)
 })
 

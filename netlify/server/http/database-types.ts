@@ -1161,6 +1161,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      end_reset_link: {
+        Args: {
+          user_id: string | null
+        }
+        Returns: undefined
+      }
       end_sessions: {
         Args: {
           user_id: string | null

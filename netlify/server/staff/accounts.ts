@@ -32,12 +32,16 @@ export type Accounts = {
 const banDuration = '876000h'
 const pageSize = 1000
 
-export function openAccounts({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env()): Accounts {
+/** `reserve`: the milliseconds of the request that are left when Auth does not answer. */
+export function openAccounts(
+  { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
+  reserve = 0,
+): Accounts {
   /** One call of the admin API, with its own timeout. */
   async function callAdmin<Answer extends { data: unknown; error: AuthError | null }>(
     call: (admin: Admin) => Promise<Answer>,
   ): Promise<Extract<Answer, { error: null }>['data']> {
-    const { fetch, check } = watchFetch(deadline(timeoutMs))
+    const { fetch, check } = watchFetch(deadline(timeoutMs, reserve))
     const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch },

@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import type { ChangePasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { samePasswordMessage } from '#src/features/staff/messages.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
@@ -12,11 +13,11 @@ import { requireUncommonPassword, weakPassword } from './users.ts'
 /**
  * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
  * which sets the cookies of a new session: Auth accepts a new password from a new session whatever the project's settings
- * are, and then ends the user's other sessions. Throws RequestError, DatabaseError.
+ * are, and then ends the user's other sessions. A link for a new password ends too. Throws RequestError, DatabaseError.
  */
 export async function changeOwnPassword(
   { currentPassword, newPassword }: ChangePasswordInput,
-  { email }: StaffMember,
+  { id, email }: StaffMember,
   context: Context,
   session: Session,
 ): Promise<void> {
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
   if (error?.code === 'weak_password') throw weakPassword()
   if (error?.code === 'same_password') throw samePassword()
   if (error) throw new Error(`auth: a new password was refused (${error.code})`)
+  await callWithSecretKey('end_reset_link', { user_id: id })
 }
 
 const wrongPassword = () =>

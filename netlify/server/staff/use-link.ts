@@ -9,7 +9,14 @@ import type { AcceptLinkInput, LookAtLinkInput } from '#src/features/staff/admin
 import { linkOverMessage } from '#src/features/staff/messages.ts'
 import { roles } from '#src/features/staff/role.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
-import { callWithSecretKey, DatabaseError, secretDatabase } from '#netlify/server/http/database.ts'
+import {
+  callWithSecretKey,
+  DatabaseError,
+  secretDatabase,
+  timeoutMs,
+} from '#netlify/server/http/database.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
+import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { proofNeeded } from '#netlify/server/http/proof-request.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
@@ -86,6 +93,10 @@ export async function acceptLink(
   return { outcome: 'accepted', email }
 }
 
+/** The time of a request that giving a link back needs, and before that removing an account whose profile is refused. */
+const returnReserveMs = 1000
+const removalReserveMs = 3000
+
 async function acceptToken(token: string, password: string): Promise<string> {
   const link = parse(
     used,
@@ -106,13 +117,15 @@ async function carryOut(link: UsedLink, password: string): Promise<void> {
   if (link.purpose === 'reset') return resetPassword(link.user_id, password)
   const { username, email, role, created_by } = link
   const account = { username, email, password, role }
-  await createUser(account, openAccounts(), secretDatabase(), created_by)
+  const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalReserveMs))
+  await createUser(account, openAccounts(env(), returnReserveMs), profiles, created_by)
 }
 
 /** Auth ends the sessions with the old password, the database those whose tokens are still good. */
 async function resetPassword(userId: string, password: string): Promise<void> {
-  await openAccounts().setPassword(userId, password).catch(refuseAccount)
-  await callWithSecretKey('record_password_reset', { user_id: userId })
+  await openAccounts(env(), returnReserveMs).setPassword(userId, password).catch(refuseAccount)
+  const user = { user_id: userId }
+  await callWithSecretKey('record_password_reset', user, timeoutMs, returnReserveMs)
 }
 
 /** The token of a mail is Auth's, which it uses up itself and does not give back. */

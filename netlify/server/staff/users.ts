@@ -8,7 +8,7 @@ import {
 } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
 import { instant, result, row, rows } from '#netlify/server/http/rows.ts'
@@ -108,6 +108,7 @@ export async function changeUser(
     return update({ disabled_at: null })
   }
   await accounts.setPassword(id, change.password).catch(refuseAccount)
+  await callWithSecretKey('end_reset_link', { user_id: id })
   return user
 }
 
