@@ -57,6 +57,22 @@ test('the rescue sets a password and makes an enabled admin of whoever was demot
   expect((await new Browser().signIn('max', 'a rescued password')).status).toBe(200)
 })
 
+test('whoever is rescued stays in by the clock of the database, whatever the one of this machine says', async () => {
+  const id = await backend.createAccount('eve@label.example', password)
+  await backend.database.query(
+    "insert into public.users (id, username, email) values ($1, 'Eve', 'eve@label.example')",
+    [id],
+  )
+  const said = { ADMIN_EMAIL: 'eve@label.example', ADMIN_PASSWORD: 'a rescued password' }
+  await admin(said, '--rescue')
+  const [ended] = await backend.database.query<{ by: string }>(
+    `select case when sessions_valid_after between now() - interval '1 minute' and now() then 'database' end as by
+       from public.users where id = $1`,
+    [id],
+  )
+  expect(ended).toEqual({ by: 'database' })
+})
+
 test('the rescue lifts the limits on signing in that strangers have used up', async () => {
   await backend.createAccount('lou@label.example', password)
   await backend.database.exec(`
