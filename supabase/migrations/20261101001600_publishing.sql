@@ -90,7 +90,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  if (new.published and new.deleted_at is null and coalesce(new.published_at <= now(), true))
+  -- Who saves within the second before its hour may be done after it, when has_due_content() has looked.
+  if (new.published and new.deleted_at is null and coalesce(new.published_at <= now() + interval '1 second', true))
      or (tg_op = 'UPDATE' and old.published and old.deleted_at is null and coalesce(old.published_at <= now(), true))
   then
     perform private.bump_revision();
@@ -213,7 +214,7 @@ as $$
   select exists (
     select from public.news n
      where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
-       -- A later save has bumped the revision itself.
+       -- A save later than this has bumped the revision itself (private.bump_revision_for_news()).
        and n.updated_at < n.published_at - interval '1 second'
   ) or exists (
     select from public.releases r

@@ -111,8 +111,8 @@ as $$
       or (
         p.automatic
         and private.deploys_this_month() < p.monthly_limit
-        and (p.retry_at <= now() or p.failure is null)
-        and (p.revision > p.live_revision or (p.daily and p.live_read_at <= now() - interval '1 day'))
+        and (p.failure is null or coalesce(p.retry_at <= now(), false))
+        and (p.revision > p.live_revision or (p.daily and coalesce(p.live_read_at <= now() - interval '1 day', false)))
       )
       or private.has_due_content(p.due_checked_at)
       or (is_anything_due.has_form_service and exists (

@@ -392,7 +392,7 @@ test('a release goes out on its day, and one that is not on the site does not', 
 /** What the schedule asks for in one run, by the last part of each address. */
 async function askedBySchedule(): Promise<string[]> {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await runSchedule()
+  expect((await runSchedule()).status).toBe(200)
   const asked = fetched.mock.calls.map(([address]) => new URL(address as string).pathname)
   fetched.mockRestore()
   return asked.map((path) => path.split('/').at(-1)!)
