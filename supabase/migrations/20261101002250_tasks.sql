@@ -45,19 +45,14 @@ as $$
       order by r.created_at desc
       limit 5)
     union all
-    -- At most one in ten is left, of twenty and more, and fans redeem them.
+    -- At most one in ten is left, of twenty and more that are not void, and fans redeem them.
     (select 7, 'codes-nearly-used-up', r.id, r.artist || ' - ' || r.title, pressed.left_over, null
        from admin, public.releases r
       cross join lateral (
-        select (select count(*) from (
-                  select from public.codes c where c.release_id = r.id limit 250
-                ) pressed_codes) as codes,
-               (select count(*) from (
-                  select from public.codes c where c.release_id = r.id and c.state = 'available' limit 26
-                ) available)
-               + (select count(*) from (
-                  select from public.codes c where c.release_id = r.id and c.state = 'dormant' limit 26
-                ) dormant) as left_over
+        select count(*) filter (where c.state <> 'void') as codes,
+               count(*) filter (where c.state in ('available', 'dormant')) as left_over
+          from public.codes c
+         where c.release_id = r.id
       ) pressed
       where r.deleted_at is null and pressed.codes >= 20 and pressed.left_over * 10 <= pressed.codes
         and exists (
