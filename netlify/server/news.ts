@@ -33,7 +33,7 @@ const columns =
 
 const toArticle = formItem<ArticleRow>
 
-/** Without a publish date the database sets one: see the trigger `date` on news. */
+/** Without a publish date the database sets one: see the trigger `set_published_at` on news. */
 const toValues = (input: ArticleInput) => ({
   title: input.title,
   excerpt: input.excerpt,
@@ -174,7 +174,15 @@ export async function featureArticle(
 
 /** Takes an article off the landing page. Throws 404 for one that is not there. */
 export async function unfeatureArticle(id: string, database: DataApi): Promise<ArticleUnfeatured> {
-  const featured = database.from('news').update({ featured: false }).eq('id', id)
-  await row(featured.eq('featured', true).is('deleted_at', null).select('id'))
+  const article = database.from('news').select('featured').eq('id', id).is('deleted_at', null)
+  if ((await row(article)).featured)
+    await rows(
+      database
+        .from('news')
+        .update({ featured: false })
+        .eq('id', id)
+        .eq('featured', true)
+        .select('id'),
+    )
   return { outcome: 'unfeatured' }
 }
