@@ -122,6 +122,29 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
+test('the log names each route by its own words, and nothing else that stands in an address', async () => {
+  const configs = await Promise.all(
+    functions.map(async (name) => (await import(`../../netlify/functions/${name}.ts`)) as Module),
+  )
+  const paths = configs
+    .flatMap(({ config }) => config?.path ?? [])
+    .filter((path) => /^.api/.test(path))
+  const id = '00000000-0000-4000-8000-0000000000e1'
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = async (path: string) => {
+    await call(broken, path, { body: {} })
+    return (JSON.parse(log.mock.lastCall![0] as string) as { path: string }).path
+  }
+  for (const path of paths) {
+    const asked = path.replaceAll(/:\w+/g, id)
+    expect(await logged(asked)).toBe(asked)
+  }
+  expect(await logged('/api/codes/deadwaxx')).toBe('/api/codes/…')
+  log.mockRestore()
+})
+
+type Module = { config?: { path?: string[] } }
+
 test('an unexpected error is logged in one line with its causes, and answered with one sentence', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await call(broken, '/api/x', { body: { code: 'DEADWAX1' } })

@@ -106,7 +106,7 @@ const loggablePath = ({ url }: Request) =>
     .map((segment, place) => (place < 3 || loggableSegment.test(segment) ? segment : '…'))
     .join('/')
 const loggableSegment =
-  /^(accept|all|csv|featured|forgot|look|move|order|preview-link|replacement|reset|restore|retry|search|sessions|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+  /^(accept|actions|all|calendar|csv|delete|featured|forgot|import|look|move|open|order|preview-link|printers-csv|publish|rehearsal|releases|replace|replacement|reset|restore|retry|sales|search|seen|sessions|statistics|undo|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
