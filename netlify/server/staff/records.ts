@@ -86,7 +86,10 @@ export function recordsResource<Of extends RecordTypes>(records: Records<Of>): H
   })
 }
 
-/** All at once; or, when another has taken a slug or a place meanwhile, each by itself with what it can keep. */
+/**
+ * All at once; or, when another has taken a slug or a place meanwhile, each by itself with what it can keep. Answers the
+ * ids of those that were restored.
+ */
 async function restoreMany<Of extends RecordTypes>(
   { table, restore }: Pick<Records<Of>, 'table' | 'restore'>,
   ids: string[],
@@ -96,7 +99,15 @@ async function restoreMany<Of extends RecordTypes>(
     return { ids: await restoreRows(table, ids, database), wereTaken: false }
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 409) throw error
-    for (const id of ids) await restore(id, database)
-    return { ids, wereTaken: true }
+    const restored: string[] = []
+    for (const id of ids)
+      await restore(id, database).then(
+        () => restored.push(id),
+        // It has left the bin, or was never in it.
+        (refusal: unknown) => {
+          if (!(refusal instanceof RequestError) || refusal.status !== 404) throw refusal
+        },
+      )
+    return { ids: restored, wereTaken: true }
   }
 }
