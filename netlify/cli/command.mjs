@@ -9,14 +9,19 @@ const [name, ...given] = process.argv.slice(2)
 
 /** `--env FILE`: the variables of a file, beside those of the shell, which win. The doctor reads such a file itself. */
 function takeEnvFile() {
-  const place = given.indexOf('--env')
+  const place = given.findIndex((word) => /^--env(=|$)/.test(word))
   if (name === 'doctor' || place === -1) return { flags: [], rest: given }
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), given[place + 1] ?? '')
-  if (given[place + 1] === undefined || !existsSync(file)) {
+  const [, after] = given[place].split(/=(.*)/s)
+  const path = after ?? given[place + 1]
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), path ?? '')
+  if (!path || !existsSync(file)) {
     console.error(`--env names a file with the variables; ${file} is none.`)
     process.exit(1)
   }
-  return { flags: [`--env-file=${file}`], rest: given.toSpliced(place, 2) }
+  return {
+    flags: [`--env-file=${file}`],
+    rest: given.toSpliced(place, after === undefined ? 2 : 1),
+  }
 }
 
 ensureInstalled()

@@ -186,7 +186,7 @@ begin
     return private.code_action_json(act_on_codes.action_id);
   end if;
 
-  -- Lock order: by code, as generate_codes() inserts. A statement of its own, so that the next one sees what those did for
+  -- Lock order: by code. A statement of its own, so that the next one sees what those did for
   -- whom it waited: a replacement does not touch the row of a code that was void already.
   select coalesce(array_agg(l.id), '{}') into named
     from (

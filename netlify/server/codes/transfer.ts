@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
@@ -10,13 +10,11 @@ import {
   type transferInput,
 } from '#src/features/codes/redeem/transfer.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { hashOf } from '#netlify/server/http/secret-token.ts'
 
 /** 128 bits: nobody guesses one within ten minutes. */
 const tokenBytes = 16
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/
-
-/** The database keeps the hash alone. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A token with which another device gets the release of a redeemed code. Throws DatabaseError. */
 export async function startTransfer({
