@@ -1,5 +1,5 @@
 -- Purpose: what the lists of the admin share: who may ask, what a page looks like, and how a search compares words.
--- Owns: private.require_admin(), require_staff(), page_query(), page_json(), bin_since(); the text search helpers.
+-- Owns: private.require_admin(), require_staff(), page_query(), page_json(), bin_since(), stamp_deletion(); the text search helpers.
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
@@ -42,7 +42,7 @@ set search_path = ''
 as $$
 begin
   if not is_known then
-    raise exception 'no list goes on from there' using errcode = 'invalid_parameter_value';
+    raise exception 'no list goes on from there' using errcode = 'DW023';
   end if;
   return jsonb_build_object(
     'items', (
@@ -123,6 +123,19 @@ as $$
   select now() - interval '30 days'
 $$;
 grant execute on routine private.bin_since() to authenticated;
+
+-- Trigger: since when somebody's row is in the bin is what the database says. Whoever may delete could else date it back
+-- past the bin, from where empty_bin() deletes it for good.
+create function private.stamp_deletion()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.deleted_at := coalesce(old.deleted_at, now());
+  return new;
+end
+$$;
 
 -- Substring search: LIKE patterns for the words of a text, all of which have to appear: `lower(…) like all (…)`.
 create function private.word_patterns(q text)

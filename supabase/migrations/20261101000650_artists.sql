@@ -68,6 +68,9 @@ create policy "admins change artists" on public.artists
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
 
+create trigger stamp_deletion before update of deleted_at on public.artists
+  for each row when (new.deleted_at is not null and current_user = 'authenticated')
+  execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.artists
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('artist', 'name');

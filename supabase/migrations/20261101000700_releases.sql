@@ -218,6 +218,9 @@ $$;
 create trigger keep_slug after update of slug, deleted_at on public.releases
   for each row when (old.slug <> new.slug) execute function private.keep_release_slug();
 
+create trigger stamp_deletion before update of deleted_at on public.releases
+  for each row when (new.deleted_at is not null and current_user = 'authenticated')
+  execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('release', 'title');

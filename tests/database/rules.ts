@@ -497,6 +497,23 @@ const versions = [
   is: '0',
 }))
 
+/** Whoever may delete is not believed since when: before the bin's 30 days it would be gone for good. */
+const deletions = (
+  [
+    ['news', 'moderator', 'title', 'Draft'],
+    ['artists', 'admin', 'name', 'Odile'],
+    ['releases', 'admin', 'title', 'Una Corda'],
+  ] as const
+).map(([table, by, column, value]): Rule => ({
+  about: `public.${table}`,
+  says: 'the database says since when something is deleted, and only once',
+  by,
+  deed: `${change(table, `deleted_at = '2000-01-01' where ${column} = '${value}'`)};
+    ${change(table, `deleted_at = '2000-01-01' where ${column} = '${value}'`)}`,
+  after: `select count(*) from public.${table} where ${column} = '${value}' and deleted_at = now()`,
+  is: '1',
+}))
+
 /** What visitors see raises the revision of the site. */
 const revisions = [
   ['news', "title = 'Changed' where title = 'Published'"],
@@ -674,6 +691,7 @@ const generate = (given: string) => `select public.generate_codes(${given})`
 
 export const rules: Rule[] = [
   ...versions,
+  ...deletions,
   ...revisions,
   ...logged,
   ...beyond,
@@ -888,6 +906,11 @@ export const rules: Rule[] = [
       ['works', '', '1'],
       ['was used does not', 'update public.staff_links set used_at = now()', '0'],
       ['is too old does not', 'update public.staff_links set expires_at = now()', '0'],
+      [
+        'was made by somebody who is no admin any more does not',
+        "alter table public.users disable trigger end_links; update public.users set role = 'moderator' where username = 'ada'",
+        '0',
+      ],
       [
         'is for somebody disabled does not',
         "alter table public.users disable trigger end_links; update public.users set disabled_at = now() where username = 'mo'",

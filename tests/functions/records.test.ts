@@ -363,9 +363,26 @@ test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, ki
   },
 )
 
+each(
+  '%s: a page after a row that has left the list says that the list has changed',
+  async (_, kind) => {
+    const { add, list, one, restore } = of(kind)
+    for (const { id } of [await add(), await add()]) await one('DELETE', id)
+    const { next } = await list(`${inBin(kind)}&limit=1`)
+    await restore(next!)
+    const { status, error } = await list(`${inBin(kind)}&limit=1&after=${next}`)
+    expect([status, error]).toMatchObject([
+      409,
+      {
+        code: 'list-changed',
+        message: 'This list has changed meanwhile. Please reload the page.',
+      },
+    ])
+  },
+)
+
 each('%s: a list is not asked for with what it does not know', async (_, kind) => {
-  const nowhere = 'after=00000000-0000-4000-8000-0000000000ff'
-  const common = ['limit=0', 'limit=101', 'after=nonsense', nowhere, `q=${'x'.repeat(201)}`]
+  const common = ['limit=0', 'limit=101', 'after=nonsense', `q=${'x'.repeat(201)}`]
   for (const query of [...common, ...kind.queries]) {
     const { status, error } = await of(kind).list(query)
     expect([query, status, error?.code]).toEqual([query, 400, 'bad-request'])

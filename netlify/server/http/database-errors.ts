@@ -72,6 +72,7 @@ export const refusals: Record<string, Refusal> = {
   DW020: [409, 'already-replaced', alreadyReplacedMessage],
   DW021: [409, 'release-gone', deletedReleaseMessage],
   DW022: [409, 'other-request', otherRequestMessage],
+  DW023: [409, 'list-changed', 'This list has changed meanwhile. Please reload the page.'],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
