@@ -146,6 +146,7 @@ export const explained: Record<string, string> = {
   'policy that takes every new row: staff change news on news': sameQuestion,
   'policy that takes every new row: staff describe pictures on pictures': sameQuestion,
   'policy that takes every new row: admins try batches on code_batches': sameQuestion,
+  'policy that takes every new row: admins mark messages on contact_messages': sameQuestion,
   'grant on a schema taken back: public from public':
     'PostgreSQL lets everybody use the schema public; the API roles are told so once more',
   'grant on a schema taken back: public from anon': 'everybody may use the schema public',
