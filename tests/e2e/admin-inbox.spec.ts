@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
-import { expect, test } from './fixtures.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 
@@ -23,6 +24,12 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await page.getByRole('textbox', { name: 'Message' }).fill('Two lines\nof <b>text</b>')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.getByText('MESSAGE SENT!')).toBeVisible()
+  await callAsStaff(page.request, 'POST', '/api/contact', {
+    name: 'Second Writer',
+    email: 'second@fans.example',
+    subjectType: 'join-label',
+    message: 'Hello',
+  })
 
   await signIn(page)
   const task = page.getByRole('listitem').filter({ hasText: 'nobody has read yet.' })
@@ -31,6 +38,26 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await expect(page).toHaveURL(/box=new/)
   await expect(row(page, 'Inbox Tester')).toContainText('NEW')
   await seen
+  await test.step('what is read now stays where it is while others are worked on', async () => {
+    await row(page, 'Second Writer').getByRole('button', { name: 'ARCHIVE' }).click()
+    await expect(notice(page)).toContainText('The message of Second Writer is in the archive.')
+    await expect(row(page, 'Second Writer')).toHaveCount(0)
+    await row(page, 'Inbox Tester').getByRole('button', { name: 'ANSWERED' }).click()
+    const undo = row(page, 'Inbox Tester').getByRole('button', { name: 'NOT ANSWERED' })
+    await undo.click()
+    await expect(undo).toHaveCount(0)
+    await expect(row(page, 'Inbox Tester')).toContainText('NEW')
+  })
+  await test.step('on the next visit it is not new any more, not even for a moment', async () => {
+    const letGo = await holdAnswers(page, '**/api/messages?box=*')
+    const screens = page.getByRole('navigation', { name: 'Admin' })
+    await screens.getByRole('link', { name: 'Sign-ups' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+    await page.goBack()
+    await expect(row(page, 'Inbox Tester')).not.toContainText('NEW')
+    letGo()
+    await expect(page.getByText('Nothing new.')).toBeVisible()
+  })
   await page.reload()
   await expect(page.getByText('Nothing new.')).toBeVisible()
   await page.getByLabel('Show').selectOption('All but the archive')

@@ -9,6 +9,7 @@ import { listMessages, markSeen } from './client.ts'
 import { boxes, type Box, type Message } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { MessageRow } from './MessageRow.tsx'
+import { changeShown, shownIn, withKept } from './shown-messages.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
 export function inboxScreen(parts: InboxParts) {
@@ -27,9 +28,18 @@ function Inbox({ parts }: { parts: InboxParts }) {
     box,
     delivered: state === 'all' ? undefined : state === 'delivered',
   }
-  const messages = useList(['messages', query], (after) => listMessages({ ...query, after }))
+  const key = ['messages', query]
+  const queries = useQueryClient()
+  const [newIds] = useState(() => new Set<string>())
+  const messages = useList(key, async (after) => {
+    const page = await listMessages({ ...query, after })
+    if (!page.ok || box !== 'new') return page
+    // What was new when it was shown is read by now, and stays on screen for this visit.
+    const kept = shownIn(queries, key).filter(({ id }) => newIds.has(id))
+    return { ok: true, data: withKept(page.data, kept, after === undefined) }
+  })
   const hasService = messages.first?.hasService ?? true
-  const isNew = useSeen(messages.items)
+  const isNew = useSeen(messages.items, newIds)
 
   return (
     <>
@@ -101,17 +111,21 @@ const emptyBox: Record<Box, string> = {
   archived: 'Nothing is in the archive.',
 }
 
-/** Marks what the list shows as read. Answers what was new when this screen was opened, which goes on being shown as new. */
-function useSeen(messages: Message[]): (message: Message) => boolean {
+/** Marks what the list shows as read. `newIds` is filled with what was new on this visit, which goes on being shown as new. */
+function useSeen(messages: Message[], newIds: Set<string>): (message: Message) => boolean {
   const queries = useQueryClient()
-  const [newIds] = useState(() => new Set<string>())
   const unseen = messages.filter(({ id, readAt }) => readAt === null && !newIds.has(id))
   const ids = unseen.map(({ id }) => id).join()
   useEffect(() => {
     if (!ids) return
     const seen = ids.split(',')
     for (const id of seen) newIds.add(id)
-    void markSeen(seen).then(() => queries.invalidateQueries({ queryKey: ['dashboard'] }))
+    void markSeen(seen).then((result) => {
+      if (result.ok) changeShown(queries, seen, { readAt: new Date().toISOString() })
+      void queries.invalidateQueries({ queryKey: ['dashboard'] })
+    })
   }, [ids, newIds, queries])
+  // The visit is over, also for a read that is still under way.
+  useEffect(() => () => newIds.clear(), [newIds])
   return ({ id, readAt }) => readAt === null || newIds.has(id)
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { dayAndTime, localDay } from '#src/components/admin/moment.ts'
@@ -6,12 +7,14 @@ import { changeMessage, deleteMessage, retryMessage } from './client.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { replyAddress } from './reply.ts'
+import { changeShown } from './shown-messages.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
 type RowProps = { message: Message; isNew: boolean; hasService: boolean; parts: InboxParts }
 
 /** One message of the inbox, with what can be done about it. */
 export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } }: RowProps) {
+  const queries = useQueryClient()
   const notices = useNotices()
   const confirm = useConfirm()
   const [isSending, setIsSending] = useState(false)
@@ -31,16 +34,21 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
 
   async function change(mark: MessageChange, done?: string) {
     const result = await changeMessage(id, mark)
-    if (!result.ok) notices.fail(result.error.message)
-    else if (done) notices.succeed(done)
+    if (!result.ok) return notices.fail(result.error.message)
+    // Into the archive or out of it: it leaves the list that it is in.
+    const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
+    changeShown(queries, [id], answered || null)
+    if (done) notices.succeed(done)
   }
 
   async function retry() {
     setIsSending(true)
     const result = await retryMessage(id)
     setIsSending(false)
-    if (result.ok) notices.succeed(`The message of ${name} is delivered.`)
-    else notices.fail(result.error.message)
+    if (result.ok) {
+      changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
+      notices.succeed(`The message of ${name} is delivered.`)
+    } else notices.fail(result.error.message)
     // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
   }
@@ -58,6 +66,7 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
       notices.fail(result.error.message)
       return
     }
+    changeShown(queries, [id], null)
     notices.succeed(`The message of ${name} is deleted.`)
   }
 
@@ -144,6 +153,8 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
     </li>
   )
 }
+
+const now = () => new Date().toISOString()
 
 /** Where a message stands that the form service has not taken. */
 function DeliveryFact({ message }: { message: Message }) {

@@ -1,6 +1,7 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withQuery } from '#src/lib/page.ts'
 import {
+  maximumSeen,
   messagePath,
   messagesPath,
   retryMessagePath,
@@ -27,9 +28,13 @@ export const changeMessage = (
   change: MessageChange,
 ): Promise<ApiResult<MessageChanged>> => callApi('PATCH', messagePath(id), change)
 
-/** Said to be no change: the list that is being read stays as it is. */
-export const markSeen = (ids: string[]): Promise<ApiResult<MessagesSeen>> =>
-  callApi('POST', seenMessagesPath, { ids }, true)
+/** Takes any number of ids. Said to be no change: the list that is being read stays as it is. */
+export async function markSeen(ids: string[]): Promise<ApiResult<MessagesSeen>> {
+  const some = ids.slice(0, maximumSeen)
+  const result = await callApi<MessagesSeen>('POST', seenMessagesPath, { ids: some }, true)
+  const others = ids.slice(maximumSeen)
+  return result.ok && others.length > 0 ? markSeen(others) : result
+}
 
 export const deleteMessage = (id: string): Promise<ApiResult<MessageDeleted>> =>
   callApi('DELETE', messagePath(id))

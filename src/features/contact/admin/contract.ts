@@ -69,7 +69,9 @@ export const messageChange = v.union([
 ])
 export type MessageChange = v.InferOutput<typeof messageChange>
 
-/** The messages that somebody has had before their eyes: as many as a page of the list may have. */
+/** As many as a page of the list may have. */
+export const maximumSeen = 100
+/** The messages that somebody has had before their eyes. */
 export const seenMessages = v.strictObject({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(100)),
+  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumSeen)),
 })

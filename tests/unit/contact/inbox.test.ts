@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { markSeen } from '#src/features/contact/admin/client.ts'
+import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
+import { changeShown, shownIn, withKept } from '#src/features/contact/admin/shown-messages.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const message = (id: string, day: number) =>
+  ({ id, createdAt: `2026-11-0${day}T10:00:00Z`, readAt: null, answeredAt: null }) as Message
+const pageOf = (...items: Message[]): MessageList => ({
+  items,
+  next: null,
+  total: 2,
+  more: false,
+  hasService: true,
+})
+
+test('rows that the list no longer has stay in it by their time, counted, and none is there twice', () => {
+  const kept = [message('b', 2), message('c', 3)]
+  const first = withKept(pageOf(message('d', 4), message('c', 3), message('a', 1)), kept, true)
+  expect(first.items.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
+  expect(first.total).toBe(3)
+  expect(withKept(pageOf(message('c', 3), message('a', 1)), kept, false).items).toHaveLength(1)
+})
+
+test('what was done to a message is in each cached list, and one that is gone is in none', () => {
+  const queries = new QueryClient()
+  const key = ['messages', { box: 'new' }]
+  queries.setQueryData(key, { pages: [pageOf(message('b', 2)), pageOf(message('a', 1))] })
+  changeShown(queries, ['a'], { readAt: 'now' })
+  expect(shownIn(queries, key)).toMatchObject([
+    { id: 'b', readAt: null },
+    { id: 'a', readAt: 'now' },
+  ])
+  changeShown(queries, ['a'], null)
+  expect(shownIn(queries, key)).toMatchObject([{ id: 'b' }])
+  expect(queries.getQueryData(key)).toMatchObject({ pages: [{ total: 1 }, { total: 1 }] })
+})
+
+test('any number of messages is marked as seen, a hundred a request', async () => {
+  const asked: number[] = []
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as { ids: string[] }).ids.length)
+    return Promise.resolve(Response.json({ outcome: 'seen' }))
+  })
+  await markSeen(Array.from({ length: 230 }, (_, index) => `${index}`))
+  expect(asked).toEqual([100, 100, 30])
+})
