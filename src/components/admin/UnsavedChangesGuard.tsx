@@ -12,20 +12,22 @@ export const unsavedQuestion = {
 
 /**
  * Unsaved changes guard: while `when` is true, asks before a link or the back button leaves the screen, and lets the
- * browser ask (beforeunload) before a reload or closing the tab.
+ * browser ask (beforeunload) before a reload or closing the tab. It is mounted only then: of several guards on a screen
+ * the router asks none but the last.
  */
-export function UnsavedChangesGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
+export const UnsavedChangesGuard = ({ when, onLeave }: { when: boolean; onLeave?: () => void }) =>
+  when && <Guard onLeave={onLeave} />
+
+function Guard({ onLeave }: { onLeave: (() => void) | undefined }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
-    if (!when) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [when])
+  }, [])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
