@@ -99,6 +99,31 @@ test('an invitation that nobody used yet is seen and taken back', async ({ page,
   const theirs = await elsewhere(browser)
   await theirs.goto(link)
   await expect(theirs.getByRole('alert')).toContainText('This link does not work any more.')
+
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await test.step('what is typed under either tab is not left without a question', async () => {
+    await page.getByRole('button', { name: 'DONE' }).click()
+    await field(page, 'Their name').fill('Half')
+    await leave()
+    await question.getByRole('button', { name: 'STAY' }).click()
+    await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
+    await field(page, 'Username').fill('Typed')
+    await leave()
+    await question.getByRole('button', { name: 'STAY' }).click()
+    await expect(field(page, 'Username')).toHaveValue('Typed')
+    await field(page, 'Username').fill('')
+    await page.getByRole('tab', { name: 'INVITE BY LINK' }).click()
+    await expect(field(page, 'Their name')).toHaveValue('Half')
+  })
+  await test.step('a form that is empty again after its link is', async () => {
+    await field(page, 'Their email').fill(person.email)
+    await page.getByRole('button', { name: 'MAKE INVITE LINK' }).click()
+    await page.getByRole('button', { name: 'DONE' }).click()
+    await leave()
+    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  })
 })
 
 test('who forgot the password asks, an admin sees it and makes a link, and the old password is over', async ({

@@ -236,7 +236,9 @@ export function useForm<Values extends object, Output, Data>(
     },
     /** Stale save: closes the dialog; the next save is refused as stale again. */
     dismissNewer: () => setNewer(undefined),
-    reset: (to = initial) => replace(to),
+    /** Begins again with the saved values, or takes these for typed ones. */
+    reset: (typed?: Values) =>
+      typed ? replace(typed) : startFrom({ values: initial, updatedAt: base.updatedAt }),
     /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
     discardDraft: draft.discard,
     /** The props of RestoredDraftBanner. */
