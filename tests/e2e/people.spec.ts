@@ -252,5 +252,9 @@ test('a link without its token says so, and takes nobody for invited', async ({ 
   for (const path of ['/admin/invite', '/admin/reset']) {
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText('Please open the link that you were given')
+    // The whole link in the same tab: its fragment alone is new, so nothing is loaded.
+    await page.goto(`${path}#mail=0123456789abcdef`)
+    await expect(field(page, 'Password')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
 })

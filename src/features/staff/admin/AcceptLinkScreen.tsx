@@ -8,7 +8,7 @@ import { validate } from '#src/lib/validate.ts'
 import { linkMissingMessage, provingMessage } from '#src/features/staff/messages.ts'
 import { acceptLink, lookAtLink } from './client.ts'
 import { mailTokenPrefix, type LinkSeen } from './contract.ts'
-import { linkToken } from './link-token.ts'
+import { useLinkToken } from './link-token.ts'
 import { acceptLinkInput, passwordHint } from './schema.ts'
 
 /** A mail of Supabase Auth does not say whose it is before it is used. */
@@ -16,7 +16,11 @@ type Link = LinkSeen | { purpose: 'reset'; username: ''; email: '' }
 
 /** The page that a link opens: whoever was invited, or forgot their password, chooses one. Opening it uses nothing up. */
 export default function AcceptLinkScreen() {
-  const token = linkToken()
+  const token = useLinkToken()
+  return <AcceptLink key={token} token={token} />
+}
+
+function AcceptLink({ token }: { token: string }) {
   const isMail = token.startsWith(mailTokenPrefix)
   const [link, setLink] = useState<Link | undefined>(
     isMail ? { purpose: 'reset', username: '', email: '' } : undefined,

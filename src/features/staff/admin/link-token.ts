@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { invitePage, resetPage } from './contract.ts'
 
 let token = ''
@@ -13,5 +14,14 @@ export function takeLinkToken(): void {
   window.history.replaceState(null, '', pathname)
 }
 
-/** The token that was taken, until the page is loaded anew; '' without one. */
-export const linkToken = (): string => token
+/** The token that was taken last; '' without one. Another link that is opened in the same tab only changes the fragment. */
+export const useLinkToken = (): string => useSyncExternalStore(onNewLink, () => token)
+
+function onNewLink(notify: () => void): () => void {
+  const listen = () => {
+    takeLinkToken()
+    notify()
+  }
+  window.addEventListener('hashchange', listen)
+  return () => window.removeEventListener('hashchange', listen)
+}
