@@ -12,7 +12,7 @@ import { screenAskedFor } from './asked-for.ts'
  */
 export function Login({ labelName }: { labelName: string }) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: { email?: string } | null }
+  const { state } = useLocation() as { state: { email?: string; isPasswordSet?: true } | null }
   const [isForgotten, setForgotten] = useState(false)
   const next = screenAskedFor(state)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Login({ labelName }: { labelName: string }) {
         <ForgotPasswordForm onBack={() => setForgotten(false)} />
       ) : (
         <>
-          {state?.email && <p role="status">Your password is set. Sign in with it.</p>}
+          {state?.isPasswordSet && <p role="status">Your password is set. Sign in with it.</p>}
           <SignInForm
             initialEmail={state?.email ?? ''}
             onSignedIn={() => void navigate(next, { replace: true })}

@@ -149,7 +149,22 @@ test('who forgot the password asks, an admin sees it and makes a link, and the o
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: `A new password for ${name}` })).toBeVisible()
   await field(phone, 'Password').fill('another of my own')
-  await phone.getByRole('button', { name: 'SET PASSWORD' }).click()
+  const setPassword = phone.getByRole('button', { name: 'SET PASSWORD' })
+  await test.step('when the answer is lost the next try says that the password may be set', async () => {
+    await phone.route(
+      '**/api/invites/accept',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await setPassword.click()
+    await expect(phone.getByRole('alert')).toContainText('We could not reach the server.')
+    await setPassword.click()
+    await expect(phone.getByRole('alert')).toContainText('Your password may be set already')
+    await phone.getByRole('link', { name: 'Sign in with your new password' }).click()
+  })
   await signInWith(phone, email, 'another of my own')
   await expect(hello(phone)).toContainText(name)
   await theirs.goto('/admin/news')

@@ -21,6 +21,9 @@ export const userCreatedMessage = (username: string) =>
 export const missingEmailMessage = 'Please enter your email.'
 export const linkOverMessage =
   'This link does not work any more. A link is good for 7 days and for one use, and a newer one ends it. Ask an admin for another.'
+/** For whoever's last try has had no answer. */
+export const linkPerhapsUsedMessage =
+  'This link has been used, perhaps by your last try, whose answer did not arrive. Your password may be set already: try to sign in with it. If that does not work, ask an admin for another link.'
 
 /** What everybody reads who forgot a password, whether there is an account or not. */
 export const passwordAskedMessages = {

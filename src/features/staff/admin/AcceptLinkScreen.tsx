@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link as RouterLink, useNavigate } from 'react-router'
 import { SignInLayout } from '#src/components/admin/SignInLayout.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { TextField } from '#src/components/admin/fields.tsx'
 import type { ApiError, ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
-import { linkMissingMessage, provingMessage } from '#src/features/staff/messages.ts'
-import { acceptLink, lookAtLink } from './client.ts'
+import {
+  linkMissingMessage,
+  linkPerhapsUsedMessage,
+  provingMessage,
+} from '#src/features/staff/messages.ts'
+import { acceptLink, isAway, lookAtLink } from './client.ts'
 import { mailTokenPrefix, type LinkSeen } from './contract.ts'
 import { useLinkToken } from './link-token.ts'
 import { acceptLinkInput, passwordHint } from './schema.ts'
@@ -71,6 +75,8 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
   const [refusal, setRefusal] = useState('')
   const [isSaving, setIsSaving] = useState(false)
   const [isProving, setIsProving] = useState(false)
+  /** A try that may have been carried out: the answer is what was lost. */
+  const [isUncertain, setUncertain] = useState(false)
   const isInvite = link.purpose === 'invite'
 
   async function submit() {
@@ -84,8 +90,14 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
     const result = await acceptLink(token, password, () => setIsProving(true))
     setIsSaving(false)
     setIsProving(false)
-    if (!result.ok) setRefusal(result.error.message)
-    else void navigate('/login', { replace: true, state: { email: result.data.email } })
+    if (result.ok) {
+      const state = { email: result.data.email, isPasswordSet: true }
+      void navigate('/login', { replace: true, state })
+      return
+    }
+    const isUsed = isUncertain && result.error.code === 'link-over'
+    setRefusal(isUsed ? linkPerhapsUsedMessage : result.error.message)
+    if (isAway(result)) setUncertain(true)
   }
 
   return (
@@ -132,7 +144,14 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
         }}
       />
       <div>
-        <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
+        <div role="alert">
+          {refusal && <p className="form-refusal">{refusal}</p>}
+          {refusal === linkPerhapsUsedMessage && (
+            <RouterLink to="/login" replace state={{ email: link.email }}>
+              Sign in with your new password
+            </RouterLink>
+          )}
+        </div>
         <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
       </div>
       <div className="dialog-actions">

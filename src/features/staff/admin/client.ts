@@ -99,7 +99,7 @@ export async function changeRole(id: string, role: Role): Promise<ApiResult<User
 type Refusal = Extract<ApiResult<unknown>, { ok: false }>
 
 /** True when the server could not be reached, or when something behind it is broken. */
-const isAway = ({ status }: Refusal): boolean => status === 0 || status >= 500
+export const isAway = ({ status }: Refusal): boolean => status === 0 || status >= 500
 
 const withMessage = (refusal: Refusal, message: string): Refusal => ({
   ...refusal,
