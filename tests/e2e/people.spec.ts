@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 40[14]/))
 
@@ -142,7 +142,11 @@ test('who forgot the password asks, an admin sees it and makes a link, and the o
   await page.reload()
   const entry = row(page, name)
   await expect(entry).toContainText(`${name} forgot their password.`)
-  await entry.getByRole('button', { name: 'MAKE A LINK' }).click()
+  const letGo = await holdAnswers(page, '**/api/users/*/reset')
+  const makeLink = entry.getByRole('button', { name: 'MAKE A LINK' })
+  await makeLink.click()
+  await expect(makeLink).toBeDisabled()
+  letGo()
   const link = await field(page, 'Link').inputValue()
   expect(link).toMatch(/\/admin\/reset#[\w-]{43}$/)
   await expectNoViolations(page)

@@ -18,11 +18,15 @@ export function MoreUserActions({ user, isSelf }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isRenaming, setIsRenaming] = useState(false)
   const [link, setLink] = useState<Link>()
+  const [isMakingLink, setMakingLink] = useState(false)
   const summary = useRef<HTMLElement>(null)
   const { username } = user
 
+  /** A newer link ends the one before, so no second one is asked for meanwhile. */
   async function makeLink() {
+    setMakingLink(true)
     const result = await createResetLink(user.id)
+    setMakingLink(false)
     if (result.ok) setLink(result.data)
     else notices.fail(result.error.message)
   }
@@ -72,7 +76,12 @@ export function MoreUserActions({ user, isSelf }: Props) {
       {user.passwordAskedAt && !link && (
         <p className="row-question">
           <span>{username} forgot their password.</span>
-          <button type="button" className="row-button" onClick={() => void makeLink()}>
+          <button
+            type="button"
+            className="row-button"
+            disabled={isMakingLink}
+            onClick={() => void makeLink()}
+          >
             MAKE A LINK
           </button>
         </p>
@@ -97,7 +106,12 @@ export function MoreUserActions({ user, isSelf }: Props) {
           </button>
           {!isSelf && (
             <>
-              <button type="button" className="row-button" onClick={() => void makeLink()}>
+              <button
+                type="button"
+                className="row-button"
+                disabled={isMakingLink}
+                onClick={() => void makeLink()}
+              >
                 PASSWORD LINK
               </button>
               <button type="button" className="row-button" onClick={() => void signOut()}>
