@@ -48,6 +48,20 @@ test('each line of what was written is quoted, a long one only at its beginning,
   expect(new URL(address).searchParams.get('body')!.length).toBeLessThan(1200)
 })
 
+test.each(['a', 'ж', '音', '💿', '\n', '"', 'It says used. '])(
+  'no address is longer than 2,000 characters, and none wastes its room: %o',
+  (letter) => {
+    const text = letter.repeat(200)
+    const message10k = { ...message, message: letter.repeat(10_000 / letter.length) }
+    const long = { ...message10k, name: text, subjectType: 'other', customSubject: text } as const
+    for (const one of [message10k, long]) {
+      const { length } = replyAddress(one, site, 'NEWCODE1')
+      expect(length).toBeLessThanOrEqual(2000)
+      expect(length).toBeGreaterThan(1900)
+    }
+  },
+)
+
 test.each([
   ['DEADWAX1', 'your code DEADWAX1 works again.'],
   ['NEWCODE1', 'here is a new code for you: NEWCODE1.'],

@@ -4,37 +4,57 @@ import type { Message } from './contract.ts'
 
 // RFC 6068: line breaks in a body are CRLF.
 const lineBreak = '\r\n'
-/** Some mail programs take no address of more than 2,000 characters, and a line break is six of them. */
-const longestQuote = 500
+/** Some mail programs take no longer address, and percent-encoding makes up to twelve characters of one. */
+const longestAddress = 2000
+/** What the name, which may be in it twice, and the subject may take of that. */
+const longestName = 300
+const longestSubject = 400
 
 /**
- * The mailto: address that answers a message, with the beginning of what was written; with `code`, which works now, the
- * answer tells it. `site`: the site's origin.
+ * The mailto: address that answers a message, with as much of the beginning of what was written as fits; with `code`,
+ * which works now, the answer tells it. `site`: the site's origin.
  */
 export function replyAddress(message: Message, site: string, code?: string): string {
   const { email, subjectType, customSubject } = message
-  const fields = [
-    ['subject', `Re: ${subjectOf(subjectType, customSubject)}`],
-    ['body', [...(code ? codeLines(message, site, code) : []), ...quote(message)].join(lineBreak)],
-  ]
-  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`
+  const subject = beginning(subjectOf(subjectType, customSubject), longestSubject)
+  const name = beginning(message.name, longestName)
+  const addressWith = (text: string) => {
+    const lines = [
+      ...(code ? codeLines(message, name, site, code) : []),
+      ...quote(message, name, text),
+    ]
+    const query = `subject=${encoded(`Re: ${subject}`)}&body=${encoded(lines.join(lineBreak))}`
+    return `mailto:${encoded(email).replace('%40', '@')}?${query}`
+  }
+  return addressWith(beginning(message.message, longestAddress - addressWith('').length))
 }
 
-function codeLines({ name, code: asked }: Message, site: string, code: string): string[] {
+const encoded = encodeURIComponent
+const more = ' …'
+/** A line break of what was written begins a line of the quote. */
+const encodedLength = (character: string) =>
+  encoded(character === '\n' ? `${lineBreak}> ` : character).length
+
+/** The text, or as much of its beginning as is no longer than `room` characters when it is encoded. */
+function beginning(text: string, room: number): string {
+  const characters = Array.from(text)
+  const lengths = characters.map(encodedLength)
+  const sum = (some: number[]) => some.reduce((one, other) => one + other, 0)
+  if (sum(lengths) <= room) return text
+  let left = room - encoded(more).length
+  const end = lengths.findIndex((length) => (left -= length) < 0)
+  return characters.slice(0, end).join('') + more
+}
+
+function codeLines({ code: asked }: Message, name: string, site: string, code: string): string[] {
   const news =
     code === asked ? `your code ${code} works again.` : `here is a new code for you: ${code}.`
   return [`Hello ${name},`, '', news, `${site}/redeem#${code}`]
 }
 
-function quote({ name, createdAt, message }: Message): string[] {
-  const characters = Array.from(message)
-  const text =
-    characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')} …` : message
-  return [
-    '',
-    '',
-    `On ${localDay(createdAt)} ${name} wrote:`,
-    ...text.split('\n').map((line) => `> ${line}`),
-  ]
-}
+const quote = ({ createdAt }: Message, name: string, text: string): string[] => [
+  '',
+  '',
+  `On ${localDay(createdAt)} ${name} wrote:`,
+  ...text.split('\n').map((line) => `> ${line}`),
+]
