@@ -71,6 +71,15 @@ test('a message from the contact form is in the inbox, is found, answered and de
     'href',
     /^mailto:inbox@fans\.example\?subject=Re%3A%20Shop%20Support&body=.*%3E%20Two%20lines/,
   )
+  await test.step('REPLY marks it as answered, says so, and can be taken back', async () => {
+    await page.getByLabel('Show').selectOption('Not answered')
+    await message.getByRole('link', { name: 'REPLY' }).click()
+    await expect(notice(page)).toContainText('The message of Inbox Tester is marked as answered.')
+    await expect(message).toHaveCount(0)
+    await notice(page).getByRole('button', { name: 'UNDO' }).click()
+    await expect(message).toBeVisible()
+    await page.getByLabel('Show').selectOption('All but the archive')
+  })
   await message.getByRole('button', { name: 'ANSWERED' }).click()
   await expect(message.getByRole('button', { name: 'NOT ANSWERED' })).toBeVisible()
   await message.getByRole('button', { name: 'ARCHIVE' }).click()

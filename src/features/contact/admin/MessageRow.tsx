@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { dayAndTime, localDay } from '#src/components/admin/moment.ts'
-import { useNotices } from '#src/components/admin/notices.tsx'
+import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
 import { changeMessage, deleteMessage, retryMessage } from './client.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
@@ -32,13 +32,21 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
     void change({ isAnswered: true })
   }
 
-  async function change(mark: MessageChange, done?: string) {
+  async function markAnswered() {
+    if (answeredAt) return
+    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, {
+      label: 'UNDO',
+      run: () => void change({ isAnswered: false }),
+    })
+  }
+
+  async function change(mark: MessageChange, done?: string, undo?: NoticeAction) {
     const result = await changeMessage(id, mark)
     if (!result.ok) return notices.fail(result.error.message)
     // Into the archive or out of it: it leaves the list that it is in.
     const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
     changeShown(queries, [id], answered || null)
-    if (done) notices.succeed(done)
+    if (done) notices.succeed(done, undo)
   }
 
   async function retry() {
@@ -101,14 +109,14 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
         <a
           className="row-button"
           href={replyAddress(message, location.origin, workingCode)}
-          onClick={() => void change({ isAnswered: true })}
+          onClick={() => void markAnswered()}
         >
           {workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'}
         </a>
         <button
           type="button"
           className="row-button"
-          onClick={() => void change({ isAnswered: !answeredAt })}
+          onClick={() => void (answeredAt ? change({ isAnswered: false }) : markAnswered())}
         >
           {answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
         </button>
