@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { SignInLayout } from '#src/components/admin/SignInLayout.tsx'
 import { ForgotPasswordForm } from '#src/features/staff/admin/ForgotPasswordForm.tsx'
@@ -14,29 +15,41 @@ export function Login({ labelName }: { labelName: string }) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string; isPasswordSet?: true } | null }
   const [isForgotten, setForgotten] = useState(false)
+  const [email, setEmail] = useState(state?.email ?? '')
+  const form = useRef<HTMLDivElement>(null)
   const next = screenAskedFor(state)
   useEffect(() => {
     void readSession().then((result) => {
       if (result.ok) void navigate(next, { replace: true })
     })
   }, [navigate, next])
+
+  /** Focus management: the button that was pressed goes with its form. */
+  function change(isForgotten: boolean) {
+    flushSync(() => setForgotten(isForgotten))
+    form.current?.querySelector('input')?.focus()
+  }
+
   return (
     <SignInLayout labelName={labelName}>
-      {isForgotten ? (
-        <ForgotPasswordForm onBack={() => setForgotten(false)} />
-      ) : (
-        <>
-          {state?.isPasswordSet && <p role="status">Your password is set. Sign in with it.</p>}
+      {!isForgotten && state?.isPasswordSet && (
+        <p role="status">Your password is set. Sign in with it.</p>
+      )}
+      <div ref={form}>
+        {isForgotten ? (
+          <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => change(false)} />
+        ) : (
           <SignInForm
-            initialEmail={state?.email ?? ''}
+            email={email}
+            onEmail={setEmail}
             onSignedIn={() => void navigate(next, { replace: true })}
           />
-        </>
-      )}
+        )}
+      </div>
       <p className="login-ways">
         <a href="/">Back to the site</a>
         {!isForgotten && (
-          <button type="button" className="text-button" onClick={() => setForgotten(true)}>
+          <button type="button" className="text-button" onClick={() => change(true)}>
             Forgot your password?
           </button>
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
 import type { StaffUser } from '#src/features/staff/admin/session-context.ts'
@@ -6,6 +7,7 @@ type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
 
 /** The dialog for an expired session: signs in again without leaving the screen, so that unsaved changes stay. */
 export function SignInAgain({ user, onAnswer }: Props) {
+  const [email, setEmail] = useState('')
   // Another user may have other rights and drafts, so the admin loads anew.
   const resume = ({ id }: StaffUser) =>
     id === user.id ? onAnswer(true) : location.assign('/admin')
@@ -15,7 +17,7 @@ export function SignInAgain({ user, onAnswer }: Props) {
         Your session has ended, {user.username}. Nothing is lost: sign in, and what you were doing
         goes on.
       </p>
-      <SignInForm onSignedIn={resume}>
+      <SignInForm email={email} onEmail={setEmail} onSignedIn={resume}>
         <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
           CANCEL
         </button>

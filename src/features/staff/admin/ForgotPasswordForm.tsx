@@ -3,9 +3,10 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import { provingMessage, passwordAskedMessages } from '#src/features/staff/messages.ts'
 import { askForPassword } from './client.ts'
 
+type Props = { email: string; onEmail: (email: string) => void; onBack: () => void }
+
 /** Asks for a new password; the answer is the same whether somebody here has the address or not. */
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const [email, setEmail] = useState('')
+export function ForgotPasswordForm({ email, onEmail, onBack }: Props) {
   const [refusal, setRefusal] = useState('')
   const [answer, setAnswer] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -43,7 +44,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           value={email}
           onChange={(typed) => {
             setRefusal('')
-            setEmail(typed)
+            onEmail(typed)
           }}
         />
       )}

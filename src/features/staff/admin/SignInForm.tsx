@@ -6,14 +6,13 @@ import type { StaffUser } from './session-context.ts'
 
 type Props = {
   onSignedIn: (user: StaffUser) => void
-  /** The address that is filled in. */
-  initialEmail?: string
+  email: string
+  onEmail: (email: string) => void
   children?: ReactNode
 }
 
 /** The sign-in form of the login page and the expired session dialog. `children` are placed after the button. */
-export function SignInForm({ onSignedIn, initialEmail = '', children }: Props) {
-  const [email, setEmail] = useState(initialEmail)
+export function SignInForm({ onSignedIn, email, onEmail, children }: Props) {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isSigningIn, setIsSigningIn] = useState(false)
@@ -49,7 +48,7 @@ export function SignInForm({ onSignedIn, initialEmail = '', children }: Props) {
         autoComplete="username"
         required
         value={email}
-        onChange={edit(setEmail)}
+        onChange={edit(onEmail)}
       />
       <TextField
         label="Password"
