@@ -42,6 +42,7 @@ test('a message from the contact form is in the inbox, is found, answered and de
     await row(page, 'Second Writer').getByRole('button', { name: 'ARCHIVE' }).click()
     await expect(notice(page)).toContainText('The message of Second Writer is in the archive.')
     await expect(row(page, 'Second Writer')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^ALL MESSAGES/ })).toBeFocused()
     await row(page, 'Inbox Tester').getByRole('button', { name: 'ANSWERED' }).click()
     const undo = row(page, 'Inbox Tester').getByRole('button', { name: 'NOT ANSWERED' })
     await undo.click()

@@ -68,6 +68,7 @@ test('a moderator on a phone unpublishes, deletes and restores shows of a tour a
   await button(page, `RESTORE ${titles[0]}`).click()
   await expect(notice(page)).toContainText(`Article "${titles[0]}" restored successfully!`)
   await expect(row(page, titles[0])).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^IN THE BIN/ })).toBeFocused()
   await field(page, 'Kind').selectOption('All articles')
   await expect(row(page, titles[0])).toBeVisible()
 })

@@ -83,6 +83,13 @@ test('the band reads a draft by its link, again after a reload, until it is take
     await expect(heading).toHaveText(title)
     expect(asked.filter((request) => request.includes(first.hash.slice(1)))).toEqual([])
   })
+  await test.step('what did not arrive is asked for again, and the focus stays on the page', async () => {
+    await band.route('**/api/preview', (route) => route.abort(), { times: 1 })
+    await band.reload()
+    await button(band, 'Try again').press('Enter')
+    await expect(heading).toHaveText(title)
+    await expect(band.getByRole('main')).toBeFocused()
+  })
   await test.step('a newer link takes its place', async () => {
     await button(page, 'NEW PREVIEW LINK').click()
     const second = await link()

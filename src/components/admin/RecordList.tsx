@@ -46,10 +46,11 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const chosen = useChosen(ordered.items)
-  // Focus management: the buttons of the bar go with what was chosen.
+  // Focus management: the buttons of the bar go with what was chosen, those of a row with it.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const clear = () => {
     chosen.clear()
-    heading.current?.focus({ preventScroll: true })
+    focusHeading()
   }
   const bulk = useBulk(screen, chosen.ids, clear)
   const nothing = isBin && q === '' ? emptyBinMessage : words.nothingFound
@@ -85,7 +86,7 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
             actions={
               <>
                 {buttonsFor(record)}
-                <RowActions {...{ screen, record, isBin }} />
+                <RowActions {...{ screen, record, isBin }} onGone={focusHeading} />
               </>
             }
           />
@@ -107,9 +108,10 @@ function RowActions<Of extends Identified>({
   screen,
   record,
   isBin,
-}: RowProps<Of> & { isBin: boolean }) {
+  onGone,
+}: RowProps<Of> & { isBin: boolean; onGone: () => void }) {
   const { path, titleOf, isCopied } = screen
-  const { remove, restore } = useRecordDeletion(screen)
+  const { remove, restore } = useRecordDeletion(screen, onGone)
   const [label, run] = isBin ? (['RESTORE', restore] as const) : (['DELETE', remove] as const)
   const title = titleOf(record)
   return (

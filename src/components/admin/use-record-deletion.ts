@@ -2,9 +2,10 @@ import { useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
 
-/** Functions of a row: soft delete after a confirmation, with UNDO in the notice; and restoring. */
+/** Functions of a row: soft delete after a confirmation, with UNDO in the notice; and restoring. `onGone`: the row goes. */
 export function useRecordDeletion<Of extends Identified>(
   screen: RecordsScreenOf<Of>,
+  onGone: () => void,
 ): Record<'remove' | 'restore', (record: Of['row']) => Promise<void>> {
   const { client, words, titleOf, deletionDetail } = screen
   const notices = useNotices()
@@ -15,18 +16,19 @@ export function useRecordDeletion<Of extends Identified>(
     const detail = deletionDetail?.(record) ?? { detail: inBinDetail }
     if (!(await confirm({ text, ...detail, yes: 'DELETE', destroys: true }))) return
     const result = await client.remove(record.id)
-    if (result.ok)
-      notices.succeed(words.deleted(titleOf(record)), {
-        label: 'UNDO',
-        run: () => void restore(record),
-      })
-    else notices.fail(words.deletingFailed)
+    if (!result.ok) return notices.fail(words.deletingFailed)
+    onGone()
+    notices.succeed(words.deleted(titleOf(record)), {
+      label: 'UNDO',
+      run: () => void restore(record),
+    })
   }
 
   async function restore(record: Of['row']) {
     const result = await client.restore(record.id)
-    if (result.ok) notices.succeed(words.restored(record, result.data))
-    else notices.fail(result.error.message)
+    if (!result.ok) return notices.fail(result.error.message)
+    onGone()
+    notices.succeed(words.restored(record, result.data))
   }
   return { remove, restore }
 }

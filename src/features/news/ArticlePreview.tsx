@@ -54,7 +54,15 @@ export function ArticlePreview() {
       <Message>
         {answer.refusal}{' '}
         {!answer.isOver && (
-          <button type="button" className="preview-again" onClick={() => setTries(tries + 1)}>
+          <button
+            type="button"
+            className="preview-again"
+            onClick={(event) => {
+              // Focus management: the button goes with the refusal.
+              event.currentTarget.closest('main')?.focus()
+              setTries(tries + 1)
+            }}
+          >
             Try again
           </button>
         )}

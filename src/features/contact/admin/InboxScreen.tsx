@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
@@ -40,12 +40,15 @@ function Inbox({ parts }: { parts: InboxParts }) {
   })
   const hasService = messages.first?.hasService ?? true
   const isNew = useSeen(messages.items, newIds)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   return (
     <>
       <h1>Inbox</h1>
       <section className="admin-part" aria-labelledby="all-messages">
-        <h2 id="all-messages">ALL MESSAGES{messages.count && ` (${messages.count})`}</h2>
+        <h2 id="all-messages" tabIndex={-1} ref={heading}>
+          ALL MESSAGES{messages.count && ` (${messages.count})`}
+        </h2>
         <p className="admin-hint">
           {hasService
             ? 'Everything that was sent through the contact form. Your form service gets a copy; what it did not take is tried again by itself. A message is deleted 90 days after it was delivered.'
@@ -87,6 +90,7 @@ function Inbox({ parts }: { parts: InboxParts }) {
               key={message.id}
               isNew={isNew(message)}
               {...{ message, hasService, parts }}
+              onGone={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
         </PagedList>

@@ -10,10 +10,18 @@ import { replyAddress } from './reply.ts'
 import { changeShown } from './shown-messages.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
-type RowProps = { message: Message; isNew: boolean; hasService: boolean; parts: InboxParts }
+type RowProps = {
+  message: Message
+  isNew: boolean
+  hasService: boolean
+  parts: InboxParts
+  /** Called when the row goes, and its buttons with it. */
+  onGone: () => void
+}
 
 /** One message of the inbox, with what can be done about it. */
-export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } }: RowProps) {
+export function MessageRow({ message, isNew, hasService, parts, onGone }: RowProps) {
+  const { CodeDetails } = parts
   const queries = useQueryClient()
   const notices = useNotices()
   const confirm = useConfirm()
@@ -45,6 +53,7 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
     if (!result.ok) return notices.fail(result.error.message)
     // Into the archive or out of it: it leaves the list that it is in.
     const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
+    if (!answered) onGone()
     changeShown(queries, [id], answered || null)
     if (done) notices.succeed(done, undo)
   }
@@ -74,6 +83,7 @@ export function MessageRow({ message, isNew, hasService, parts: { CodeDetails } 
       notices.fail(result.error.message)
       return
     }
+    onGone()
     changeShown(queries, [id], null)
     notices.succeed(`The message of ${name} is deleted.`)
   }

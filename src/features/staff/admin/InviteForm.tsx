@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -26,6 +27,11 @@ export function InviteForm() {
       setLink({ url, expiresAt, name: username })
     },
   })
+  /** Focus management: the button that was pressed goes with the link. */
+  function close() {
+    flushSync(() => setLink(undefined))
+    form.element.current?.querySelector('input')?.focus()
+  }
   if (link)
     return (
       <NewLink
@@ -33,7 +39,7 @@ export function InviteForm() {
         hint={linkHint(link.expiresAt)}
         title={`A link for ${link.name}`}
         about={`Send it to ${link.name} where nobody else reads it. Whoever opens it chooses a password and can sign in; until then there is no account.`}
-        onDone={() => setLink(undefined)}
+        onDone={close}
       />
     )
   return (

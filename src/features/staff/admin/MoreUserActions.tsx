@@ -9,10 +9,11 @@ import type { User } from './contract.ts'
 import { linkHint, type Link } from './link-hint.ts'
 import { renameInput, userLimits } from './schema.ts'
 
-type Props = { user: User; isSelf: boolean }
+/** `onGone`: the row goes. */
+type Props = { user: User; isSelf: boolean; onGone: () => void }
 
 /** What is done seldom to an account: a link for a new password, another name, the end of its sessions, its removal. */
-export function MoreUserActions({ user, isSelf }: Props) {
+export function MoreUserActions({ user, isSelf, onGone }: Props) {
   const notices = useNotices()
   const confirm = useConfirm()
   const [isOpen, setOpen] = useState(false)
@@ -53,14 +54,13 @@ export function MoreUserActions({ user, isSelf }: Props) {
     })
     if (!isSure) return
     const result = await removeUser(user.id)
-    if (result.ok) notices.succeed(`"${username}" is removed. What they wrote keeps their name.`)
-    else notices.fail(result.error.message)
+    if (!result.ok) return notices.fail(result.error.message)
+    onGone()
+    notices.succeed(`"${username}" is removed. What they wrote keeps their name.`)
   }
 
-  function closeRename() {
-    setIsRenaming(false)
-    summary.current?.focus()
-  }
+  /** Focus management: the button that was pressed goes with what it closes. */
+  const focusSummary = () => summary.current?.focus()
 
   if (user.removedAt)
     return (
@@ -92,10 +92,21 @@ export function MoreUserActions({ user, isSelf }: Props) {
           hint={linkHint(link.expiresAt)}
           title={`A new password for ${username}`}
           about={`Send this link to ${username} where nobody else reads it. Whoever opens it chooses a new password, which signs ${username} out everywhere.`}
-          onDone={() => setLink(undefined)}
+          onDone={() => {
+            setLink(undefined)
+            focusSummary()
+          }}
         />
       )}
-      {isRenaming && <RenameForm user={user} onClose={closeRename} />}
+      {isRenaming && (
+        <RenameForm
+          user={user}
+          onClose={() => {
+            setIsRenaming(false)
+            focusSummary()
+          }}
+        />
+      )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary aria-label={`MORE about ${username}`} ref={summary}>
           MORE

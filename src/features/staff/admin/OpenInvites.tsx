@@ -6,8 +6,11 @@ import { endInvite, listInvites } from './client.ts'
 import type { Invite } from './contract.ts'
 import { endOf } from './link-hint.ts'
 
+/** `onGone`: an invitation goes, and perhaps the whole list. */
+type Props = { onGone: () => void }
+
 /** The invitations that nobody has used yet; nothing where there is none. */
-export function OpenInvites() {
+export function OpenInvites({ onGone }: Props) {
   const { data, isLoadingError, error, refetch } = useRead(['users', 'invites'], listInvites)
   if (isLoadingError)
     return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
@@ -17,14 +20,14 @@ export function OpenInvites() {
       <h2 id="open-invites">OPEN INVITATIONS ({data.total})</h2>
       <ul className="rows">
         {data.items.map((invite) => (
-          <InviteRow key={invite.id} invite={invite} />
+          <InviteRow key={invite.id} invite={invite} onGone={onGone} />
         ))}
       </ul>
     </section>
   )
 }
 
-function InviteRow({ invite }: { invite: Invite }) {
+function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const { id, username, email, role, madeBy, expiresAt } = invite
@@ -38,8 +41,9 @@ function InviteRow({ invite }: { invite: Invite }) {
     })
     if (!isSure) return
     const result = await endInvite(id)
-    if (result.ok) notices.succeed(`The invitation for "${username}" is taken back.`)
-    else notices.fail(result.error.message)
+    if (!result.ok) return notices.fail(result.error.message)
+    onGone()
+    notices.succeed(`The invitation for "${username}" is taken back.`)
   }
 
   return (

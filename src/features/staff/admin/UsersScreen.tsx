@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -18,13 +18,18 @@ export default function UsersScreen() {
   const users = useRead(['users'], listUsers)
   // Whoever has an account, also one whose removal was cut short.
   const present = users.data?.items.filter(({ email }) => email !== '')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focus management: the buttons of a row go with it, and the last invitation with its list.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   return (
     <>
       <h1>User Management</h1>
       <AddSomebody />
-      <OpenInvites />
+      <OpenInvites onGone={focusHeading} />
       <section className="admin-part" aria-labelledby="all-users">
-        <h2 id="all-users">ALL USERS{present && ` (${present.length})`}</h2>
+        <h2 id="all-users" tabIndex={-1} ref={heading}>
+          ALL USERS{present && ` (${present.length})`}
+        </h2>
         {users.isPending && <p>Loading users...</p>}
         {users.isLoadingError && (
           <LoadingFailed message={loadingUsersFailedMessage} onRetry={() => void users.refetch()} />
@@ -32,7 +37,7 @@ export default function UsersScreen() {
         {present && (
           <ul className="rows">
             {present.map((user) => (
-              <UserRow key={user.id} user={user} />
+              <UserRow key={user.id} user={user} onGone={focusHeading} />
             ))}
           </ul>
         )}
@@ -41,7 +46,7 @@ export default function UsersScreen() {
   )
 }
 
-function UserRow({ user }: { user: User }) {
+function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const session = useSession()
   const notices = useNotices()
   const confirm = useConfirm()
@@ -108,7 +113,7 @@ function UserRow({ user }: { user: User }) {
           </>
         )}
       </div>
-      <MoreUserActions user={user} isSelf={isSelf} />
+      <MoreUserActions user={user} isSelf={isSelf} onGone={onGone} />
       {isSettingPassword && (
         <SetPasswordDialog user={user} onClose={() => setIsSettingPassword(false)} />
       )}
