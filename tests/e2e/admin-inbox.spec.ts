@@ -39,12 +39,12 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await expect(row(page, 'Inbox Tester')).toContainText('NEW')
   await seen
   await test.step('what is read now stays where it is while others are worked on', async () => {
-    await row(page, 'Second Writer').getByRole('button', { name: 'ARCHIVE' }).click()
+    await page.getByRole('button', { name: 'ARCHIVE Second Writer', exact: true }).click()
     await expect(notice(page)).toContainText('The message of Second Writer is in the archive.')
     await expect(row(page, 'Second Writer')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: /^ALL MESSAGES/ })).toBeFocused()
-    await row(page, 'Inbox Tester').getByRole('button', { name: 'ANSWERED' }).click()
-    const undo = row(page, 'Inbox Tester').getByRole('button', { name: 'NOT ANSWERED' })
+    await page.getByRole('button', { name: 'ANSWERED Inbox Tester', exact: true }).click()
+    const undo = page.getByRole('button', { name: 'NOT ANSWERED Inbox Tester', exact: true })
     await undo.click()
     await expect(undo).toHaveCount(0)
     await expect(row(page, 'Inbox Tester')).toContainText('NEW')
@@ -74,7 +74,7 @@ test('a message from the contact form is in the inbox, is found, answered and de
   )
   await test.step('REPLY marks it as answered, says so, and can be taken back', async () => {
     await page.getByLabel('Show').selectOption('Not answered')
-    await message.getByRole('link', { name: 'REPLY' }).click()
+    await page.getByRole('link', { name: 'REPLY Inbox Tester', exact: true }).click()
     await expect(notice(page)).toContainText('The message of Inbox Tester is marked as answered.')
     await expect(message).toHaveCount(0)
     await notice(page).getByRole('button', { name: 'UNDO' }).click()
@@ -87,7 +87,7 @@ test('a message from the contact form is in the inbox, is found, answered and de
   await expect(notice(page)).toContainText('The message of Inbox Tester is in the archive.')
   await expect(page.getByText('Nobody wrote that.')).toBeVisible()
   await page.getByLabel('Show').selectOption('The archive')
-  await message.getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('button', { name: 'DELETE Inbox Tester', exact: true }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(
     'Are you sure you want to delete the message of "Inbox Tester"?',

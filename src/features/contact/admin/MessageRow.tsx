@@ -32,6 +32,10 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
   const { id, name, email, subjectType, customSubject, code, createdAt, deliveredAt } = message
   const { answeredAt, archivedAt } = message
   const subject = subjectOf(subjectType, customSubject)
+  const replyLabel = workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'
+  const answeredLabel = answeredAt ? 'NOT ANSWERED' : 'ANSWERED'
+  const archiveLabel = archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'
+  const retryLabel = isSending ? 'SENDING...' : 'TRY AGAIN'
 
   /** The answer is begun at once; if the browser opens no mail program by itself, REPLY does. */
   function reply(helpedWith: string) {
@@ -119,20 +123,23 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
         <a
           className="row-button"
           href={replyAddress(message, location.origin, workingCode)}
+          aria-label={`${replyLabel} ${name}`}
           onClick={() => void markAnswered()}
         >
-          {workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'}
+          {replyLabel}
         </a>
         <button
           type="button"
           className="row-button"
+          aria-label={`${answeredLabel} ${name}`}
           onClick={() => void (answeredAt ? change({ isAnswered: false }) : markAnswered())}
         >
-          {answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
+          {answeredLabel}
         </button>
         <button
           type="button"
           className="row-button"
+          aria-label={`${archiveLabel} ${name}`}
           onClick={() =>
             void change(
               { isArchived: !archivedAt },
@@ -142,19 +149,25 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
             )
           }
         >
-          {archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'}
+          {archiveLabel}
         </button>
         {hasService && !deliveredAt && (
           <button
             type="button"
             className="row-button"
+            aria-label={`${retryLabel} ${name}`}
             disabled={isSending}
             onClick={() => void retry()}
           >
-            {isSending ? 'SENDING...' : 'TRY AGAIN'}
+            {retryLabel}
           </button>
         )}
-        <button type="button" className="row-button" onClick={() => void remove()}>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`DELETE ${name}`}
+          onClick={() => void remove()}
+        >
           DELETE
         </button>
       </div>

@@ -66,7 +66,12 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
     return (
       <div className="row-more">
         <p>Their access is over, but their account could not be deleted.</p>
-        <button type="button" className="row-button" onClick={() => void remove()}>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`TRY AGAIN ${username}`}
+          onClick={() => void remove()}
+        >
           TRY AGAIN
         </button>
       </div>
@@ -79,6 +84,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
           <button
             type="button"
             className="row-button"
+            aria-label={`MAKE A LINK ${username}`}
             disabled={isMakingLink}
             onClick={() => void makeLink()}
           >
@@ -112,7 +118,12 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
           MORE
         </summary>
         <div className="more-actions">
-          <button type="button" className="row-button" onClick={() => setIsRenaming(true)}>
+          <button
+            type="button"
+            className="row-button"
+            aria-label={`RENAME ${username}`}
+            onClick={() => setIsRenaming(true)}
+          >
             RENAME
           </button>
           {!isSelf && (
@@ -120,15 +131,26 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
               <button
                 type="button"
                 className="row-button"
+                aria-label={`PASSWORD LINK ${username}`}
                 disabled={isMakingLink}
                 onClick={() => void makeLink()}
               >
                 PASSWORD LINK
               </button>
-              <button type="button" className="row-button" onClick={() => void signOut()}>
+              <button
+                type="button"
+                className="row-button"
+                aria-label={`SIGN OUT EVERYWHERE ${username}`}
+                onClick={() => void signOut()}
+              >
                 SIGN OUT EVERYWHERE
               </button>
-              <button type="button" className="row-button" onClick={() => void remove()}>
+              <button
+                type="button"
+                className="row-button"
+                aria-label={`REMOVE ${username}`}
+                onClick={() => void remove()}
+              >
                 REMOVE
               </button>
             </>

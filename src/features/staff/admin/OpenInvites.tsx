@@ -49,7 +49,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
   return (
     <li className="row">
       <div className="row-text">
-        <h3>{username}</h3>
+        <h3 dir="auto">{username}</h3>
         <p className="row-fact fact">
           {email} · {role}
         </p>
@@ -58,7 +58,12 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
         </p>
       </div>
       <div className="row-actions">
-        <button type="button" className="row-button" onClick={() => void takeBack()}>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`TAKE BACK ${username}`}
+          onClick={() => void takeBack()}
+        >
           TAKE BACK
         </button>
       </div>

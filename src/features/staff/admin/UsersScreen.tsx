@@ -53,6 +53,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const [isSettingPassword, setIsSettingPassword] = useState(false)
   const isSelf = user.id === session.user.id
   const isDisabled = user.disabledAt !== null
+  const disableLabel = isDisabled ? 'ENABLE' : 'DISABLE'
 
   async function setRole(role: Role) {
     const result = await changeRole(user.id, role)
@@ -78,7 +79,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   return (
     <li className="row">
       <div className="row-text">
-        <h3>
+        <h3 dir="auto">
           {user.username} {isSelf && <span className="row-note">(You)</span>}
           {isDisabled && <span className="badge fact">DISABLED</span>}
           {user.removedAt && <span className="badge fact">REMOVED IN PART</span>}
@@ -100,15 +101,21 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
         </select>
         {!isSelf && (
           <>
-            <button type="button" className="row-button" onClick={() => setIsSettingPassword(true)}>
+            <button
+              type="button"
+              className="row-button"
+              aria-label={`SET PASSWORD ${user.username}`}
+              onClick={() => setIsSettingPassword(true)}
+            >
               SET PASSWORD
             </button>
             <button
               type="button"
               className="row-button"
+              aria-label={`${disableLabel} ${user.username}`}
               onClick={() => void setDisabled(!isDisabled)}
             >
-              {isDisabled ? 'ENABLE' : 'DISABLE'}
+              {disableLabel}
             </button>
           </>
         )}
