@@ -1,7 +1,7 @@
 import { formatInstant, formatTime } from '#src/lib/dates.ts'
 
 /** The browser's own time zone, an IANA name. */
-export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** 'Month D, YYYY' of an instant (ISO 8601) in the browser's time zone. */
 export const localDay = (instant: string): string => formatInstant(instant, localZone())

@@ -1,10 +1,10 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { dayAndTime } from '#src/components/admin/moment.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { endInvite, listInvites } from './client.ts'
 import type { Invite } from './contract.ts'
-import { endOf } from './link-hint.ts'
 
 /** `onGone`: an invitation goes, and perhaps the whole list. */
 type Props = { onGone: () => void }
@@ -54,7 +54,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
           {email} · {role}
         </p>
         <p className="row-fact">
-          {madeBy} made the link. It works until {endOf(expiresAt)}.
+          {madeBy} made the link. It works until {dayAndTime(expiresAt)}.
         </p>
       </div>
       <div className="row-actions">
