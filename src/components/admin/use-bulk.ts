@@ -1,4 +1,5 @@
 import type { ApiResult } from '#src/lib/api.ts'
+import { inBinMessage } from '#src/lib/bin.ts'
 import { counted } from '#src/lib/counted.ts'
 import { useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
@@ -33,7 +34,7 @@ export function useBulk<Of extends Identified>(
   }
 
   async function remove(): Promise<void> {
-    const detail = words.deletingManyDetail ?? inBinDetail
+    const detail = words.deletingManyDetail ?? inBinMessage('They stay')
     if (!(await confirm({ text: confirmDelete(these), detail, yes: 'DELETE', destroys: true })))
       return
     await act(async (chosen) => {
@@ -59,6 +60,5 @@ export function useBulk<Of extends Identified>(
 }
 
 const confirmDelete = (these: string) => `Are you sure you want to delete ${these}?`
-const inBinDetail = 'They stay in the bin for 30 days and can be restored there.'
 const wereTakenMessage =
   'An old address or place on the landing page that was taken in the meantime did not come back.'

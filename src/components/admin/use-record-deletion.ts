@@ -1,3 +1,4 @@
+import { inBinMessage } from '#src/lib/bin.ts'
 import { useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
@@ -13,7 +14,7 @@ export function useRecordDeletion<Of extends Identified>(
 
   async function remove(record: Of['row']) {
     const text = words.confirmDelete(titleOf(record))
-    const detail = deletionDetail?.(record) ?? { detail: inBinDetail }
+    const detail = deletionDetail?.(record) ?? { detail: inBinMessage('It stays') }
     if (!(await confirm({ text, ...detail, yes: 'DELETE', destroys: true }))) return
     const result = await client.remove(record.id)
     if (!result.ok) return notices.fail(words.deletingFailed)
@@ -32,5 +33,3 @@ export function useRecordDeletion<Of extends Identified>(
   }
   return { remove, restore }
 }
-
-const inBinDetail = 'It stays in the bin for 30 days and can be restored there.'
