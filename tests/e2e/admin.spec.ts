@@ -463,6 +463,29 @@ test.describe('codes', () => {
     await field(page, 'Quantity').fill('1001')
     await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Quantity must be between 1 and 1000')
+    await field(page, 'Quantity').fill('5')
+    let orders = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/codes')) orders++
+    })
+    await test.step('a form that is closed while the open codes are counted generates nothing', async () => {
+      const letGo = await holdAnswers(page, '**/api/codes/open*')
+      await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
+      const counting = page.getByRole('button', { name: 'COUNTING...' })
+      await expect(counting).toBeFocused()
+      await expect(field(page, 'Quantity')).not.toBeEditable()
+      await page.getByLabel('These codes open only when you sell them').press('Space')
+      await expect(page.getByLabel('These codes open only when you sell them')).not.toBeChecked()
+      await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
+      await leave.getByRole('button', { name: 'LEAVE' }).click()
+      await expect(counting).toHaveCount(0)
+      const counted = page.waitForResponse('**/api/codes/open*')
+      letGo()
+      await (await counted).finished()
+      await page.unroute('**/api/codes/open*')
+    })
+    await page.getByRole('button', { name: 'GENERATE CODES' }).click()
+    await page.locator('select[name=releaseId]').selectOption({ index: 1 })
     await field(page, 'Prefix (optional)').fill('TARE')
     await expect(page.getByText('Easy to guess for somebody patient')).toBeVisible()
     await field(page, 'Quantity').fill('5')
@@ -479,6 +502,7 @@ test.describe('codes', () => {
     await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
     await question.getByRole('button', { name: 'GENERATE ANYWAY' }).click()
     await expect(notice(page)).toContainText('Successfully generated 5 codes!')
+    expect(orders).toBe(1)
   })
 
   test('a batch is pressed, copied, downloaded, and still there in another tab', async ({

@@ -53,9 +53,17 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
-  useEffect(() => onUnsaved(form.isDirty), [onUnsaved, form.isDirty])
-  const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
   const [isCounting, setIsCounting] = useState(false)
+  const isUnsaved = form.isDirty || isCounting
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
+  const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -78,9 +86,12 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
     setIsCounting(true)
     const { level, odds } = await counted
     setIsCounting(false)
+    if (hasLeft.current) return false
     return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
   }
 
+  // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
+  const unchanged = isCounting && { onChange: () => undefined }
   return (
     <form
       className="admin-form"
@@ -88,7 +99,13 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       onSubmit={(event) => void submit(event)}
       aria-labelledby="generate-codes"
     >
-      <UnsavedChangesGuard when={form.isDirty} />
+      <UnsavedChangesGuard
+        when={isUnsaved}
+        // The form unmounts only when the next screen has loaded.
+        onLeave={() => {
+          hasLeft.current = true
+        }}
+      />
       <h2 id="generate-codes">Generate codes</h2>
       <div className="admin-columns">
         <ReleaseSelect
@@ -96,6 +113,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           none="Select a release"
           choices={choices}
           {...form.text('releaseId')}
+          {...unchanged}
         />
         <TextField
           label="Quantity"
@@ -105,6 +123,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           inputMode="numeric"
           hint="From 1 to 1000 in one batch."
           {...form.text('quantity')}
+          readOnly={isCounting}
         />
         <TextField
           label="Prefix (optional)"
@@ -112,6 +131,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           autoComplete="off"
           hint={<span data-level={strength.level}>{strength.message}</span>}
           {...form.text('prefix')}
+          readOnly={isCounting}
         />
         <TextField
           label="Name of the batch (optional)"
@@ -119,15 +139,17 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           autoComplete="off"
           hint="What you will look for later: “Pink pressing, box 2”."
           {...form.text('batchName')}
+          readOnly={isCounting}
         />
       </div>
       <CheckField
         label="These codes open only when you sell them"
         hint="A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
         {...form.toggle('isDormant')}
+        {...unchanged}
       />
       <div className="form-actions">
-        <button className="button" disabled={form.isSaving || isCounting}>
+        <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
         </button>
       </div>
