@@ -15,7 +15,9 @@ const choose = (page: Page, title: string) =>
 
 test('a moderator on a phone unpublishes, deletes and restores shows of a tour at once', async ({
   page,
+  watch,
 }) => {
+  watch.allow(/ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })
   await comeBack(page, 'moderator')
   const mark = randomUUID().slice(0, 8)
@@ -38,6 +40,19 @@ test('a moderator on a phone unpublishes, deletes and restores shows of a tour a
   await expect(page.getByText('2 chosen')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const question = page.getByRole('dialog', {
+    name: /^Are you sure you want to delete \d articles/,
+  })
+  await test.step('the focus stays at a button whose question is answered by no, or whose request fails', async () => {
+    await button(page, 'DELETE').press('Enter')
+    await question.getByRole('button', { name: 'CANCEL' }).press('Enter')
+    await expect(button(page, 'DELETE')).toBeFocused()
+    await page.route('**/api/news/**', (route) => route.abort())
+    await button(page, 'UNPUBLISH').press('Enter')
+    await expect(notice(page, 'alert')).toBeVisible()
+    await expect(button(page, 'UNPUBLISH')).toBeFocused()
+    await page.unroute('**/api/news/**')
+  })
   await button(page, 'UNPUBLISH').click()
   await expect(notice(page)).toContainText('2 articles unpublished.')
   await expect(page.getByText(/chosen$/)).toHaveCount(0)
@@ -49,7 +64,7 @@ test('a moderator on a phone unpublishes, deletes and restores shows of a tour a
 
   for (const title of titles) await choose(page, title).check()
   await button(page, 'DELETE').click()
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete 3 articles?' })
+  await expect(question).toHaveAccessibleName('Are you sure you want to delete 3 articles?')
   await question.getByRole('button', { name: 'DELETE' }).click()
   await expect(notice(page)).toContainText('3 articles deleted.')
   await button(page, 'UNDO').click()

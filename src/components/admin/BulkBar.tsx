@@ -14,6 +14,7 @@ export function BulkBar({ count, actions, onClear }: Props) {
   const isTooMany = count > mostAtOnce
 
   async function press(run: () => Promise<void>): Promise<void> {
+    if (isBusy) return
     setBusy(true)
     await run()
     setBusy(false)
@@ -33,7 +34,9 @@ export function BulkBar({ count, actions, onClear }: Props) {
               key={label}
               type="button"
               className="row-button"
-              disabled={isBusy || isTooMany}
+              disabled={isTooMany}
+              // Not disabled: it keeps the focus, and gets it back from the dialog that it opens.
+              aria-disabled={isBusy}
               onClick={() => void press(run)}
             >
               {label}
