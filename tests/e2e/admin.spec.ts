@@ -314,17 +314,29 @@ test.describe('releases', () => {
 
   test('the page of a record is seen as it is typed, over the whole window, before it is saved', async ({
     page,
+    watch,
   }) => {
+    watch.allow(/ERR_FAILED|page-parts/)
+    await page.route(/\/_astro\/page-parts[^/]*\.js/, (route) => route.abort())
     const { title } = await openNewRelease(page)
-    await field(page, 'Title').fill(`${title}, revised`)
-    await page.getByRole('button', { name: 'PREVIEW THE PAGE' }).click()
     const dialog = page.getByRole('dialog', { name: 'As visitors will see it' })
+    const preview = page.getByRole('button', { name: 'PREVIEW THE PAGE' })
+    await preview.click()
+    await expect(notice(page, 'alert')).toContainText('The preview could not be loaded.')
+    await page.unroute(/\/_astro\/page-parts[^/]*\.js/)
+    const loaded = page.waitForResponse(/\/_astro\/page-parts[^/]*\.js/)
+    await field(page, 'Title').fill(`${title}, revised`)
+    await (await loaded).finished()
+    await page.getByText('Editions', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'ADD EDITION' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await preview.click()
     await expect(dialog.getByText(`${title}, revised`)).toBeVisible()
     await expect(dialog.getByText('The Matrix Numbers')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'PREVIEW THE PAGE' })).toBeFocused()
+    await expect(preview).toBeFocused()
   })
 
   test('leaving with unsaved work asks first; while the next screen loads the old one says so, and another click wins', async ({

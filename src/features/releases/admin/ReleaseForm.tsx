@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
@@ -18,6 +19,8 @@ import { releaseLimits } from './limits.ts'
 import { useReleaseForm } from './use-release-form.ts'
 
 const loadPageParts = () => import('./page-parts.ts')
+const pageUnavailableMessage =
+  'The preview could not be loaded. Perhaps the connection is gone: please try again in a minute.'
 
 const places = {
   download: { address: 'downloadUrl', label: 'Download URL' },
@@ -33,7 +36,8 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const [isPreviewed, onPreview] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
-  const [pageParts, whenTouched] = useLoadedOnTouch(loadPageParts)
+  const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
+  const notices = useNotices()
   const form = useReleaseForm(release, {
     onSaved: (saved) => {
       void parts.sendFiles(saved.id, staged)
@@ -48,6 +52,13 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   const stage = (kind: FileKind, file: File | undefined) => {
     const others = [...staged].filter(([other]) => other !== kind)
     setStaged(new Map(file ? [...others, [kind, file]] : others))
+  }
+  const previewPage = () => {
+    setPageShown(true)
+    loadParts(() => {
+      setPageShown(false)
+      notices.fail(pageUnavailableMessage)
+    })
   }
   const isUnsaved = form.isDirty || staged.size > 0 || hasUnsavedTracks
   const fields = (
@@ -110,11 +121,7 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
           hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
           {...form.toggle('listed')}
         />
-        <button
-          type="button"
-          className="row-button form-preview"
-          onClick={() => setPageShown(true)}
-        >
+        <button type="button" className="row-button form-preview" onClick={previewPage}>
           PREVIEW THE PAGE
         </button>
         {release?.listed && (
