@@ -42,6 +42,10 @@ test('the band reads a draft by its link, again after a reload, until it is take
   }
   await button(page, 'PREVIEW LINK').click()
   const first = await link()
+  // It stands inside the form of the article.
+  await page.getByRole('textbox', { name: 'Link', exact: true }).press('Enter')
+  await expect(button(page, 'UPDATE ARTICLE')).toBeVisible()
+  expect(await link()).toEqual(first)
   expect(first.pathname + first.hash).toMatch(/^\/preview#[\w-]{43}$/)
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

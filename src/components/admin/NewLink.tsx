@@ -26,6 +26,8 @@ export function NewLink({ url, title, about, hint, onDone, children }: Props) {
         label="Link"
         name="link"
         readOnly
+        // Of no form: inside one that is typed in, Enter would submit that and lose the link.
+        form=""
         hint={hint}
         value={url}
         onChange={() => undefined}

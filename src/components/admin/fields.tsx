@@ -14,6 +14,8 @@ type TextProps = Common & {
     'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'time' | 'search'
   required?: boolean
   readOnly?: boolean
+  /** The id of its form, when that is not the one around it. */
+  form?: string
   autoComplete?: string
   maxLength?: number
   min?: number
