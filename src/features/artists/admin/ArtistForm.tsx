@@ -127,7 +127,7 @@ function FormOfArtist({ record: artist, initial, onSaved, onCancel }: Props) {
               label="Display order"
               inputMode="numeric"
               hint={
-                artist
+                artist || values.displayOrder !== initial.displayOrder
                   ? 'Lower appears first.'
                   : 'Lower appears first. With this number it comes last.'
               }
