@@ -333,6 +333,13 @@ test('after a ticket was read and closed by keyboard, its strip still scrolls by
   await page.keyboard.press('Escape')
   await expect(close).toHaveCount(0)
   await expect(strip.getByRole('link').first()).toBeFocused()
+  await test.step('the focus of TICKETS is shown at TICKETS, and not at the ticket', async () => {
+    const tickets = page.getByRole('link', { name: /^TICKETS/ })
+    const around = strip.getByRole('listitem').filter({ has: tickets }).first()
+    await around.locator(tickets).focus()
+    await expect(around.locator(tickets)).toHaveCSS('outline-style', 'solid')
+    await expect(around).toHaveCSS('outline-style', 'none')
+  })
   await strip.hover()
   await page.mouse.wheel(600, 0)
   await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
