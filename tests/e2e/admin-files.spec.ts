@@ -299,7 +299,7 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   await page.keyboard.press('Enter')
   await expect(tracks.getByRole('button', { name: 'Move Third down' })).toBeFocused()
   expect(await titles()).toEqual(['Third', 'First', 'Second'])
-  const handles = tracks.locator('.track-handle')
+  const handles = tracks.locator('.row-handle')
   // All of it in view: a page that scrolls while the mouse is down drags what comes under it.
   await page.setViewportSize({ width: 390, height: 2400 })
   const last = tracks.getByRole('listitem').nth(2)

@@ -34,7 +34,7 @@ export function TrackRow(props: Props) {
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
     <li className="track-form" data-track={track.id} data-landing={landing}>
-      <span className="row-handle track-handle fact" title="Drag to move" {...handle}>
+      <span className="row-handle fact" title="Drag to move" {...handle}>
         <span className="visually-hidden">Track </span>
         {`${number}`.padStart(2, '0')}
       </span>
