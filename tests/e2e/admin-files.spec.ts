@@ -99,6 +99,9 @@ test('files dropped onto a new release go up when it is created, and its row say
   await field(page, 'Title').fill(title)
   await field(page, 'Artist').fill('The Matrix Numbers')
   await field(page, 'MP3 URL').fill('https://files.example/mp3.zip')
+  await expect(place(page, 'MP3')).toContainText('The address is not used.')
+  // What is announced is the file, and not each letter of an address.
+  await expect(place(page, 'MP3').getByRole('status')).not.toContainText('address')
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
 
   await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
@@ -182,6 +185,7 @@ test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', a
   await choose(page, 'CHOOSE FILE for MP3', zip('mp3.zip', 8_000_000))
   await page.getByRole('button', { name: 'PAUSE mp3.zip' }).click()
   await expect(place(page, 'MP3')).toContainText('paused')
+  await expect(place(page, 'MP3')).not.toContainText('No file')
   await page.getByRole('button', { name: 'RESUME mp3.zip' }).click()
   await expect.poll(() => offsets.at(-1)).toBe(chunk)
 

@@ -175,14 +175,12 @@ function DropZone({
   return (
     <div className="file-place" role="group" aria-label={`${name} file`} {...drop}>
       {/* Says it when a file has become ready. */}
-      <div role="status">
-        {ready || <NoFile takes={takes} />}
-        {hasAddress && (
-          <p className="field-hint">
-            {ready ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
-          </p>
-        )}
-      </div>
+      <div role="status">{ready || (!isBusy && <NoFile takes={takes} />)}</div>
+      {hasAddress && (
+        <p className="field-hint">
+          {ready ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
+        </p>
+      )}
       {children}
       {hasTooMany && (
         <p className="field-error" role="alert">
