@@ -71,6 +71,29 @@ test('days remaining and the order of events are right on the day of viewing', a
   const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
   await expect(events.first()).toContainText('6 DAYS')
   await expect(events.filter({ visible: true })).toHaveCount(4)
+
+  const part = (name: string) =>
+    page.locator('.event-part').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  const rows = (name: string) => part(name).getByRole('listitem')
+  const nothing = page.getByText('Nothing is announced right now.')
+  await page.clock.setFixedTime(Date.now())
+  await page.goto('/events')
+  const [upcoming, past] = [await rows('Upcoming').count(), await rows('Past').count()]
+  const next = (await rows('Upcoming').first().getByRole('link').first().textContent())!
+  await expect(nothing).toBeHidden()
+  await page.clock.setFixedTime(inTenDays)
+  await page.goto('/events')
+  await expect(rows('Past').first()).toContainText(next)
+  await expect(rows('Past').first()).toContainText('OVER')
+  await expect(rows('Upcoming').filter({ hasText: 'OVER' })).toHaveCount(0)
+  const moved = (await rows('Past').count()) - past
+  expect(moved).toBeGreaterThan(0)
+  await expect(rows('Upcoming')).toHaveCount(upcoming - moved)
+  await page.clock.setFixedTime(new Date(Date.now() + 1000 * 86_400_000))
+  await page.goto('/events')
+  await expect(nothing).toBeVisible()
+  await expect(rows('Past')).toHaveCount(upcoming + past)
+  await expect(page.getByRole('heading', { name: 'Upcoming' })).toHaveCount(0)
 })
 
 test('an article has a page with everything it has to say, and drafts are nowhere on the site', async ({

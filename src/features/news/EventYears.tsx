@@ -7,13 +7,13 @@ import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Event = ShownArticle<Day>
-type Props = { name: string; years: EventYear<Event>[]; today: Day }
+type Props = { name: 'Upcoming' | 'Past'; years: EventYear<Event>[]; today: Day }
 
 /** Events as rows under their years, like the list on the back of a tour poster; nothing when there are none. */
 export function EventYears({ name, years, today }: Props) {
   if (years.length === 0) return null
   return (
-    <section className="event-part">
+    <section className="event-part" data-part={name}>
       <h2>{name}</h2>
       {years.map(({ year, events }) => (
         <section key={year} className="event-year">
