@@ -138,6 +138,26 @@ test('GET NOTIFIED opens the form, on a phone and on a wide screen, also for who
     await expect(popup).toBeHidden()
   }
   expect(await axeViolations(page)).toEqual([])
+  await test.step('on a wide screen a veil keeps the mouse from the page, but covers nothing that has the focus, and Escape closes from there too', async () => {
+    await page.goto('/shop')
+    await page.getByRole('link', { name: 'GET NOTIFIED' }).press('Enter')
+    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    await expect(popup).toBeInViewport()
+    const top = () => page.evaluate(() => document.elementFromPoint(innerWidth / 2, 24)!.tagName)
+    const veil = () => page.evaluate(() => getComputedStyle(document.body, '::after').content)
+    await expect.poll(veil).not.toBe('none')
+    expect(await top()).toBe('BODY')
+    await popup.getByRole('button', { name: 'Close the newsletter form' }).focus()
+    await expect(popup).toBeInViewport()
+    await expect.poll(veil).not.toBe('none')
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator(':focus-visible')).toHaveCount(1)
+    await expect(popup).not.toBeInViewport()
+    await expect.poll(veil).toBe('none')
+    expect(await top()).not.toBe('BODY')
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+  })
 })
 
 test('on a phone it is one line that covers nothing, until it is asked for', async ({ page }) => {

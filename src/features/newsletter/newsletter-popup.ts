@@ -5,6 +5,6 @@ const popup = document.querySelector<HTMLDialogElement>('#newsletter')
 popup?.addEventListener('close', () =>
   attempt(() => sessionStorage.setItem('deadwax-newsletter', 'closed')),
 )
-popup?.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') popup.close()
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && popup?.matches('[open]:is(:target, :focus-within)')) popup.close()
 })
