@@ -51,6 +51,10 @@ const rules: Record<string, (from: string, to: string) => boolean> = {
   ) => level(from) >= 0 && level(to) >= 0 && level(to) < level(from),
   'what visitors meet of a feature never imports what staff meet of it': (from, to) =>
     Boolean(featureOf(from) && adminOf(to)) && !adminOf(from) && adminOf(to) === featureOf(from),
+  'style sheets are imported by pages, layouts and Astro parts, never by what an island shares': (
+    from,
+    to,
+  ) => /\.tsx?$/.test(from) && to.endsWith('.css'),
   'functions import netlify/server, contracts, pure rules and lib of src, and nothing that runs in a page':
     (from, to) => runsOnServer(from) && to.startsWith('src/') && !isPure(to),
   'functions never import what only npm start and the commands use': (from, to) =>

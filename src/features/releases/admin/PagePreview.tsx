@@ -3,8 +3,6 @@ import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { releaseDate } from '#src/features/releases/release.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
-import '#src/components/preview.css'
-import '#src/features/releases/release-page.css'
 import { previewedRelease, type SavedTrack } from './previewed-release.ts'
 import type { ReleaseValues } from './release-draft.ts'
 

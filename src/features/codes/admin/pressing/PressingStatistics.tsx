@@ -4,7 +4,6 @@ import type { CodeStatistics } from '../batch-contract.ts'
 import { readBatchStatistics, readStatistics } from '../pressing-client.ts'
 import { downloadsMessage, pressingMessages } from './pressing-words.ts'
 import { PressingCurve } from './PressingCurve.tsx'
-import './pressing.css'
 
 /** Whose codes: a batch's, a release's, or all. */
 type Props = { batchId?: string; releaseId?: string }

@@ -5,7 +5,6 @@ import type { ApiError } from '#src/lib/api.ts'
 import type { Rehearsal as Tried, RehearsalResult } from '../batch-contract.ts'
 import { rehearseBatch } from '../pressing-client.ts'
 import { rehearsalVerdict, stepNames } from './rehearsal-words.ts'
-import './pressing.css'
 
 type Props = { batchId: string; triedAt: string | null }
 type State =
