@@ -305,10 +305,10 @@ test.describe('releases', () => {
     expect(left).toBeGreaterThan(0)
     await last.click()
     await expect(page.getByRole('button', { name: 'UPDATE RELEASE' })).toBeVisible()
-    const letGo = await holdAnswers(page, '**/api/releases?*')
+    const letGo = await holdAnswers(page, '**/api/releases*')
     await page.goBack()
     await expect(last).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBe(left)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
     letGo()
   })
 

@@ -162,7 +162,9 @@ test('a code that somebody else has used is replaced, and the reply has the new 
   await redeem(fan, 'HELP0002')
   await expect(fan.getByText('The label has withdrawn this code.')).toBeVisible()
   await expect(support(fan)).toBeVisible()
+  // Another fragment of the page that is open, which loads it anew.
   await fan.goto(`/redeem#${code}`)
+  await expect(codeField(fan)).toHaveValue(code)
   await redeemButton(fan).click()
   await expect(download(fan)).toBeVisible()
   await fan.close()

@@ -234,6 +234,7 @@ test('leaving and coming back with the back button costs no letter', async ({ pa
   await page.goto('/redeem')
   await codeField(page).fill('HALFWAY')
   await page.getByRole('link', { name: 'Tarehouse Records' }).click()
+  await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(codeField(page)).toHaveValue('HALFWAY')
 })
