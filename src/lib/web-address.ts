@@ -9,10 +9,9 @@ const unsafeCharacters = /[\s\\\p{Cc}]/u
 export function isWebAddress(address: string): boolean {
   if (address.length > longestAddress || unsafeCharacters.test(address)) return false
   if (address.startsWith('/')) return !address.startsWith('//')
-  if (!/^https:\/\/[^/?#]/.test(address)) return false
+  if (!/^https:\/\/[^/?#@]+([/?#]|$)/.test(address)) return false
   try {
-    const { username, password, hostname } = new URL(address)
-    return hostname !== '' && !username && !password
+    return new URL(address).hostname !== ''
   } catch {
     return false
   }

@@ -25,5 +25,6 @@ export const webAddressCases: [address: string, allowed: boolean][] = [
   [' https://label.example', false],
   ['https://label.example/\u0000', false],
   ['https://label.example\\@evil.example', false],
+  ['https://@label.example', false],
   ['/path\twith-tab', false],
 ]
