@@ -11,6 +11,7 @@ import type {
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { fileTooLargeMessage } from '#src/features/files/messages.ts'
 import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
@@ -54,14 +55,10 @@ export const listPictures = (
 
 /** The picture with an address, as a list of one or none. */
 export async function findPicture(address: string, database: DataApi): Promise<Page<StaffPicture>> {
-  const found = await rows(
-    database
-      .from('pictures')
-      .select()
-      .eq('address', address)
-      .not('ready_at', 'is', null)
-      .is('removed_at', null),
-  )
+  const pictures = database.from('pictures').select().eq('address', address)
+  const found = parsePictureAddress(address)
+    ? await rows(pictures.not('ready_at', 'is', null).is('removed_at', null))
+    : []
   return { items: found.map(toPicture), next: null, total: found.length, more: false }
 }
 
