@@ -161,12 +161,12 @@ test('a name that a spreadsheet would run is only text in the file, and its name
 })
 
 test.each([
-  'limit=0',
-  'after=nonsense',
-  'after=00000000-0000-4000-8000-0000000000ff',
-  'releaseId=x',
-])('a list is not asked for with %s', async (query) => {
-  expect((await admin.send(batches, `GET /api/batches?${query}`)).status).toBe(400)
+  ['limit=0', 400],
+  ['after=nonsense', 400],
+  ['after=00000000-0000-4000-8000-0000000000ff', 409],
+  ['releaseId=x', 400],
+])('a list is not asked for with %s', async (query, status) => {
+  expect((await admin.send(batches, `GET /api/batches?${query}`)).status).toBe(status)
 })
 
 /** The same request, which somebody has sent to this server under another name. */
