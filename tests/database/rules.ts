@@ -612,6 +612,22 @@ const refused = (
 ): Rule => ({ about, says, by, deed, refused, before })
 
 const asked = (hash: string) => `repeat('${hash}', 32), 'webp', 960, 960, 9, 'x.jpg', 'Words'`
+/** An article whose hour comes within the second may be saved after the schedule has looked for it. */
+const hours = (
+  [
+    ['in half a second raises', '0.5 seconds', '101'],
+    ['in two seconds does not raise', '2 seconds', '100'],
+  ] as const
+).map(([says, after, is]): Rule => ({
+  about: 'private.bump_revision_for_news()',
+  says: `an article that goes out ${says} the revision of the site`,
+  by: 'owner',
+  before: 'update public.publishing set revision = 100',
+  deed: `insert into public.news (title, published, published_at) values ('Soon', true, now() + interval '${after}')`,
+  after: 'select revision from public.publishing',
+  is,
+}))
+
 const shownBy = (picture: string) =>
   `select ((select count(*) from public.releases where cover_image = ${picture})
          + (select count(*) from public.artists where image = ${picture})
@@ -693,6 +709,7 @@ export const rules: Rule[] = [
   ...versions,
   ...deletions,
   ...revisions,
+  ...hours,
   ...logged,
   ...beyond,
   ...unordered,

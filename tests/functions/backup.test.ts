@@ -626,7 +626,9 @@ test('a command takes its variables from a file, so that no key stands in a shel
   writeFileSync(env, `${lines.join('')}FILES_S3_ENDPOINT=\n`)
   const { output } = await runCommand('restore', {}, '--env', env, file, '--yes')
   expect(output).toMatch(/^This project is not empty \(users, /)
-  const missing = await runCommand('restore', {}, file, '--env', `${env}.gone`)
+  const read = await runCommand('restore', {}, `--env=${env}`, file, '--yes')
+  expect(read.output).toBe(output)
+  const missing = await runCommand('restore', {}, file, `--env=${env}.gone`)
   expect(missing).toEqual({
     code: 1,
     output: `--env names a file with the variables; ${env}.gone is none.`,

@@ -108,13 +108,16 @@ test('a picture in the bin is used until its record is gone, and comes back with
   expect((await remove()).status).toBe(200)
 })
 
-test('artists who come back together get another address where theirs was taken', async () => {
+test('artists who come back together get another address where theirs was taken, and one that is gone stops none of them', async () => {
   const other = id('d9')
   await exec(`
     insert into public.artists (id, name, slug, bio, deleted_at) values ('${other}', 'Halvard', 'halvard', 'x', now());
     insert into public.artists (name, slug, bio) values ('Another Odile', 'odile', 'x')`)
   const ids = [artist, other]
-  const answer = await admin.send(artists, 'POST /api/artists/restore', { body: { ids } })
+  const gone = id('da')
+  const answer = await admin.send(artists, 'POST /api/artists/restore', {
+    body: { ids: [artist, gone, other] },
+  })
   expect(await answer.json()).toMatchObject({ ids, wereTaken: true })
   const slugs = await query<{ slug: string }>('select slug from public.artists order by slug')
   expect(slugs.map(({ slug }) => slug)).toEqual(['halvard', 'odile', 'odile-2'])

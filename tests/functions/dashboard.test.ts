@@ -73,7 +73,9 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     values ('00000000-0000-4000-8000-0000000000e1', 'Bo', 'No files', '2026', null),
            ('00000000-0000-4000-8000-0000000000e2', 'Bo', 'Popular', '2026', 'https://files.example/a.zip'),
            ('00000000-0000-4000-8000-0000000000e3', 'Bo', 'Long ago', '2026', 'https://files.example/a.zip'),
-           ('00000000-0000-4000-8000-0000000000e4', 'Bo', 'Fresh', '2026', 'https://files.example/a.zip');
+           ('00000000-0000-4000-8000-0000000000e4', 'Bo', 'Fresh', '2026', 'https://files.example/a.zip'),
+           ('00000000-0000-4000-8000-0000000000e5', 'Bo', 'Large', '2026', 'https://files.example/a.zip'),
+           ('00000000-0000-4000-8000-0000000000e6', 'Bo', 'Mostly void', '2026', 'https://files.example/a.zip');
     insert into public.codes (id, release_id) values ('OPEN0001', '00000000-0000-4000-8000-0000000000e1');
     insert into public.codes (id, release_id, redeemed_at)
     select 'POP' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e2'::uuid, case when n > 2 then now() end
@@ -83,7 +85,14 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
       from generate_series(1, 30) n
     union all
     select 'NEW' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e4', case when n > 4 then now() end
+      from generate_series(1, 30) n
+    union all
+    select 'LRG' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e5', case when n > 36 then now() end
+      from generate_series(1, 400) n
+    union all
+    select 'VD1' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e6', case when n > 17 then now() end
       from generate_series(1, 30) n;
+    update public.codes set voided_at = now() where id between 'VD100001' and 'VD100015';
     insert into public.news (title, published, published_at, updated_at)
     values ('[bold]Late[/bold] draft', false, now() - interval '1 hour', now() - interval '2 hours'),
            ('Coming', false, now() + interval '1 hour', now()),
@@ -96,6 +105,7 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     'messages-new 2',
     'release-without-files Bo - No files',
     'codes-nearly-used-up Bo - Popular 2',
+    'codes-nearly-used-up Bo - Large 36',
     'draft-overdue Late draft',
   ])
   expect(await tasks('mo')).toEqual(['draft-overdue Late draft'])
