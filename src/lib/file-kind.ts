@@ -15,3 +15,6 @@ export type FileTrack = {
   artist: string | null
   seconds: number | null
 }
+
+/** A track as it was last saved, and whether it has a preview. */
+export type SavedTrack = FileTrack & { hasPreview: boolean }

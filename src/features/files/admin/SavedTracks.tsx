@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FileTrack } from '#src/lib/file-kind.ts'
+import type { SavedTrack } from '#src/lib/file-kind.ts'
 import { useReleaseFiles } from './use-release-files.ts'
 
 type Props = {
   releaseId: string
-  children: (tracks: (FileTrack & { hasPreview: boolean })[]) => ReactNode
+  children: (tracks: SavedTrack[]) => ReactNode
 }
 
 /** Hands over the tracks of a release as they were last saved; none while they are read, or cannot be. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { SavedTrack } from '#src/lib/file-kind.ts'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { releaseDate } from '#src/features/releases/release.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
-import { previewedRelease, type SavedTrack } from './previewed-release.ts'
+import { previewedRelease } from './previewed-release.ts'
 import type { ReleaseValues } from './release-draft.ts'
 
 type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void }

@@ -1,10 +1,7 @@
-import type { FileTrack } from '#src/lib/file-kind.ts'
+import type { SavedTrack } from '#src/lib/file-kind.ts'
 import { typedInstant } from '#src/lib/local-time.ts'
 import type { ListedRelease } from '#src/features/releases/release.ts'
 import type { ReleaseValues } from './release-draft.ts'
-
-/** A saved track, and whether it has a preview. */
-export type SavedTrack = FileTrack & { hasPreview: boolean }
 
 type Options = { tracks: SavedTrack[]; timeZone: string; now: Date }
 

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FileKind } from '#src/lib/file-kind.ts'
+import type { FileKind, SavedTrack } from '#src/lib/file-kind.ts'
 import type { Release } from './contract.ts'
-import type { SavedTrack } from './previewed-release.ts'
 
 /** Files that were chosen for a release before it was created. */
 export type StagedFiles = ReadonlyMap<FileKind, File>
