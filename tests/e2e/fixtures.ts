@@ -25,8 +25,16 @@ type Watch = {
  * A page that fails its test on a policy violation, a console error, an uncaught error, a request to a foreign origin,
  * or more script than the page's budget before the first touch.
  */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch; rateLimits: undefined }>({
   baseURL: async ({}, use) => use(process.env.E2E_SITE),
+  // All tests of a worker come from one address: what one has used of its rate limits, the next would lack.
+  rateLimits: [
+    async ({}, use) => {
+      await forgetRateLimits()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ page }, use) => {
       const problems: string[] = []
@@ -43,6 +51,15 @@ export const test = base.extend<{ watch: Watch }>({
 })
 
 export { expect }
+
+async function forgetRateLimits(): Promise<void> {
+  const { E2E_BACKEND, E2E_SECRET_KEY } = process.env
+  const answer = await fetch(`${E2E_BACKEND}/rest/v1/rate_limits?scope=not.is.null`, {
+    method: 'DELETE',
+    headers: { apikey: E2E_SECRET_KEY! },
+  })
+  expect(answer.status).toBe(204)
+}
 
 /** Holds the answers of an address back, so that what a page shows meanwhile can be seen; answers what lets them go. */
 export async function holdAnswers(page: Page, address: string | RegExp): Promise<() => void> {
