@@ -19,6 +19,12 @@ export type Move =
 
 const staffId = '00000000-0000-4000-8000-000000000502'
 
+/** When something happened, and when to try again. */
+const times = [
+  ...['changed_at', 'waiting_since', 'urgent_at', 'live_read_at'],
+  ...['build_since', 'retry_at', 'due_checked_at'],
+]
+
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 type Seen = { revision: number; readAt: number }
@@ -238,21 +244,11 @@ export class PublishingSimulation {
   private async pass(milliseconds: number): Promise<void> {
     for (const seen of [this.site, ...this.builds.map(({ read }) => read)])
       if (seen) seen.readAt -= milliseconds
-    const columns = [
-      'changed_at',
-      'waiting_since',
-      'urgent_at',
-      'live_read_at',
-      'build_since',
-      'retry_at',
-      'due_checked_at',
-    ]
-    await this.run(`update public.deploys set at = at - interval '${milliseconds} milliseconds'`)
-    await this.run(
-      `update public.publishing set ${columns
-        .map((column) => `${column} = ${column} - interval '${milliseconds} milliseconds'`)
-        .join(', ')}`,
-    )
+    const older = (columns: string[]) =>
+      columns.map((name) => `${name} = ${name} - interval '${milliseconds} milliseconds'`).join()
+    await this.run(`
+      with deploys as (update public.deploys set ${older(['at'])})
+      update public.publishing set ${older(times)}`)
   }
 
   private async run(statement: string): Promise<void> {
