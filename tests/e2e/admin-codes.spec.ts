@@ -1,8 +1,8 @@
 // The life of a batch, as staff meet it: pressed, sold at a table, given away, voided, looked up, and imported.
 import type { Page } from 'playwright/test'
-import type { BatchRead, FoundCode } from '#src/features/codes/admin/contract.ts'
-import { enter, field, notice } from '#tests/support/browser/admin-browser.ts'
-import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import type { BatchRead, CodesGenerated, FoundCode } from '#src/features/codes/admin/contract.ts'
+import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
@@ -125,19 +125,22 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
   })
 })
 
-test('a code that is looked up tells its history, is replaced by a new one, and leads from one to the other', async ({
+test('a code that is looked up tells its history, is replaced by a new one, and leads from one to the other; a spent one is made available again, and one that nobody printed is unknown', async ({
   page,
+  watch,
 }) => {
-  await press(page, 'Looked up', 2)
+  watch.allow(/status of 404/)
+  await comeBack(page)
+  const releaseId = await addRelease(page.request, { title: 'Looked up', artist: 'Halvard Rue' })
+  const input = { releaseId, quantity: 2, batchName: 'Looked up', isDormant: true }
+  const made = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', input)
+  const [first, second] = made.codes as [string, string]
+  await page.goto(`/admin/codes/batches/${made.batch.id}`)
   await page.getByLabel('What to do').selectOption('Mark as sold')
   await button(page, 'MARK AS SOLD').click()
   await expect(notice(page)).toContainText('Done: changed 2, skipped 0.')
-  const read = (await (
-    await page.request.get(`/api/batches/${batchId(page)}?as=screen`)
-  ).json()) as BatchRead
-  const [first, second] = read.codes.map(({ id }) => id) as [string, string]
 
-  await enter(page, 'Codes')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Codes' }).click()
   await field(page, 'Code, as the fan reads it out').fill(first.toLowerCase())
   await button(page, 'LOOK UP').click()
   const history = page.getByRole('list', { name: 'What happened to this code' })
@@ -171,6 +174,23 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   await button(page, 'MAKE VALID AGAIN').click()
   await expect(page.getByText('waiting to be used')).toBeVisible()
   expect(page.url()).not.toContain(second)
+
+  await test.step('a spent code is explained, and made available again when the question is answered', async () => {
+    await field(page, 'Code, as the fan reads it out').fill('test-used')
+    await button(page, 'LOOK UP').click()
+    await expect(page.getByText('This code is spent. A fan reads:')).toBeVisible()
+    await button(page, 'MAKE AVAILABLE AGAIN').click()
+    const question = page.getByRole('dialog', { name: 'Make code TESTUSED available again?' })
+    await question.getByRole('button', { name: 'CANCEL' }).click()
+    await expect(page.getByText('This code is spent. A fan reads:')).toBeVisible()
+    await button(page, 'MAKE AVAILABLE AGAIN').click()
+    await question.getByRole('button', { name: 'MAKE AVAILABLE' }).click()
+    await expect(notice(page)).toContainText('Code TESTUSED is available again!')
+    await expect(page.getByText('This code is waiting to be used')).toBeVisible()
+    await field(page, 'Code, as the fan reads it out').fill('NOSUCH99')
+    await button(page, 'LOOK UP').click()
+    await expect(page.getByText('Code not found')).toBeVisible()
+  })
 })
 
 test('codes of another service are imported all or none: conflicts are told by row, and what was chosen survives a lost request', async ({
