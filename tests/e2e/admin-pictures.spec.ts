@@ -12,6 +12,7 @@ import {
   field,
   notice,
   openNewRelease,
+  row,
 } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
@@ -26,7 +27,7 @@ const payload = (name: string, buffer: Buffer): Payload => ({
 })
 
 /** A picture that no other test has. */
-const ownPicture = async (name: string, width = 1000): Promise<Payload> => {
+const ownPicture = async (name: string, width = 400): Promise<Payload> => {
   const background = `#${randomUUID().slice(0, 6)}`
   const picture = sharp({ create: { width, height: width, channels: 3, background } })
   return payload(name, await picture.jpeg().toBuffer())
@@ -94,60 +95,6 @@ const coverOf = async (page: Page, id: string) =>
     )
   ).release.coverImage
 
-test('what is on a picture is typed straight away in a form that is opened by its address', async ({
-  page,
-}) => {
-  const { id } = await openNewRelease(page)
-  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
-  await expect(preview(page, 'cover')).toBeVisible()
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page)).toContainText('updated successfully!')
-  const address = await coverOf(page, id)
-
-  const letGo = await holdAnswers(page, '**/api/pictures?*')
-  await page.goto(`/admin/releases/${id}`)
-  const text = field(page, 'What is on it, for people who cannot see it')
-  await text.focus()
-  letGo()
-  await expect(text).toBeEditable()
-  await page.keyboard.type('A red sleeve')
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page)).toContainText('updated successfully!')
-  const query = new URLSearchParams({ address })
-  const { items } = await callAsStaff<{ items: PictureInList[] }>(
-    page.request,
-    'GET',
-    `/api/pictures?${query}`,
-  )
-  expect(items[0]!.alt).toBe('A red sleeve')
-})
-
-test('what is no picture is refused in words, and the form keeps what was typed', async ({
-  page,
-}) => {
-  const { title } = await openNewRelease(page)
-  const problem = place(page, 'cover').getByRole('alert')
-  const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
-    await choose(page, 'CHOOSE PICTURE for cover', payload(name, buffer))
-    await expect(problem).toHaveText(words)
-    await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
-    await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
-  }
-  await field(page, 'Year').fill('1977')
-  await refuse('IMG_0042.HEIC', heic(), heicMessage)
-  await refuse('empty.jpg', Buffer.alloc(0), /^This file is empty\./)
-  await refuse(
-    'letter.jpg',
-    Buffer.from('Dear label, this is my cover.'),
-    /^This file is not a picture/,
-  )
-  await refuse('bomb.png', pngHead(10_000, 10_000), manyPixelsMessage(100, 64))
-  const half = (await ownPicture('half.jpg')).buffer.subarray(0, 1000)
-  await refuse('half.jpg', half, /^This picture cannot be opened/)
-  await expect(field(page, 'Title')).toHaveValue(title)
-  await expect(field(page, 'Year')).toHaveValue('1977')
-})
-
 test('a drawing becomes pixels, and what can be seen through stays so', async ({ page }) => {
   await enter(page, 'Artists')
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
@@ -165,31 +112,14 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   expect(await page.title()).not.toBe('taken')
 })
 
-test('a picture is dropped, another one pasted, and the last one removed', async ({ page }) => {
-  await enter(page, 'News')
-  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
-  const zone = place(page, 'featured image')
-  const image = preview(page, 'featured image')
-  await bring(zone, 'drop', await ownPicture('dropped.jpg'))
-  await expect(image).toBeVisible()
-  const dropped = await image.getAttribute('src')
-  await bring(zone, 'paste', await ownPicture('pasted.jpg'))
-  await expect(image).not.toHaveAttribute('src', dropped!)
-  await page.getByRole('button', { name: 'REMOVE featured image' }).click()
-  await expect(image).toHaveCount(0)
-  await expect(zone).toBeFocused()
-  await field(page, 'Featured image URL').fill('/placeholder.svg')
-  await expect(image).toHaveAttribute('src', '/placeholder.svg')
-})
-
-test('saving waits for a picture on its way, leaving asks, and a lost one is sent again', async ({
+test('saving waits for a cover on its way, leaving asks, a lost one is sent again, what is on it is typed straight away, and what is no picture is refused', async ({
   page,
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  const { id } = await openNewRelease(page)
+  const { id, title } = await openNewRelease(page)
   await page.route('**/_files/**', (route) => route.abort())
-  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg'))
+  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg', 1000))
   await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page, 'alert')).toContainText('The picture has not arrived yet.')
@@ -205,13 +135,48 @@ test('saving waits for a picture on its way, leaving asks, and a lost one is sen
   await expect(page.getByRole('button', { name: 'SAVING...' })).toBeVisible()
   letGo()
   await expect(notice(page)).toContainText('updated successfully!')
-  expect(parsePictureAddress(await coverOf(page, id))).toMatchObject({ width: 1000 })
+  const address = await coverOf(page, id)
+  expect(parsePictureAddress(address)).toMatchObject({ width: 1000 })
+
+  await test.step('what is on a picture is typed straight away in a form that is opened by its address', async () => {
+    const letPictures = await holdAnswers(page, '**/api/pictures?*')
+    await page.goto(`/admin/releases/${id}`)
+    const text = field(page, 'What is on it, for people who cannot see it')
+    await text.focus()
+    letPictures()
+    await expect(text).toBeEditable()
+    await page.keyboard.type('A red sleeve')
+  })
+  await test.step('what is no picture is refused in words, and the form keeps what was typed', async () => {
+    const problem = place(page, 'cover').getByRole('alert')
+    const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
+      await choose(page, 'CHOOSE PICTURE for cover', payload(name, buffer))
+      await expect(problem).toHaveText(words)
+      await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
+      await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
+    }
+    await field(page, 'Year').fill('1977')
+    await refuse('IMG_0042.HEIC', heic(), heicMessage)
+    await refuse('empty.jpg', Buffer.alloc(0), /^This file is empty\./)
+    const letter = Buffer.from('Dear label, this is my cover.')
+    await refuse('letter.jpg', letter, /^This file is not a picture/)
+    await refuse('bomb.png', pngHead(10_000, 10_000), manyPixelsMessage(100, 64))
+    const half = (await ownPicture('half.jpg', 1000)).buffer.subarray(0, 1000)
+    await refuse('half.jpg', half, /^This picture cannot be opened/)
+    await expect(field(page, 'Title')).toHaveValue(title)
+    await expect(field(page, 'Year')).toHaveValue('1977')
+  })
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+  const path = `/api/pictures?${new URLSearchParams({ address })}`
+  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
+  expect(items[0]!.alt).toBe('A red sleeve')
 })
 
 test('with the keyboard alone: a picture is picked, replaced everywhere, and deleted when nothing uses it', async ({
   page,
 }) => {
-  const { id } = await openNewRelease(page)
+  const { id, title } = await openNewRelease(page)
   const mark = randomUUID().slice(0, 8)
   for (const name of [`first-${mark}.jpg`, `second-${mark}.jpg`]) {
     await choose(page, /^CHOOSE PICTURE for cover/, await ownPicture(name))
@@ -221,7 +186,7 @@ test('with the keyboard alone: a picture is picked, replaced everywhere, and del
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
   const second = await coverOf(page, id)
-  await page.goto(`/admin/releases/${id}`)
+  await row(page, title).getByRole('link', { name: 'EDIT' }).click()
 
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).focus()
@@ -276,21 +241,31 @@ test('with the keyboard alone: a picture is picked, replaced everywhere, and del
   await expect(page).toHaveURL(/\/admin\/artists$/)
 })
 
-test('a moderator picks a picture for an article, and neither replaces nor deletes one', async ({
+test('a moderator drops a picture, pastes another one, removes it and picks one for an article, and neither replaces nor deletes one', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')
   await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+  const zone = place(page, 'featured image')
+  const image = preview(page, 'featured image')
   const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
-  await bring(place(page, 'featured image'), 'drop', await ownPicture(name))
-  await expect(preview(page, 'featured image')).toBeVisible()
+  await bring(zone, 'drop', await ownPicture(name))
+  await expect(image).toBeVisible()
+  const dropped = (await image.getAttribute('src'))!
+  await bring(zone, 'paste', await ownPicture('pasted.jpg'))
+  await expect(image).not.toHaveAttribute('src', dropped)
   await page.getByRole('button', { name: 'REMOVE featured image' }).click()
+  await expect(image).toHaveCount(0)
+  await expect(zone).toBeFocused()
+  await field(page, 'Featured image URL').fill('/placeholder.svg')
+  await expect(image).toHaveAttribute('src', '/placeholder.svg')
+
   await page.getByRole('button', { name: 'PICK ONE for featured image' }).click()
   const picker = page.getByRole('dialog', { name: 'Pictures' })
   await expect(picker.getByRole('button', { name: /^CHOOSE/ }).first()).toBeVisible()
   await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
   await picker.getByRole('button', { name: `CHOOSE ${name}` }).click()
-  await expect(preview(page, 'featured image')).toBeVisible()
+  await expect(image).toHaveAttribute('src', dropped)
 })
 
 test('logo and share picture are uploaded in the settings, and stay when the tab is changed', async ({
