@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -13,17 +14,11 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
 }
 
-async function addArtist(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'ADD ARTIST' }).click()
-  await field(page, 'Name').fill(name)
-  await field(page, 'Bio').fill('Plays something.')
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  await expect(notice(page)).toContainText(`Artist "${name}" created successfully!`)
-}
-
-test('a name makes its slug; each field at fault says so beside it until it is changed; what was typed is kept', async ({
+test('a name makes its slug; each field at fault says so beside it until it is changed, be it for a slug that is taken; what was typed is kept, and shown in a row', async ({
   page,
+  watch,
 }) => {
+  watch.allow(/status of 409/)
   await openForm(page)
   const create = page.getByRole('button', { name: 'CREATE ARTIST' })
   const faulty = page.locator('[aria-invalid="true"]')
@@ -71,46 +66,43 @@ test('a name makes its slug; each field at fault says so beside it until it is c
     await field(page, 'Name').fill('Sigur  Rós & Co.')
     await expect(slug(page)).toHaveValue('sigur-ros-co')
   })
-})
 
-test('a slug of another artist is refused at its field, and a row of the list says all that a card shows, and what the site hides', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/status of 409/)
-  await openForm(page)
   await field(page, 'Name').fill('Odile Marrow')
-  await field(page, 'Bio').fill('The other one.')
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await field(page, 'Image URL').fill('')
+  await create.click()
   await expect(notice(page, 'alert')).toContainText(
     'Error saving artist: This slug belongs to another artist.',
   )
   await expect(slug(page)).toBeFocused()
   await expect(slug(page)).toHaveAccessibleDescription(/^This slug belongs to another artist\./)
-  await expect(field(page, 'Bio')).toHaveValue('The other one.')
-  await field(page, 'Name').fill('Round Tripper')
-  await expect(field(page, 'Display order')).toHaveAccessibleDescription(/it comes last\.$/)
-  await field(page, 'Display order').fill('12')
-  await expect(field(page, 'Display order')).toHaveAccessibleDescription('Lower appears first.')
-  await field(page, 'Link URL').fill('https://music.example/round')
-  await field(page, 'Active').uncheck()
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  const artist = row(page, 'Round Tripper')
-  for (const text of ['INACTIVE', 'The other one.', 'Stone Light', 'Order 12'])
-    await expect(artist).toContainText(text)
-  await expect(artist).toContainText('/artist/round-tripper')
-  await expect(artist).toContainText('LEARN MORE → https://music.example/round')
-  await field(page, 'Show').selectOption('Active')
-  await expect(page).toHaveURL(/\?status=active$/)
-  await expect(artist).toHaveCount(0)
+  await expect(field(page, 'Bio')).toHaveValue('Two people, one koto.')
+  await test.step('a row of the list says all that a card shows, and what the site hides', async () => {
+    await field(page, 'Name').fill('Round Tripper')
+    await expect(field(page, 'Display order')).toHaveAccessibleDescription(/it comes last\.$/)
+    await field(page, 'Display order').fill('12')
+    await expect(field(page, 'Display order')).toHaveAccessibleDescription('Lower appears first.')
+    await field(page, 'Link URL').fill('https://music.example/round')
+    await field(page, 'Active').uncheck()
+    await create.click()
+    const artist = row(page, 'Round Tripper')
+    for (const text of ['INACTIVE', 'Two people, one koto.', 'Stone Light', 'Order 12'])
+      await expect(artist).toContainText(text)
+    await expect(artist).toContainText('/artist/round-tripper')
+    await expect(artist).toContainText('LEARN MORE → https://music.example/round')
+    await field(page, 'Show').selectOption('Active')
+    await expect(page).toHaveURL(/\?status=active$/)
+    await expect(artist).toHaveCount(0)
+  })
 })
 
 test('changing the slug of an artist who is on the site says which links stop working; who comes back and finds it taken gets another one, and is told', async ({
   page,
-  context,
 }) => {
+  await comeBack(page)
+  const artist = { name: 'Long Standing', slug: 'long-standing', bio: 'Plays something.' }
+  const add = () => callAsStaff(page.request, 'POST', '/api/artists', artist)
+  await add()
   await enter(page, 'Artists')
-  await addArtist(page, 'Long Standing')
   await row(page, 'Long Standing').getByRole('link', { name: 'EDIT' }).click()
   const warning = page.getByText('links to /artist/long-standing will stop working')
   await expect(warning).toHaveCount(0)
@@ -128,9 +120,7 @@ test('changing the slug of an artist who is on the site says which links stop wo
   await row(page, 'Long Standing').getByRole('button', { name: 'DELETE' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(notice(page)).toContainText('deleted successfully!')
-  const other = await context.newPage()
-  await other.goto('/admin/artists')
-  await addArtist(other, 'Long Standing')
+  await add()
   await page.getByRole('button', { name: 'UNDO' }).click()
   await expect(notice(page)).toContainText('so it is now /artist/long-standing-2.')
   await expect(row(page, 'Long Standing')).toHaveCount(2)
@@ -174,35 +164,7 @@ test('a claim spot fills the form by itself, and unticking gives back what was t
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
 })
 
-test('a scheme is chosen by keyboard, named, painted, and kept', async ({ page }) => {
-  await openForm(page)
-  await field(page, 'Name').fill('Painted Lady')
-  await field(page, 'Bio').fill('In colour.')
-  const schemes = page.getByRole('group', { name: 'Colour scheme' })
-  expect(await schemes.getByRole('radio').count()).toBeGreaterThan(100)
-  await field(page, 'Link URL').focus()
-  await page.keyboard.press('Tab')
-  await expect(schemes.getByRole('radio', { name: 'Stone Light' })).toBeFocused()
-  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown')
-  const chosen = schemes.getByRole('radio', { checked: true })
-  await expect(chosen).toBeFocused()
-  const name = (await chosen.getAttribute('value'))!
-  expect(name).not.toBe('Stone Light')
-  await expect(schemes).toHaveAccessibleDescription(new RegExp(`^Chosen: ${name}\\.`))
-  const paint = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
-  const swatch = await paint('.scheme:has(:checked)')
-  expect(await paint('.card-preview .artist-card')).toBe(swatch)
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  await expect(row(page, 'Painted Lady')).toContainText(name)
-  expect(
-    await row(page, 'Painted Lady')
-      .locator('.swatch')
-      .evaluate((element) => getComputedStyle(element).backgroundColor),
-  ).toBe(swatch)
-})
-
-test('a name and a bio that never end fit a small phone, all fits a thumb, and a picture that fails gives way to the placeholder', async ({
+test('a name and a bio that never end fit a small phone, all fits a thumb, a picture that fails gives way to the placeholder, and a scheme is chosen by keyboard, named, painted, and kept', async ({
   page,
   watch,
 }) => {
@@ -230,4 +192,30 @@ test('a name and a bio that never end fit a small phone, all fits a thumb, and a
   await expect(picture).toHaveAttribute('src', '/placeholder.svg')
   await field(page, 'Image URL').fill('/pictures/about-who.svg')
   await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await field(page, 'Name').fill('Painted Lady')
+  await field(page, 'Bio').fill('In colour.')
+  const schemes = page.getByRole('group', { name: 'Colour scheme' })
+  expect(await schemes.getByRole('radio').count()).toBeGreaterThan(100)
+  await field(page, 'Link URL').focus()
+  await page.keyboard.press('Tab')
+  await expect(schemes.getByRole('radio', { name: 'Stone Light' })).toBeFocused()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown')
+  const chosen = schemes.getByRole('radio', { checked: true })
+  await expect(chosen).toBeFocused()
+  const name = (await chosen.getAttribute('value'))!
+  expect(name).not.toBe('Stone Light')
+  await expect(schemes).toHaveAccessibleDescription(new RegExp(`^Chosen: ${name}\\.`))
+  const paint = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+  const swatch = await paint('.scheme:has(:checked)')
+  expect(await paint('.card-preview .artist-card')).toBe(swatch)
+  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+  await expect(row(page, 'Painted Lady')).toContainText(name)
+  expect(
+    await row(page, 'Painted Lady')
+      .locator('.swatch')
+      .evaluate((element) => getComputedStyle(element).backgroundColor),
+  ).toBe(swatch)
 })
