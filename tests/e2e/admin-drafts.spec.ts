@@ -1,6 +1,6 @@
 // Nothing that was typed is lost: not by a reload, a crash or a second tab.
 import type { Page } from 'playwright/test'
-import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { crash, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 401/))
@@ -8,17 +8,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of 401/))
 const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 
-/** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
-async function crash(page: Page, screen = '/admin/releases'): Promise<Page> {
-  const context = page.context()
-  await page.close({ runBeforeUnload: false })
-  const next = await context.newPage()
-  await next.goto(screen)
-  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
-  return next
-}
-
-test('what was typed before a crash is offered with its time, restored and saved', async ({
+test('what was typed before a crash is offered with its time, restored and saved, or started over, or forgotten', async ({
   page,
 }) => {
   await enter(page, 'Releases')
@@ -28,7 +18,7 @@ test('what was typed before a crash is offered with its time, restored and saved
   await page.getByText('Editions', { exact: true }).click()
   await page.getByRole('button', { name: 'ADD EDITION' }).click()
   await page.keyboard.type('Lathe cut')
-  const next = await crash(page)
+  const next = await crash(page, '/admin/releases')
   await expect(leftWork(next)).toBeVisible()
   await next.getByRole('link', { name: 'CONTINUE' }).click()
   await expect(restored(next)).toBeVisible()
@@ -42,25 +32,21 @@ test('what was typed before a crash is offered with its time, restored and saved
   await next.reload()
   await expect(next.getByText('ALL RELEASES (')).toBeVisible()
   await expect(leftWork(next)).toBeHidden()
-})
-
-test('an edit is restored onto its own release, and can be started over or forgotten', async ({
-  page,
-}) => {
-  await enter(page, 'Releases')
-  await row(page, 'Tare').getByRole('link', { name: 'EDIT' }).click()
-  await field(page, 'Year').fill('1899')
-  const next = await crash(page)
-  await row(next, 'Tare').getByRole('link', { name: 'EDIT' }).click()
-  await expect(field(next, 'Year')).toHaveValue('1899')
-  await next.getByRole('button', { name: 'START OVER' }).click()
-  await expect(field(next, 'Year')).not.toHaveValue('1899')
-  await field(next, 'Year').fill('1898')
-  const last = await crash(next)
-  await last.getByRole('button', { name: 'FORGET IT' }).click()
-  await expect(leftWork(last)).toBeHidden()
-  await row(last, 'Tare').getByRole('link', { name: 'EDIT' }).click()
-  await expect(field(last, 'Year')).not.toHaveValue('1898')
+  await test.step('an edit is restored onto its own release, and can be started over or forgotten', async () => {
+    await row(next, 'Tare').getByRole('link', { name: 'EDIT' }).click()
+    await field(next, 'Year').fill('1899')
+    const later = await crash(next, '/admin/releases')
+    await row(later, 'Tare').getByRole('link', { name: 'EDIT' }).click()
+    await expect(field(later, 'Year')).toHaveValue('1899')
+    await later.getByRole('button', { name: 'START OVER' }).click()
+    await expect(field(later, 'Year')).not.toHaveValue('1899')
+    await field(later, 'Year').fill('1898')
+    const last = await crash(later, '/admin/releases')
+    await last.getByRole('button', { name: 'FORGET IT' }).click()
+    await expect(leftWork(last)).toBeHidden()
+    await row(last, 'Tare').getByRole('link', { name: 'EDIT' }).click()
+    await expect(field(last, 'Year')).not.toHaveValue('1898')
+  })
 })
 
 test('a form that is left on purpose leaves nothing behind, at once, however slow the next screen is, and two tabs stay apart', async ({
@@ -102,7 +88,7 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await news.getByRole('button', { name: 'START OVER' }).click()
   await expect(field(news, 'Title')).toHaveValue('')
 
-  await news.goto('/admin/settings')
+  await news.getByRole('link', { name: 'Settings' }).click()
   await field(news, 'Tagline').fill('Not saved')
   const settings = await crash(news, '/admin/settings')
   await expect(restored(settings)).toBeVisible()

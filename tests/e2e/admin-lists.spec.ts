@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, crash, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -90,7 +90,6 @@ test('a moderator on a phone unpublishes, deletes and restores shows of a tour a
 
 test('a show is duplicated into a draft that nobody has before it is created, and a crash does not lose', async ({
   page,
-  context,
 }) => {
   await comeBack(page, 'moderator')
   const title = `Night ${randomUUID().slice(0, 8)}`
@@ -108,15 +107,7 @@ test('a show is duplicated into a draft that nobody has before it is created, an
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
     .toContain('2031-05-02')
-  // What a crash leaves: the draft, without the form that would have removed it.
-  const stored = await page.evaluate(() => Object.entries(localStorage) as [string, string][])
-  await page.goto('about:blank')
-  const next = await context.newPage()
-  await next.goto('/admin')
-  await next.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value)
-  }, stored)
-  await next.goto('/admin/news')
+  const next = await crash(page, '/admin/news')
   await next.getByRole('link', { name: 'CONTINUE' }).click()
   await expect(next).toHaveURL(address)
   await expect(field(next, 'Event date')).toHaveValue('2031-05-02')

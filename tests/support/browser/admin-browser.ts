@@ -61,3 +61,13 @@ export const row = (page: Page, text: string): Locator =>
     .getByRole('listitem')
     .and(page.locator(':not([inert] *)'))
     .filter({ has: page.getByRole('heading', { name: text }) })
+
+/** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
+export async function crash(page: Page, screen: string): Promise<Page> {
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto(screen)
+  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
+  return next
+}
