@@ -6,14 +6,17 @@ import { pressRecord, redeem } from '#tests/support/browser/press-record.ts'
 import { silence } from '#tests/support/files/silence.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Redeems a code of a record with three previews, a short one and two long ones; the tracks of its sleeve. */
-async function openSleeve(page: Page, request: APIRequestContext): Promise<Locator> {
-  const [short, long] = await Promise.all([silence(0.5), silence(30)])
-  const tracks = [
-    { title: 'Short', preview: short },
-    { title: 'Long', preview: long },
-    { title: 'Longer', preview: long },
-  ]
+/** Redeems a code of a record with previews that last so many seconds; the tracks of its sleeve. */
+async function openSleeve(
+  page: Page,
+  request: APIRequestContext,
+  lengths: number[],
+): Promise<Locator> {
+  const track = async (seconds: number) => ({
+    title: `Of ${seconds} seconds`,
+    preview: await silence(seconds),
+  })
+  const tracks = await Promise.all(lengths.map(track))
   await redeem(page, await pressRecord(request, { title: 'Rauschen', tracks }))
   return page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
 }
@@ -25,7 +28,7 @@ test('previews play one after another, one at a time, from the first touch on', 
   page,
   request,
 }) => {
-  const tracks = await openSleeve(page, request)
+  const tracks = await openSleeve(page, request, [0.5, 30, 30])
   const heard: string[] = []
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
@@ -59,7 +62,7 @@ test('previews play one after another, one at a time, from the first touch on', 
 
 test('without script a preview is the browser’s own player', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
-  const tracks = await openSleeve(plain, request)
+  const tracks = await openSleeve(plain, request, [0.5])
   await tracks.nth(0).locator('summary').click()
   const player = tracks.nth(0).locator('audio')
   await expect(player).toBeVisible()
