@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -108,90 +108,88 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
   await expect(listed).toContainText('down by the stairs')
 })
 
-test('the checks speak in the order of the spec, each at its field; a tag without a partner is explained and refused by nobody', async ({
+test('the toolbar wraps what is selected and Ctrl+Z takes it back, CANCEL asks, and the checks speak in the order of the spec, each at its field', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')
-  await begin(page)
-  const refuses = async (sentence: string, label: string) => {
-    await button(page, 'CREATE ARTICLE').click()
-    await expect(notice(page, 'alert')).toContainText(sentence)
-    await expect(field(page, label)).toBeFocused()
-  }
-  await refuses('Please fill in title and content', 'Title')
-  await field(page, 'Title').fill('Checked')
-  await expect(notice(page, 'alert')).toHaveCount(0)
-  // A text that is previewed comes back to be put right.
-  await button(page, 'PREVIEW Content').click()
-  await refuses('Please fill in title and content', 'Content')
-  await field(page, 'Content').fill('Something')
-  await page.getByLabel('Article type').selectOption('Release Announcement')
-  await refuses('Please set an event date for shows and releases', 'Event date')
-  await expect(field(page, 'Event date')).toHaveAttribute('required')
-  await page.getByLabel('Article type').selectOption('General News')
-  await refuses('Please provide an excerpt', 'Excerpt')
-  await field(page, 'Excerpt').fill('Short')
-  await field(page, 'Featured on Landing Page').check()
-  await expect(page.getByText('Three articles are featured already.')).toBeVisible()
-  await refuses(
-    'Maximum 3 articles can be featured. Please unfeature another article first.',
-    'Featured on Landing Page',
-  )
-  await field(page, 'Featured on Landing Page').uncheck()
-  await field(page, 'Featured image URL').fill('http://pictures.example/x.jpg')
-  await refuses('The image address has to begin with https://', 'Featured image URL')
-  await expect(field(page, 'Content')).toHaveValue('Something')
-  await page.getByLabel('Article type').selectOption('General News')
-  await field(page, 'Featured image URL').fill('')
-  await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
-  await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
-  await create(page)
-  await expect(notice(page)).toContainText('Article "Left open" created successfully!')
-})
-
-test('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back; a half typed publish time is not taken for none, and CANCEL asks', async ({
-  page,
-}) => {
-  await enter(page, 'News', 'moderator')
-  await begin(page)
-  const content = field(page, 'Content')
-  await content.fill('one two')
-  await effect(page, 'Content', 'glow').click()
-  await expect(notice(page, 'alert')).toContainText('Please select text to apply effects')
-  await select(content, 'two')
-  await effect(page, 'Content', 'glow').click()
-  await expect(content).toHaveValue('one [glow]two[/glow]')
-  await expect(notice(page, 'alert')).toHaveCount(0)
-  await page.keyboard.press('ControlOrMeta+b')
-  await expect(content).toHaveValue('one [glow][bold]two[/bold][/glow]')
-  await page.keyboard.press('ControlOrMeta+z')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(content).toHaveValue('one two')
-  // A look at the preview costs neither the text nor the way back.
-  await select(content, 'one')
-  await effect(page, 'Content', 'teal').click()
-  await button(page, 'PREVIEW Content').click()
-  await expect(
-    page.getByRole('group', { name: 'Preview of Content' }).locator('.mk-teal'),
-  ).toHaveText('one')
-  await button(page, 'EDIT Content').click()
-  await content.focus()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(content).toHaveValue('one two')
-  await write(page, short('Half a date'))
-  await field(page, 'Publish date and time').focus()
-  await page.keyboard.type('04')
-  await create(page)
-  await expect(notice(page, 'alert')).toContainText('Please complete the publish date and time')
-  await field(page, 'Title').fill('Half an article')
-  await button(page, 'CANCEL').click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'STAY' }).click()
-  await expect(field(page, 'Title')).toHaveValue('Half an article')
-  await button(page, 'CANCEL').click()
-  await question.getByRole('button', { name: 'LEAVE' }).click()
-  await expect(page).toHaveURL(/\/admin\/news$/)
-  await expect(form(page)).toHaveCount(0)
+  await test.step('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back; a half typed publish time is not taken for none, and CANCEL asks', async () => {
+    await begin(page)
+    const content = field(page, 'Content')
+    await content.fill('one two')
+    await effect(page, 'Content', 'glow').click()
+    await expect(notice(page, 'alert')).toContainText('Please select text to apply effects')
+    await select(content, 'two')
+    await effect(page, 'Content', 'glow').click()
+    await expect(content).toHaveValue('one [glow]two[/glow]')
+    await expect(notice(page, 'alert')).toHaveCount(0)
+    await page.keyboard.press('ControlOrMeta+b')
+    await expect(content).toHaveValue('one [glow][bold]two[/bold][/glow]')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(content).toHaveValue('one two')
+    // A look at the preview costs neither the text nor the way back.
+    await select(content, 'one')
+    await effect(page, 'Content', 'teal').click()
+    await button(page, 'PREVIEW Content').click()
+    await expect(
+      page.getByRole('group', { name: 'Preview of Content' }).locator('.mk-teal'),
+    ).toHaveText('one')
+    await button(page, 'EDIT Content').click()
+    await content.focus()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(content).toHaveValue('one two')
+    await write(page, short('Half a date'))
+    await field(page, 'Publish date and time').focus()
+    await page.keyboard.type('04')
+    await create(page)
+    await expect(notice(page, 'alert')).toContainText('Please complete the publish date and time')
+    await field(page, 'Title').fill('Half an article')
+    await button(page, 'CANCEL').click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'STAY' }).click()
+    await expect(field(page, 'Title')).toHaveValue('Half an article')
+    await button(page, 'CANCEL').click()
+    await question.getByRole('button', { name: 'LEAVE' }).click()
+    await expect(page).toHaveURL(/\/admin\/news$/)
+    await expect(form(page)).toHaveCount(0)
+  })
+  await test.step('the checks speak, each at its field; a tag without a partner is explained and refused by nobody', async () => {
+    await begin(page)
+    const refuses = async (sentence: string, label: string) => {
+      await button(page, 'CREATE ARTICLE').click()
+      await expect(notice(page, 'alert')).toContainText(sentence)
+      await expect(field(page, label)).toBeFocused()
+    }
+    await refuses('Please fill in title and content', 'Title')
+    await field(page, 'Title').fill('Checked')
+    await expect(notice(page, 'alert')).toHaveCount(0)
+    // A text that is previewed comes back to be put right.
+    await button(page, 'PREVIEW Content').click()
+    await refuses('Please fill in title and content', 'Content')
+    await field(page, 'Content').fill('Something')
+    await page.getByLabel('Article type').selectOption('Release Announcement')
+    await refuses('Please set an event date for shows and releases', 'Event date')
+    await expect(field(page, 'Event date')).toHaveAttribute('required')
+    await page.getByLabel('Article type').selectOption('General News')
+    await refuses('Please provide an excerpt', 'Excerpt')
+    await field(page, 'Excerpt').fill('Short')
+    await field(page, 'Featured on Landing Page').check()
+    await expect(page.getByText('Three articles are featured already.')).toBeVisible()
+    await refuses(
+      'Maximum 3 articles can be featured. Please unfeature another article first.',
+      'Featured on Landing Page',
+    )
+    await field(page, 'Featured on Landing Page').uncheck()
+    await field(page, 'Featured image URL').fill('http://pictures.example/x.jpg')
+    await refuses('The image address has to begin with https://', 'Featured image URL')
+    await expect(field(page, 'Content')).toHaveValue('Something')
+    await page.getByLabel('Article type').selectOption('General News')
+    await field(page, 'Featured image URL').fill('')
+    await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
+    await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
+    await create(page)
+    await expect(notice(page)).toContainText('Article "Left open" created successfully!')
+  })
 })
 
 /** An open article as it stands there: its HTML, and how each part of it looks. */
@@ -262,41 +260,15 @@ test("the preview is the public site's own modal, to the letter and the look, an
   expect(await looksOf(modal)).toEqual(there)
 })
 
-test('three places: one is given up, another article takes it, from the admin itself', async ({
-  page,
-}) => {
-  await enter(page, 'News', 'moderator')
-  const panel = page.getByRole('region', { name: /^CURRENTLY FEATURED ON LANDING PAGE/ })
-  const places = panel.getByRole('listitem')
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
-    'CURRENTLY FEATURED ON LANDING PAGE (3/3)',
-  )
-  // In the order of the home page, newest first.
-  await expect(places.getByRole('heading')).toHaveText([
-    'Side B came back with a click',
-    'We weighed the whole catalogue again',
-    'How a code gets into a sleeve',
-  ])
-  await places.first().getByRole('link', { name: 'EDIT' }).click()
-  await field(page, 'Featured on Landing Page').uncheck()
-  await button(page, 'UPDATE ARTICLE').click()
-  await expect(panel.getByRole('heading', { level: 2 })).toContainText('(2/3)')
-  await expect(places.last()).toHaveText('Empty Slot')
-  await expect(row(page, 'Side B came back').getByText('HIDDEN')).toBeVisible()
-  await expect(row(page, 'Side B came back')).toContainText('not on the landing page')
-  await edit(page, 'Side B came back')
-  await field(page, 'Featured on Landing Page').check()
-  await button(page, 'UPDATE ARTICLE').click()
-  await expect(places.first().getByRole('heading')).toHaveText('Side B came back with a click')
-  await expect(row(page, 'Side B came back').getByText('FEATURED')).toBeVisible()
-})
-
 test('drafts, a search and an order stand in the address and outlive a reload; an empty screen says how to begin, and one that cannot be loaded says so', async ({
   page,
   watch,
 }) => {
   watch.allow(/ERR_FAILED|Failed to load/)
-  await enter(page, 'News', 'moderator')
+  await comeBack(page, 'moderator')
+  // What nobody can choose is no choice.
+  await page.goto('/admin/news?kind=nonsense&sort=nonsense')
+  await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
   await page.getByLabel('Kind').selectOption('Shows')
   await page.getByLabel('Sort').selectOption('Title')
   await field(page, 'Search').fill('bus choir')
@@ -313,13 +285,11 @@ test('drafts, a search and an order stand in the address and outlive a reload; a
   await expect(row(page, 'Choir matinee').getByText('DRAFT', { exact: true })).toBeVisible()
   await field(page, 'Search').fill('no such thing')
   await expect(page.getByText('No article is like that.')).toBeVisible()
-  // What nobody can choose is no choice.
-  await page.goto('/admin/news?kind=nonsense&sort=nonsense')
-  await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
   await page.route('**/api/news?*', (route) =>
     route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
   )
-  await page.goto('/admin/news')
+  await page.locator('header a[href="/admin"]').click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News' }).click()
   await expect(
     page.getByText('No articles yet. Create your first article to get started!'),
   ).toBeVisible()
@@ -368,35 +338,11 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
   await expect(notice(page)).toContainText('Article "By hand" created successfully!')
 })
 
-test('a picture that does not load hides itself, in the form and in the list', async ({
+test('on a small phone axe finds nothing in previews and warnings, nothing is too wide or too small for a thumb, and a picture that does not load hides itself', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of 404/)
-  await enter(page, 'News', 'moderator')
-  await begin(page)
-  await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
-  await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
-  await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible()
-  await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
-  await create(page)
-  await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(
-    'src',
-    '/placeholder.svg',
-  )
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await textsThatOverflow(page)).toEqual([])
-  const title = row(page, 'A very long title').getByRole('heading')
-  expect((await title.boundingBox())!.height).toBeLessThan(80)
-  // Or it would be missing in the tests that follow.
-  await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
-  await expect(row(page, 'A very long title')).toHaveCount(0)
-})
-
-test('axe finds nothing in previews and warnings on a small phone, nothing is too wide or too small for a thumb', async ({
-  page,
-}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 900 })
   await enter(page, 'News', 'moderator')
@@ -415,6 +361,25 @@ test('axe finds nothing in previews and warnings on a small phone, nothing is to
       )
     expect(small).toEqual([])
   }
+  await test.step('a picture that does not load hides itself, in the form and in the list', async () => {
+    await begin(page)
+    await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
+    await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
+    await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible()
+    await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
+    await create(page)
+    await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(
+      'src',
+      '/placeholder.svg',
+    )
+    expect(await textsThatOverflow(page)).toEqual([])
+    const title = row(page, 'A very long title').getByRole('heading')
+    expect((await title.boundingBox())!.height).toBeLessThan(80)
+    // Or it would be missing in the tests that follow.
+    await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+    await expect(row(page, 'A very long title')).toHaveCount(0)
+  })
   await edit(page, 'Night Bus Choir on the last ferry')
   await field(page, 'Excerpt').fill('A [bold]tag left open')
   await look('form')

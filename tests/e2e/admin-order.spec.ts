@@ -1,7 +1,7 @@
 // Artists and featured articles are put in order: by keys, by mouse and by finger.
 import type { Locator, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -115,7 +115,7 @@ test('artists are put in order by keys, by mouse and by finger, each move is ann
   })
 })
 
-test('the featured articles are moved and taken off with one press, and UNDO puts one back in its place', async ({
+test('the featured articles are moved and taken off with one press, UNDO puts one back in its place, and in its form one gives its place up and takes it again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -123,7 +123,16 @@ test('the featured articles are moved and taken off with one press, and UNDO put
   const part = page.getByRole('region', { name: /^CURRENTLY FEATURED/ })
   const titles = () => part.getByRole('heading', { level: 3 }).allTextContents()
   await expect(part.getByText('Empty Slot')).toHaveCount(0)
-  const [first, second, third] = (await titles()) as [string, string, string]
+  const places = part.getByRole('listitem')
+  const heading = part.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('CURRENTLY FEATURED ON LANDING PAGE (3/3)')
+  // In the order of the home page, newest first.
+  const [first, second, third] = [
+    'Side B came back with a click',
+    'We weighed the whole catalogue again',
+    'How a code gets into a sleeve',
+  ] as const
+  await expect(places.getByRole('heading')).toHaveText([first, second, third])
   const changed = /\/api\/news\/[\w-]+\/featured$/
   await button(part, `Move ${second} earlier`).focus()
   let save = saved(page, changed)
@@ -138,9 +147,9 @@ test('the featured articles are moved and taken off with one press, and UNDO put
   expect(await titles()).toEqual([first, second, third])
 
   await button(part, `UNFEATURE ${second}`).click()
-  await expect(part.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(heading).toBeFocused()
   await expect(notice(page)).toContainText(`“${second}” is off the landing page.`)
-  await expect(part.getByRole('heading', { level: 2 })).toHaveText(/\(2\/3\)$/)
+  await expect(heading).toHaveText(/\(2\/3\)$/)
   const empty = part.getByText('Empty Slot')
   const { x, y, width, height } = (await empty.boundingBox())!
   const words = await empty.evaluate((slot) => {
@@ -158,4 +167,20 @@ test('the featured articles are moved and taken off with one press, and UNDO put
   await page.reload()
   await expect.poll(titles).toEqual([first, second, third])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await test.step('its form gives the place up, and takes it again', async () => {
+    const setFeatured = async (isFeatured: boolean) => {
+      await row(page, first).last().getByRole('link', { name: 'EDIT' }).click()
+      await field(page, 'Featured on Landing Page').setChecked(isFeatured)
+      await button(page, 'UPDATE ARTICLE').click()
+    }
+    await setFeatured(false)
+    await expect(heading).toContainText('(2/3)')
+    await expect(places.last()).toHaveText('Empty Slot')
+    await expect(row(page, first).getByText('HIDDEN')).toBeVisible()
+    await expect(row(page, first)).toContainText('not on the landing page')
+    await setFeatured(true)
+    await expect(places.first().getByRole('heading')).toHaveText(first)
+    await expect(row(page, first).getByText('FEATURED')).toBeVisible()
+  })
 })
