@@ -58,7 +58,7 @@ test('a batch becomes a PDF whose codes a phone reads, after a look at it and a 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const printed = await withPages(pdf, async (pages) => {
     const found = await Promise.all(
-      pages.map(async (sheet) => readQrCodes(await renderPage(sheet, 200))),
+      pages.map(async (sheet) => readQrCodes(await renderPage(sheet, 120))),
     )
     return found.flat().map(({ text }) => text)
   })
