@@ -1,8 +1,6 @@
 // The label's own files: onto a release, past lost connections and closed tabs, in order.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page, Route } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { enter, field, notice, openNewRelease, row } from '#tests/support/browser/admin-browser.ts'
@@ -25,7 +23,7 @@ const mp3 = (name: string): TestFile => ({
 })
 const text = (name: string): TestFile => ({ name, head: [0x68, 0x65, 0x6c, 0x6c, 0x6f], bytes: 5 })
 
-function bodyOf({ head, bytes, every = bytes }: TestFile): Buffer {
+function bodyOf({ head, bytes, every = bytes }: TestFile) {
   const body = Buffer.alloc(bytes)
   for (let start = 0; start < bytes; start += every) body.set(head, start)
   return body
@@ -35,6 +33,13 @@ const payload = (file: TestFile) => ({
   mimeType: 'application/octet-stream',
   buffer: bodyOf(file),
 })
+
+/** A large file comes from the disk, as at a label's computer. */
+function written(file: TestFile): string {
+  const path = test.info().outputPath(file.name)
+  writeFileSync(path, bodyOf(file))
+  return path
+}
 
 async function drop(zone: Locator, files: TestFile[]): Promise<void> {
   const dataTransfer = await zone.page().evaluateHandle((dropped) => {
@@ -79,7 +84,16 @@ test('files dropped onto a new release go up when it is created, and its row say
   page,
 }) => {
   await enter(page, 'Releases')
-  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  await test.step('nothing of the form moves when the places for files come late', async () => {
+    const letGo = await holdAnswers(page, /\/_astro\/release-files/)
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+    const below = page.getByText('Editions', { exact: true })
+    const before = await below.boundingBox()
+    await expect(place(page, 'Download')).toHaveCount(0)
+    letGo()
+    await expect(place(page, 'FLAC')).toBeVisible()
+    expect(await below.boundingBox()).toEqual(before)
+  })
   const title = `Dropped ${randomUUID().slice(0, 8)}`
   await drop(place(page, 'Download'), [text('notes.zip')])
   await expect(place(page, 'Download').getByRole('alert')).toHaveText(
@@ -106,6 +120,7 @@ test('files dropped onto a new release go up when it is created, and its row say
 
   await expect(page).toHaveURL(/\/admin\/releases\/[0-9a-f-]{36}$/)
   await expect(notice(page)).toContainText('created successfully!')
+  const address = page.url()
   await expect(place(page, 'Download')).toContainText('3 MB · zip')
   await expect(place(page, 'MP3')).toContainText('single.mp3')
   await expect(place(page, 'MP3')).toContainText('48 KB · mp3')
@@ -114,7 +129,17 @@ test('files dropped onto a new release go up when it is created, and its row say
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
   await expect(row(page, title)).toContainText('Download 3 MB · MP3 48 KB · no FLAC')
 
-  await row(page, title).getByRole('link', { name: 'EDIT' }).click()
+  await test.step('nothing moves when the list of the files that a release has comes late', async () => {
+    const letGo = await holdAnswers(page, /\/api\/files\?/)
+    await page.goto(address)
+    await expect(page.locator('.file-place')).toHaveCount(3)
+    const places = page.getByRole('region', { name: 'What a code gives' })
+    const before = (await places.boundingBox())!.height
+    await expect(place(page, 'Download')).toHaveCount(0)
+    letGo()
+    await expect(place(page, 'Download')).toContainText('all of it.zip')
+    expect((await places.boundingBox())!.height).toBe(before)
+  })
   await choose(page, 'REPLACE for Download', zip('again.zip', 4_000_000))
   await expect(place(page, 'Download')).toContainText('4 MB · zip')
   await page.getByRole('button', { name: 'REMOVE single.mp3' }).click()
@@ -123,66 +148,38 @@ test('files dropped onto a new release go up when it is created, and its row say
   await expect(place(page, 'MP3').getByRole('button', { name: /CHOOSE/ })).toBeVisible()
 })
 
-test('nothing of the form moves when the places for files come late', async ({ page }) => {
-  await enter(page, 'Releases')
-  const letGo = await holdAnswers(page, /\/_astro\/release-files/)
-  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-  const below = page.getByText('Editions', { exact: true })
-  const before = await below.boundingBox()
-  await expect(place(page, 'Download')).toHaveCount(0)
-  letGo()
-  await expect(place(page, 'FLAC')).toBeVisible()
-  expect(await below.boundingBox()).toEqual(before)
-})
-
-test('nor when the list of the files that a release has comes late', async ({ page }) => {
-  const { id } = await openNewRelease(page)
-  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
-  await expect(place(page, 'FLAC')).toContainText('5 KB · zip')
-  const letGo = await holdAnswers(page, /\/api\/files\?/)
-  await page.goto(`/admin/releases/${id}`)
-  await expect(page.locator('.file-place')).toHaveCount(3)
-  const places = page.getByRole('region', { name: 'What a code gives' })
-  const before = (await places.boundingBox())!.height
-  await expect(place(page, 'FLAC')).toHaveCount(0)
-  letGo()
-  await expect(place(page, 'FLAC')).toContainText('flac.zip')
-  expect((await places.boundingBox())!.height).toBe(before)
-})
-
-test('an upload whose connection is cut goes on by itself where it was', async ({
+test('an upload whose connection is cut goes on by itself where it was; one is paused, goes on, and is cancelled; leaving meanwhile asks', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await openNewRelease(page)
-  let isCut = false
-  const offsets = await watchChunks(page, async (offset, route) => {
-    if (offset === 0 || isCut) return route.continue()
-    isCut = true
-    await context.setOffline(true)
-    await route.abort('internetdisconnected')
-  })
-  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip', 8_000_000))
-  await expect(place(page, 'FLAC')).toContainText('no connection just now. It goes on by itself.')
-  await expect(place(page, 'FLAC').getByRole('progressbar')).toHaveAttribute(
-    'aria-valuetext',
-    /^78 %, 6 MB of 8 MB/,
-  )
-  await context.setOffline(false)
-  await expect(place(page, 'FLAC')).toContainText('8 MB · zip')
-  expect(offsets).toEqual([0, chunk, chunk])
-})
-
-test('an upload is paused, goes on, and is cancelled; leaving meanwhile asks', async ({ page }) => {
   const { id } = await openNewRelease(page)
+  await test.step('the connection is cut after the first chunk', async () => {
+    let isCut = false
+    const offsets = await watchChunks(page, async (offset, route) => {
+      if (offset === 0 || isCut) return route.continue()
+      isCut = true
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await choose(page, 'CHOOSE FILE for FLAC', written(zip('flac.zip', 8_000_000)))
+    await expect(place(page, 'FLAC')).toContainText('no connection just now. It goes on by itself.')
+    await expect(place(page, 'FLAC').getByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      /^78 %, 6 MB of 8 MB/,
+    )
+    await context.setOffline(false)
+    await expect(place(page, 'FLAC')).toContainText('8 MB · zip')
+    expect(offsets).toEqual([0, chunk, chunk])
+  })
+
   const held = Promise.withResolvers<undefined>()
   const offsets = await watchChunks(page, async (offset, route) => {
     if (offset > 0) await held.promise
     await route.continue().catch(() => undefined)
   })
-  await choose(page, 'CHOOSE FILE for MP3', zip('mp3.zip', 8_000_000))
+  await choose(page, 'CHOOSE FILE for MP3', written(zip('mp3.zip', 8_000_000)))
   // The first chunk is there, and the second one is held back.
   await expect.poll(() => offsets).toEqual([0, chunk])
   await page.getByRole('button', { name: 'PAUSE mp3.zip' }).click()
@@ -222,9 +219,7 @@ test('after its tab was closed, the same file goes on without sending again what
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-files-'))
-  const file = join(folder, 'night.zip')
-  writeFileSync(file, bodyOf(zip('night.zip', 8_000_000)))
+  const file = written(zip('night.zip', 8_000_000))
   const { id } = await openNewRelease(page)
   const offsets = await watchChunks(page, (offset, route) =>
     offset === 0 ? route.continue() : route.abort(),
@@ -241,30 +236,9 @@ test('after its tab was closed, the same file goes on without sending again what
   await expect(place(next, 'Download')).toContainText('8 MB · zip')
   await expect(place(next, 'Download')).not.toContainText('not all of it')
   expect(sentLater).toEqual([chunk])
-  rmSync(folder, { recursive: true })
 })
 
-test('a preview of a track is an MP3 of at most 90 seconds, and says nothing of how long the track is', async ({
-  page,
-}) => {
-  await openNewRelease(page)
-  const tracks = page.getByRole('region', { name: 'Tracks' })
-  await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
-  await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
-  await choose(page, '+ PREVIEW of Track 1', { ...mp3('long.mp3'), bytes: 3600 * 417 })
-  await expect(tracks.getByText(/This MP3 lasts 1:34\. A preview lasts at most 1:30/)).toBeVisible()
-  await choose(page, '+ PREVIEW of Track 1', mp3('short.mp3'))
-  await expect(
-    tracks.getByRole('button', { name: /^PREVIEW 48 KB of Track 1, REPLACE short/ }),
-  ).toBeVisible()
-  await expect(tracks.getByLabel('Length of track 1')).toHaveValue('')
-  expect(await axeViolations(page)).toEqual([])
-  await tracks.getByRole('button', { name: 'REMOVE PREVIEW of Track 1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
-  await expect(notice(page)).toContainText('The preview “short.mp3” is removed.')
-})
-
-test('dropped songs become tracks, in the order that keyboard and mouse give them', async ({
+test('dropped songs become tracks, in the order that keyboard and mouse give them, with previews of at most 90 seconds', async ({
   page,
   watch,
 }) => {
@@ -294,6 +268,17 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
   await expect(tracks.getByLabel('Title of track 3')).toBeFocused()
   await page.keyboard.type('Third')
+  await test.step('a preview says nothing of how long the track is', async () => {
+    await choose(page, '+ PREVIEW of Third', { ...mp3('long.mp3'), bytes: 3600 * 417 })
+    await expect(
+      tracks.getByText(/This MP3 lasts 1:34\. A preview lasts at most 1:30/),
+    ).toBeVisible()
+    await choose(page, '+ PREVIEW of Third', mp3('short.mp3'))
+    await expect(
+      tracks.getByRole('button', { name: /^PREVIEW 48 KB of Third, REPLACE short/ }),
+    ).toBeVisible()
+    await expect(tracks.getByLabel('Length of track 3')).toHaveValue('')
+  })
   await tracks.getByLabel('Length of track 3').fill('74:00')
   await page.keyboard.press('Tab')
   await expect(tracks.getByLabel('Length of track 3')).toHaveValue('1:14:00')
@@ -332,6 +317,9 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
   expect((await firstTitle.boundingBox())!.width).toBeGreaterThan(300)
   await page.setViewportSize({ width: 390, height: 844 })
+  await tracks.getByRole('button', { name: 'REMOVE PREVIEW of Third' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
+  await expect(notice(page)).toContainText('The preview “short.mp3” is removed.')
 
   type Read = { version: string; tracks: { id: string; title: string; seconds: number | null }[] }
   const saveElsewhere = async (titles_: string[]) => {
