@@ -6,17 +6,13 @@ import { pressRecord, redeem } from '#tests/support/browser/press-record.ts'
 import { silence } from '#tests/support/files/silence.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Redeems a code of a record with previews that last so many seconds; the tracks of its sleeve. */
+/** Redeems a code of a record with a track for each preview; the tracks of its sleeve. */
 async function openSleeve(
   page: Page,
   request: APIRequestContext,
-  lengths: number[],
+  previews: Buffer<ArrayBuffer>[],
 ): Promise<Locator> {
-  const track = async (seconds: number) => ({
-    title: `Of ${seconds} seconds`,
-    preview: await silence(seconds),
-  })
-  const tracks = await Promise.all(lengths.map(track))
+  const tracks = previews.map((preview, index) => ({ title: `Track ${index + 1}`, preview }))
   await redeem(page, await pressRecord(request, { title: 'Rauschen', tracks }))
   return page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
 }
@@ -28,7 +24,8 @@ test('previews play one after another, one at a time, from the first touch on', 
   page,
   request,
 }) => {
-  const tracks = await openSleeve(page, request, [0.5, 30, 30])
+  const [short, long] = await Promise.all([silence(0.5), silence(30)])
+  const tracks = await openSleeve(page, request, [short, long, long])
   const heard: string[] = []
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
@@ -62,7 +59,7 @@ test('previews play one after another, one at a time, from the first touch on', 
 
 test('without script a preview is the browser’s own player', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
-  const tracks = await openSleeve(plain, request, [0.5])
+  const tracks = await openSleeve(plain, request, [await silence(0.5)])
   await tracks.nth(0).locator('summary').click()
   const player = tracks.nth(0).locator('audio')
   await expect(player).toBeVisible()
