@@ -169,17 +169,17 @@ test('the featured articles are moved and taken off with one press, UNDO puts on
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   await test.step('its form gives the place up, and takes it again', async () => {
-    const setFeatured = async (isFeatured: boolean) => {
-      await row(page, first).last().getByRole('link', { name: 'EDIT' }).click()
+    const setFeatured = async (entry: Locator, isFeatured: boolean) => {
+      await entry.getByRole('link', { name: 'EDIT' }).click()
       await field(page, 'Featured on Landing Page').setChecked(isFeatured)
       await button(page, 'UPDATE ARTICLE').click()
     }
-    await setFeatured(false)
+    await setFeatured(places.first(), false)
     await expect(heading).toContainText('(2/3)')
     await expect(places.last()).toHaveText('Empty Slot')
     await expect(row(page, first).getByText('HIDDEN')).toBeVisible()
     await expect(row(page, first)).toContainText('not on the landing page')
-    await setFeatured(true)
+    await setFeatured(row(page, first).last(), true)
     await expect(places.first().getByRole('heading')).toHaveText(first)
     await expect(row(page, first).getByText('FEATURED')).toBeVisible()
   })
