@@ -7,7 +7,7 @@ import {
   scriptLimit,
   watchWeight,
 } from '../support/browser/page-weight.ts'
-import { nextStop, numberControls, usableControls, type Stop } from '../support/browser/keyboard.ts'
+import { walk } from '../support/browser/keyboard.ts'
 import { publicPages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -36,25 +36,14 @@ const watchFormatters = (page: Page) =>
           Object.defineProperty(kind.prototype, name, { value: () => (asked.push(name), '') })
   })
 
-/** Each press of Tab leads to another control, which looks focused and is in plain sight, until all were reached. */
-async function walk(page: Page): Promise<void> {
-  expect(await numberControls(page)).toBeGreaterThan(5)
-  const stops: Stop[] = []
-  const isNew = ({ control }: Stop) => !stops.some((stop) => stop.control === control)
-  for (let stop = await nextStop(page); stop && isNew(stop); stop = await nextStop(page))
-    stops.push(stop)
-  expect(stops.flatMap(({ problems }) => problems)).toEqual([])
-  const reached = stops.map(({ control }) => control)
-  expect(reached).toEqual(expect.arrayContaining(await usableControls(page)))
-}
-
 for (const path of publicPages)
   test(`${path} is light, says the same without script, suits axe in each kind of scheme, and the keyboard gets everywhere`, async ({
     page,
     browser,
     baseURL,
   }) => {
-    await test.step('a first visit stays within its limits', async () => {
+    await watchFormatters(page)
+    await test.step('a first visit stays within its limits, and asks for no formatter', async () => {
       const requests = watchWeight(page)
       await page.goto(path)
       const weight = await requests.weigh()
@@ -63,6 +52,8 @@ for (const path of publicPages)
       expect(weight.document).toBeLessThanOrEqual(documentLimit(path))
       expect(weight.foreign).toEqual([])
       if (path === '/') expect(weight.everything).toBeLessThanOrEqual(homeLimit)
+      const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      expect(asked).toEqual([])
     })
     await test.step('it says the same without script', async () => {
       const viewport = page.viewportSize()
@@ -76,20 +67,9 @@ for (const path of publicPages)
       expect(await axeViolationsInSchemes(page)).toEqual([])
     })
     await test.step('the keyboard gets everywhere at 390 px, in plain sight', () => walk(page))
-    await test.step('the keyboard gets everywhere at 1440 px, in plain sight', async () => {
+    await test.step('the first stop of the keyboard leads past the navigation', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
-      await walk(page)
-    })
-    await test.step('no formatter is asked for', async () => {
-      await watchFormatters(page)
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(
-        [],
-      )
-    })
-    await test.step('the first stop of the keyboard leads past the navigation', async () => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -97,4 +77,5 @@ for (const path of publicPages)
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull()
     })
+    await test.step('the keyboard gets everywhere at 1440 px, in plain sight', () => walk(page))
   })

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright'
+import { expect, type Page } from 'playwright/test'
 
 /** Where the keyboard stands: the number of the control (see numberControls), and what is wrong with it there. */
-export type Stop = { control: number; problems: string[] }
+type Stop = { control: number; problems: string[] }
 
 type Controls = { resting: string[]; looks: (control: HTMLElement) => string }
 
 /** Numbers everything that one can do on an open page, and keeps how it looks while the keyboard is elsewhere. */
-export const numberControls = (page: Page): Promise<number> =>
+const numberControls = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, [tabindex="0"]'
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -27,9 +27,9 @@ export const numberControls = (page: Page): Promise<number> =>
   })
 
 /** Presses Tab; null when the keyboard has left the page. */
-export async function nextStop(page: Page): Promise<Stop | null> {
+async function nextStop(page: Page, isHitAsked: boolean): Promise<Stop | null> {
   await page.keyboard.press('Tab')
-  return page.evaluate(() => {
+  return page.evaluate((isHitAsked) => {
     const control = document.activeElement
     if (!(control instanceof HTMLElement) || control === document.body) return null
     const { controls } = window as unknown as { controls: Controls }
@@ -41,12 +41,18 @@ export async function nextStop(page: Page): Promise<Stop | null> {
       box.left < other.right &&
       box.bottom > other.top &&
       box.top < other.bottom
+    const hit = document.elementFromPoint(
+      box.left + box.width / 2,
+      box.top + Math.min(box.height / 2, innerHeight / 2),
+    )
+    const isHit = hit !== null && (control.contains(hit) || hit.contains(control))
     const problems = {
       'does not look focused': controls.looks(control) === controls.resting[number],
       'runs out of the screen': box.left < 0 || box.right > innerWidth,
       'is off the screen': !meets({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }),
       'is covered by the popup':
         popup !== undefined && meets({ ...popup.toJSON(), bottom: innerHeight }),
+      'is covered': isHitAsked && !isHit && !hit?.closest('label'),
     }
     const name = `${control.tagName} ${control.getAttribute('name') ?? control.textContent?.trim().slice(0, 40)}`
     return {
@@ -55,13 +61,37 @@ export async function nextStop(page: Page): Promise<Stop | null> {
         is ? `${name} ${problem}` : [],
       ),
     }
-  })
+  }, isHitAsked)
 }
 
-/** Of the numbered controls those that can be used now: script may disable some, like a button without its code. */
-export const usableControls = (page: Page): Promise<number[]> =>
+/**
+ * Of the numbered controls those that can be used now: script may disable some, like a button without its code. Of a group
+ * of radios the keyboard stops at one, and arrows reach the others.
+ */
+const usableControls = (page: Page): Promise<number[]> =>
   page
-    .locator('[data-control]:not(:disabled)')
+    .locator('[data-control]:is(input[type=radio]:checked, :not(input[type=radio])):not(:disabled)')
     .evaluateAll((controls) =>
       controls.map((control) => Number((control as HTMLElement).dataset.control)),
     )
+
+/**
+ * Each press of Tab leads to another control, which looks focused and is in plain sight, until all were reached. With
+ * `isHitAsked` a click on its middle is one on the control: nothing stands over it.
+ */
+export async function walk(page: Page, { isHitAsked = false } = {}): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  expect(await numberControls(page)).toBeGreaterThan(5)
+  // From the very beginning, wherever the keyboard has been.
+  await page.locator('[data-control="0"]').focus()
+  await page.keyboard.press('Shift+Tab')
+  const stops: Stop[] = []
+  // A field for dates is several stops in a row: month, day, year.
+  const isNew = ({ control }: Stop) =>
+    control === stops.at(-1)?.control || !stops.some((stop) => stop.control === control)
+  const next = () => nextStop(page, isHitAsked)
+  for (let stop = await next(); stop && isNew(stop); stop = await next()) stops.push(stop)
+  expect(stops.flatMap(({ problems }) => problems)).toEqual([])
+  const reached = stops.map(({ control }) => control)
+  expect(reached).toEqual(expect.arrayContaining(await usableControls(page)))
+}
