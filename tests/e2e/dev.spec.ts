@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freePort } from '#tests/support/free-port.ts'
 import { fillDataFolder } from '#tests/support/browser/e2e-label.ts'
-import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
+import { startCommand, startNpm, type Started } from '#tests/support/browser/terminal.ts'
 import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
@@ -131,19 +131,30 @@ test('npm run dev ends with npm, however that ended, and leaves the data folder 
   expect(existsSync(join(home, 'data/lock.json'))).toBe(false)
 })
 
-test('npm run preview serves what npm run build has built, and says so when that is nothing', async () => {
-  const run = (script: string) =>
-    startNpm(script, { PORT: new URL(address).port, DATA_DIR: join(home, 'data') }, copy)
+test('npm run preview serves what npm run build has built, says so when that is nothing, and Ctrl-C stops all of it', async () => {
+  const environment = { PORT: new URL(address).port, DATA_DIR: join(home, 'data') }
+  const run = (script: string) => startNpm(script, environment, copy)
   const tooEarly = run('preview')
   expect(await tooEarly.exit).not.toBe(0)
   expect(tooEarly.output()).toContain('There is nothing to show yet. First: npm run build')
   const build = run('build')
   expect([await build.exit, build.output()]).toEqual([0, expect.any(String)])
-  command = run('preview')
+  command = startCommand(['netlify/dev/start.mjs', 'preview'], environment, copy)
   await expect.poll(command.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
   const page = await fetch(`${address}/redeem`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain('The code in your sleeve')
   const session = await fetch(`${address}/api/session`)
   expect(await session.text()).toContain('Please sign in first.')
+
+  await test.step('Ctrl-C stops all of it', async () => {
+    const all = processTree(command.child.pid!)
+    // A terminal signals the whole group, and npm passes the signal on once more.
+    command.interrupt()
+    command.child.kill('SIGTERM')
+    expect(await command.exit).toBe(0)
+    expect(stillRunning(all)).toEqual([])
+    expect(existsSync(join(home, 'data/lock.json'))).toBe(false)
+    await expect(fetch(address)).rejects.toThrow()
+  })
 })

@@ -7,6 +7,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,6 +32,9 @@ let command: Started
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
   fillDataFolder(folder)
+  // What an earlier start served is there, too.
+  mkdirSync(join(folder, 'site/build-1'), { recursive: true })
+  symlinkSync('build-1', join(folder, 'site/dist'), 'junction')
   const port = await freePort()
   address = `http://localhost:${port}`
   command = startNpm('netlify', { PORT: `${port}`, DATA_DIR: folder })
