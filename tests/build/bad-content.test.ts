@@ -1,10 +1,23 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { addBadContent, smuggled } from '#tests/support/backend/bad-content.ts'
+import { headersFile } from '#src/build/headers-file.ts'
+import { elementsOf } from '#src/build/html-elements.ts'
+import {
+  addBadContent,
+  badLabelName,
+  breakout,
+  smuggled,
+} from '#tests/support/backend/bad-content.ts'
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { smuggledParts, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { useBrowser, useSite } from '#tests/support/site/site-fixture.ts'
 
-const site = useSite(addBadContent)
+// The site itself serves the label's files.
+const site = useSite(addBadContent, { FILES_FOLDER: 'files' })
 const visit = useBrowser(site)
 
 const addressOf = (page: string) => page.replace(/index\.html$/, '')
@@ -16,12 +29,39 @@ const shownAddresses = () =>
     .filter((page) => !site.read(page).includes('http-equiv="refresh"'))
     .map(addressOf)
 
+const files = () => readdirSync(site.folder(), { recursive: true, encoding: 'utf8' })
+/** As it is said where markup has no place. */
+const plain = breakout.replace(/\[\/?bold\]/g, '')
+
+/** What says nothing that anybody has entered. */
+const wordless = ['robots.txt.ts', 'build.json.ts']
+
+/** The files that a template of src/pages has made: one, or one for each article, artist or event. */
+function madeBy(template: string): string[] {
+  const address = template.replace(/\.(astro|ts)$/, '').replace(/\[\w+\]/g, '*')
+  const isPage = template.endsWith('.astro') && address !== '404'
+  const file = isPage && !/(^|\/)index$/.test(address) ? `${address}/index` : address
+  const pattern = template.endsWith('.astro') ? `${file}.html` : file
+  const parts = pattern.split('*').map((part) => part.replaceAll('.', '\\.'))
+  return files().filter((path) => new RegExp(`^${parts.join('[^/]+')}$`).test(path))
+}
+
+test('every template has met what breaks out, so that the tests below are about all of them', () => {
+  const pages = join(import.meta.dirname, '../../src/pages')
+  const templates = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+  for (const template of templates.filter((path) => /\.(astro|ts)$/.test(path))) {
+    const met = madeBy(template).map((file) => site.read(file).includes('smuggled=1'))
+    expect([template, met.length]).not.toEqual([template, 0])
+    expect([template, met.includes(true)]).toEqual([template, !wordless.includes(template)])
+  }
+})
+
 test('whatever staff type, every page is there and its HTML is valid', async () => {
-  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(17)
-  expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(4)
+  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(20)
+  expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(5)
   const releases = addresses().filter((address) => /^release\//.test(address))
   // Two send on, and the third old address is another's now.
-  expect(releases).toHaveLength(6)
+  expect(releases).toHaveLength(7)
   expect(await htmlErrors(site.folder())).toEqual([])
 })
 
@@ -62,4 +102,85 @@ test('a template tag in the label name stays text on the pages that functions fi
     expect(await page.locator('.label-name').textContent()).not.toContain('{{')
     expect(await page.title()).not.toContain('{{')
   }
+})
+
+test('all JSON stays whole, and brings the words back as they were typed', () => {
+  const json = files().filter((path) => /\.(json|webmanifest)$/.test(path))
+  const words = json.map((path) => {
+    const { title, name } = JSON.parse(site.read(path))
+    return title ?? name
+  })
+  expect(words.filter((text) => text === breakout)).toHaveLength(3)
+  expect(words).toContain(badLabelName)
+})
+
+test('all data for search engines stays whole, on every page', () => {
+  const printed = site.pages().flatMap((page) =>
+    [...site.read(page).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+      ([, json]) => {
+        const types = JSON.parse(json!)['@graph'].map(
+          (thing: { '@type': string }) => thing['@type'],
+        )
+        const address = addressOf(page).replace(/-[0-9a-f]{12}\/$/, '')
+        return json!.includes('\\u003c/script>\\u003cscript>') ? `/${address} ${types}` : []
+      },
+    ),
+  )
+  const ofBreakout = /^\/( |events|shop|artist\/breakout|news\/script|release\/script)/
+  const article = '/news/scriptscriptsmuggled1script-b NewsArticle'
+  expect(printed.filter((line) => ofBreakout.test(line)).sort()).toEqual([
+    '/ Organization',
+    '/artist/breakout/ MusicGroup',
+    '/events/ MusicEvent,MusicEvent,MusicEvent',
+    ...[article, article, `${article},MusicEvent`],
+    expect.stringMatching(/^\/release\/script-[\w-]+\/ MusicAlbum$/),
+    '/shop/ MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum',
+  ])
+})
+
+test('a shared link says what was typed', () => {
+  const shared = site
+    .pages()
+    .filter((page) => page.startsWith('news/scriptscript'))
+    .map((page) => {
+      const metas = elementsOf(site.read(page)).map(({ attrs }) => attrs.map(({ value }) => value))
+      return metas.find(([property]) => property === 'og:title')?.[1]
+    })
+  expect(shared).toEqual(Array(3).fill(plain))
+})
+
+test('the sitemap and the feed are well-formed, and the feed brings every title back', async () => {
+  const page = await visit('about:blank')
+  const read = (file: string) =>
+    page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, 'application/xml')
+      const text = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.textContent)
+      return { errors: text('parsererror'), titles: text('item > title') }
+    }, site.read(file))
+  expect((await read('sitemap-0.xml')).errors).toEqual([])
+  const { errors, titles } = await read('rss.xml')
+  expect([errors, titles.length]).toEqual([[], 20])
+  expect(titles.filter((title) => title === plain)).toHaveLength(3)
+})
+
+test('calendars can be read', () => {
+  const eventsIn = (file: string) =>
+    new ICAL.Component(ICAL.parse(site.read(file)))
+      .getAllSubcomponents('vevent')
+      .map((event) => event.getFirstPropertyValue('summary'))
+  const all = eventsIn('events.ics')
+  expect(all).toHaveLength(5)
+  expect(all.filter((summary) => summary === plain)).toHaveLength(2)
+  const own = files().filter((path) => /^events\/.*\.ics$/.test(path))
+  expect(own.flatMap(eventsIn).sort()).toEqual(all.sort())
+})
+
+test('the headers come from code, and never from what staff type', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deadwax-headers-'))
+  const { hooks } = headersFile({ formTargets: [], fileOrigins: [], mediaSources: [] })
+  const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
+  await done({ dir: pathToFileURL(`${folder}/`) })
+  expect(site.read('_headers')).toBe(readFileSync(join(folder, '_headers'), 'utf8'))
+  rmSync(folder, { recursive: true })
 })

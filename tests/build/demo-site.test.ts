@@ -140,6 +140,11 @@ test('the page of preview links is empty, and for no search engine', () => {
   expect(site.read('robots.txt')).toContain('Disallow: /preview\n')
 })
 
+test('a build that was not told where it will be is for localhost', () => {
+  expect(site.read('robots.txt')).toContain('Sitemap: http://localhost:8888/sitemap-index.xml')
+  expect(site.read('sitemap-0.xml')).toContain('<loc>http://localhost:8888/about</loc>')
+})
+
 test('the landing page has the featured articles in the order of the label', () => {
   const featured = site.read('index.html').split('id="featured-news"')[1]!
   const titles = [...featured.matchAll(/href="\/news\/([a-z-]+)-[0-9a-f]{12}"/g)]

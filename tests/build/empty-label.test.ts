@@ -1,4 +1,5 @@
 // A label that has entered nothing yet, and whose list of addresses somebody else keeps.
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { brokenWords, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
@@ -30,6 +31,23 @@ test('it says what is not there yet, and shows no empty part', async () => {
   const home = await main('')
   expect(await home.locator('h1').innerText()).toBe('YOUR RECORD LABEL')
   expect(await home.locator('h2:not(dialog *)').count()).toBe(0)
+})
+
+test('its feed and its calendar can be read, and there is nothing in them', async () => {
+  const found = await (
+    await visit('about:blank')
+  ).evaluate(
+    (xml) =>
+      [
+        ...new DOMParser()
+          .parseFromString(xml, 'application/xml')
+          .querySelectorAll('parsererror, channel, item'),
+      ].map(({ localName }) => localName),
+    site.read('rss.xml'),
+  )
+  expect(found).toEqual(['channel'])
+  const calendar = new ICAL.Component(ICAL.parse(site.read('events.ics')))
+  expect(calendar.getAllSubcomponents('vevent')).toEqual([])
 })
 
 test('its pages fit small and large screens, no heading broken', async () => {

@@ -12,6 +12,9 @@ export const smuggled = {
   template: '{{mustache}} {{{labelName}}} {{#taken}}',
 } as const
 
+/** What gets out of a script, a comment, CDATA, an attribute and a text, where it is let. */
+export const breakout = `</script><script>smuggled=1</script><!-- ]]> & "' 🎺 شكرا [bold]b[/bold]`
+
 /** A word of 60 letters, as some places and some bands have one. */
 export const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochau'
 export const arabic = 'مهرجان الأسطوانات في المدينة القديمة'
@@ -28,6 +31,7 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.releases drop constraint releases_cover_image_check;
     alter table public.releases drop constraint releases_editions_check;
     alter table public.releases drop constraint releases_listening_links_check;
+    alter table public.site_settings drop constraint site_settings_label_name_check;
     alter table public.site_settings drop constraint site_settings_social_bandcamp_check;
     alter table public.site_settings drop constraint site_settings_social_elsewhere;
     alter table public.site_settings drop constraint site_settings_contact_email_form;`)
@@ -62,8 +66,10 @@ async function insert({ database }: Database, table: string, row: Row): Promise<
   )
 }
 
+export const badLabelName = `${longWord} ${breakout} {{labelName}}`
+
 const badSettings: Row = {
-  label_name: `${longWord} <script>smuggled=1</script> {{labelName}}`,
+  label_name: badLabelName,
   tagline: `${smuggled.image} ${smuggled.template} ${arabic}`,
   contact_email: '"><script>smuggled=1</script>@label.example',
   description: `${smuggled.script}${smuggled.attribute}`,
@@ -125,6 +131,12 @@ const badNews: Row[] = [
     ...{ ticket_url: '/tickets"onmouseover=smuggled=1', sold_out: true },
   },
   { title: hebrew, excerpt: arabic, type: 'release', event_date: '0001-01-01' },
+  ...Object.entries({ other: null, show: '2026-03-01', release: '2026-03-02' }).map(
+    ([type, event_date]) => ({
+      ...{ title: breakout, excerpt: breakout, content: breakout, author_name: breakout },
+      ...{ type, event_date },
+    }),
+  ),
 ]
 
 const badArtists: Row[] = [
@@ -140,6 +152,7 @@ const badArtists: Row[] = [
     link_url: smuggled.address,
     color_scheme: smuggled.attribute,
   },
+  { name: breakout, slug: 'breakout', bio: breakout },
   { name: 'Claim This Spot', slug: 'claim-spot-1', bio: '', is_claim_spot: true, link_text: '' },
 ]
 
@@ -175,4 +188,5 @@ const badReleases: Row[] = [
     available_at: '9999-12-30T00:00:00Z',
   },
   { title: hebrew, artist: arabic, year: '2026' },
+  { title: breakout, artist: breakout, year: '2024' },
 ]

@@ -8,10 +8,10 @@ import { readDump, writeDump } from '../backend/dump.ts'
 import { addTestCodes } from './e2e-codes.ts'
 
 /**
- * What a label of the browser tests starts with: nothing but the migrations, the demo label and codes for the tests, or
- * that label with the tracks of its releases, so that a start makes no music for them.
+ * What a label of the browser tests starts with: the demo label and codes for the tests, or that label with the tracks of
+ * its releases, so that a start makes no music for them.
  */
-type Beginning = 'empty' | 'demo' | 'with-tracks'
+type Beginning = 'demo' | 'with-tracks'
 
 const folderName = 'E2E_LABELS'
 const fileOf = (beginning: Beginning) => join(process.env[folderName]!, `${beginning}.tar`)
@@ -28,7 +28,6 @@ export async function createSnapshots(folder: string): Promise<void> {
   // Passwords are hashed as in production, in fewer rounds.
   process.env.LITE_AUTH_BCRYPT_COST = '4'
   const backend = await startQuietly({ secrets: makeSecrets() })
-  await writeDump(backend, fileOf('empty'))
   await seedDemo(backend)
   await addTestCodes(backend)
   await writeDump(backend, fileOf('demo'))
