@@ -16,6 +16,7 @@ async function crawlFrom(start: string, request: APIRequestContext): Promise<Map
   const seen = new Set([start])
   for (const path of seen) {
     const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     const html = await answer.text()
     pages.set(path, html)
@@ -63,10 +64,10 @@ function sharedPicture(path: string): RegExp {
   return path.startsWith('/news/') ? /\/share\.png$|\/media\/.+\.webp$/ : /\/share\.png$/
 }
 
-/** What the data for search engines on a page is of. */
 /** How many shows the demo label has: each has an article, and all are at /events. */
 const shows = 6
 
+/** What the data for search engines on a page is of. */
 const expectedTypes = (path: string, html: string): string[] => {
   if (path === '/') return ['Organization']
   if (path === '/events') return Array<string>(shows).fill('MusicEvent')
@@ -135,7 +136,9 @@ test("an artist's data has their listed releases, and only those", async ({ page
   ])
 })
 
-test('the sitemap has every page that links lead to, and nothing else', async ({ request }) => {
+test('no link leads nowhere, and the sitemap has every page that one leads to, and nothing else', async ({
+  request,
+}) => {
   const index = await (await request.get('/sitemap-index.xml')).text()
   expect(index).toContain(`<loc>${site()}/sitemap-0.xml</loc>`)
   const sitemap = await (await request.get('/sitemap-0.xml')).text()

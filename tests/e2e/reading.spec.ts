@@ -37,7 +37,7 @@ const watchFormatters = (page: Page) =>
   })
 
 for (const path of publicPages)
-  test(`${path} is light, says the same without script, suits axe in each kind of scheme, and the keyboard gets everywhere`, async ({
+  test(`${path} is light, says the same without script, fits a small phone, suits axe in each kind of scheme, and the keyboard gets everywhere`, async ({
     page,
     browser,
     baseURL,
@@ -67,6 +67,15 @@ for (const path of publicPages)
       expect(await axeViolationsInSchemes(page)).toEqual([])
     })
     await test.step('the keyboard gets everywhere at 390 px, in plain sight', () => walk(page))
+    await test.step('it has the navigation and a footer, and fits a small phone', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      const names = ['SHOP', 'ARTISTS', 'REDEEM', 'ABOUT', 'CONTACT']
+      await expect(navigation.getByRole('link')).toHaveText(names)
+      await expect(page.getByRole('contentinfo')).toContainText(/20\d\d Tarehouse Records/)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+    })
     await test.step('the first stop of the keyboard leads past the navigation', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
