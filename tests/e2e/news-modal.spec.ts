@@ -11,22 +11,17 @@ const modal = (page: Page) => page.getByRole('dialog', { name: title })
 const card = (page: Page) => page.getByRole('link', { name: title })
 const closeButton = (page: Page) => page.getByRole('button', { name: 'Close' })
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/news')
-  await card(page).click()
-  await expect(modal(page)).toBeVisible()
-}
-
 /** The page of the article, and not the modal. */
 async function expectItsPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a card opens its article over the page, with everything it has to say, in order; in a new tab and after a reload it is a page', async ({
+test('a card opens its article over the page, with everything it has to say, in order, for a small phone and every scheme; in a new tab and after a reload it is a page', async ({
   page,
   context,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/news')
   await test.step('a click for a new tab stays a link', async () => {
     const opened = context.waitForEvent('page')
@@ -56,6 +51,22 @@ test('a card opens its article over the page, with everything it has to say, in 
   expect(tops.slice(2)).toEqual(tops.slice(2).sort((a, b) => a - b))
   // The browser calls the page by the article while it is open.
   await expect(page).toHaveTitle(`${title} · Tarehouse Records`)
+  await test.step('axe finds nothing in it in each kind of scheme', async () => {
+    expect(await axeViolationsInSchemes(page)).toEqual([])
+  })
+  await test.step('it fits a small phone', async () => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    const width = await modal(page).evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
+    expect(width[0]).toBe(width[1])
+    const close = (await closeButton(page).boundingBox())!
+    expect(close.y + close.height).toBeLessThanOrEqual(568)
+    expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+    // A bar of its own: no word stands beside it or shows under it.
+    expect([close.x, close.width, close.y + close.height]).toEqual([0, 320, 568])
+    await modal(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+    const last = (await modal(page).getByText(/^By /).boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(close.y)
+  })
   await page.reload()
   await expectItsPage(page)
 })
@@ -145,6 +156,7 @@ test("when React or the article cannot be had, or takes too long, the card leads
   watch,
 }) => {
   watch.allow(/ERR_|Failed to load|hydrat/)
+  await page.clock.install()
   for (const part of [/NewsModalHost/, /\.json$/]) {
     await page.route(part, (route) => route.abort())
     await page.goto('/news')
@@ -156,6 +168,7 @@ test("when React or the article cannot be had, or takes too long, the card leads
     await page.goto('/news')
     await card(page).click()
     await expect(card(page)).toHaveAttribute('aria-busy', 'true')
+    await page.clock.fastForward(2500)
     await expectItsPage(page)
     await page.unroute(part)
   }
@@ -279,25 +292,6 @@ test('on the home page it costs 75 KB at most from the tap to the open article, 
   const opened = page.getByRole('dialog', { name })
   await expect(opened.getByText(/^(SHOW|RELEASE)$/)).toBeVisible()
   await expect(opened.locator('.article-event')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
-})
-
-test('axe finds nothing in it in each kind of scheme, and it fits a small phone', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page)
-  expect(await axeViolationsInSchemes(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 568 })
-  const width = await modal(page).evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
-  expect(width[0]).toBe(width[1])
-  const close = (await closeButton(page).boundingBox())!
-  expect(close.y + close.height).toBeLessThanOrEqual(568)
-  expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
-  // A bar of its own: no word stands beside it or shows under it.
-  expect([close.x, close.width, close.y + close.height]).toEqual([0, 320, 568])
-  await modal(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
-  const last = (await modal(page).getByText(/^By /).boundingBox())!
-  expect(last.y + last.height).toBeLessThanOrEqual(close.y)
 })
 
 test('a title of 300 characters and endless words stay inside a small phone, and a broken picture gives way to the placeholder', async ({

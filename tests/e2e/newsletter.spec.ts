@@ -15,6 +15,7 @@ test.describe('on a wide screen', () => {
     watch,
   }) => {
     watch.allow(/ERR_/)
+    await page.clock.install()
     let posts = 0
     await page.route('**/api/newsletter', (route) => {
       posts++
@@ -45,7 +46,8 @@ test.describe('on a wide screen', () => {
     letGo()
     await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
     await expect(popup.getByText('Thanks for joining our mailing list!')).toBeVisible()
-    await expect(popup).toBeHidden({ timeout: 4500 })
+    await page.clock.fastForward(4500)
+    await expect(popup).toBeHidden()
     await page.reload()
     await expect(popup).toBeHidden()
   })
