@@ -9,6 +9,9 @@ export default getViteConfig({
     // One more than there are cores: some files wait for what never answers.
     maxWorkers: availableParallelism() + 1,
     isolate: false,
+    // V8 looks through the whole heap whenever the memory of a WebAssembly grows, unless that counts like any other memory;
+    // the limit, in MiB, keeps it from being left lying.
+    execArgv: ['--external-memory-accounted-in-global-limit', '--max-old-space-size=1500'],
     setupFiles: 'tests/support/backend/fresh-modules.ts',
     // Passwords are hashed as in production, in fewer rounds.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
