@@ -30,6 +30,8 @@ async function openScreen(page: Page, screen: string): Promise<void> {
 }
 
 async function expectOpen(page: Page): Promise<void> {
+  // Until the next screen is there, the last one stays, paler.
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
 }
@@ -62,10 +64,12 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
   const names = await openers.allTextContents()
   return names.map((name, index) => async () => {
     if (index > 0) await closePart(page, screen)
+    const path = await openers.nth(index).getAttribute('href')
     await openers.nth(index).click()
+    if (path) await expect(page).toHaveURL(path)
     if (/DELETE|DISABLE/.test(name)) await expect(page.getByRole('dialog')).toBeVisible()
     // Some questions ask the server what they have to say.
-    await expect(page.getByText(/^Counting/)).toHaveCount(0)
+    await expectOpen(page)
   })
 }
 
