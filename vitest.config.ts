@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { getViteConfig } from 'astro/config'
 
 export default getViteConfig({
@@ -10,8 +10,11 @@ export default getViteConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     // V8 looks through the whole heap whenever the memory of a WebAssembly grows, unless that counts like any other memory;
-    // the limit, in MiB, keeps it from being left lying.
-    execArgv: ['--external-memory-accounted-in-global-limit', '--max-old-space-size=1500'],
+    // an eighth of the machine's, in MiB, keeps it from being left lying.
+    execArgv: [
+      '--external-memory-accounted-in-global-limit',
+      `--max-old-space-size=${Math.max(800, Math.floor(totalmem() / 8 / 1024 ** 2))}`,
+    ],
     setupFiles: 'tests/support/backend/fresh-modules.ts',
     // Passwords are hashed as in production, in fewer rounds.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
