@@ -2,6 +2,9 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { getViteConfig } from 'astro/config'
 
+/** In bytes; a container may have less than its machine. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 export default getViteConfig({
   test: {
     include: ['tests/{unit,functions,database,build}/**/*.test.ts', 'tests/*.test.ts'],
@@ -10,10 +13,10 @@ export default getViteConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     // V8 looks through the whole heap whenever the memory of a WebAssembly grows, unless that counts like any other memory;
-    // an eighth of the machine's, in MiB, keeps it from being left lying.
+    // an eighth of all there is, in MiB, keeps it from being left lying.
     execArgv: [
       '--external-memory-accounted-in-global-limit',
-      `--max-old-space-size=${Math.max(800, Math.floor(totalmem() / 8 / 1024 ** 2))}`,
+      `--max-old-space-size=${Math.max(800, Math.floor(memory / 8 / 1024 ** 2))}`,
     ],
     setupFiles: 'tests/support/backend/fresh-modules.ts',
     // Passwords are hashed as in production, in fewer rounds.
