@@ -31,7 +31,7 @@ const numbered = (count: number) =>
 test('the lane shows a race: one that looks for a free slug without the lock is refused', async () => {
   await sessions.query('alter table public.releases disable trigger set_slug')
   const racy = `insert into public.releases (title, artist, year, slug)
-    select 'x', 'x', 'x', $1 from (select pg_sleep(0.05)) s
+    select 'x', 'x', 'x', $1 from (select pg_sleep(1)) s
      where not exists (select from public.releases r where r.slug = $1) returning slug`
   const results = await Promise.allSettled([0, 1].map((person) => as(person, racy, ['raced'])))
   await sessions.query('alter table public.releases enable trigger set_slug')
