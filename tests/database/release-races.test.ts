@@ -31,9 +31,21 @@ const numbered = (count: number) =>
 test('the lane shows a race: one that looks for a free slug without the lock is refused', async () => {
   await sessions.query('alter table public.releases disable trigger set_slug')
   const racy = `insert into public.releases (title, artist, year, slug)
-    select 'x', 'x', 'x', $1 from (select pg_sleep(1)) s
+    select 'x', 'x', 'x', $1 from (select pg_advisory_xact_lock_shared(1)) s
      where not exists (select from public.releases r where r.slug = $1) returning slug`
-  const results = await Promise.allSettled([0, 1].map((person) => as(person, racy, ['raced'])))
+  const gate = await sessions.pool.connect()
+  await gate.query('select pg_advisory_lock(1)')
+  const racing = Promise.allSettled([0, 1].map((person) => as(person, racy, ['raced'])))
+  // Each has looked at what was there before either goes on.
+  await expect
+    .poll(() =>
+      sessions.query(`select 1 from pg_locks join pg_database d on d.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`),
+    )
+    .toHaveLength(2)
+  await gate.query('select pg_advisory_unlock(1)')
+  gate.release()
+  const results = await racing
   await sessions.query('alter table public.releases enable trigger set_slug')
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
