@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf } from '#src/build/html-elements.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
-import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { load } from '#tests/support/functions/operations.ts'
 import { answerPageProblems } from '#tests/support/site/answer-page-problems.ts'
@@ -34,7 +34,7 @@ const isSkipLink = (attributes: { name: string; value: string }[]) =>
   attributes.some(({ name, value }) => name === 'class' && value === 'skip-link')
 const releaseDay = new Date(Date.now() + 9 * 86_400_000)
 const site = useSite(
-  async (backend) => {
+  async () => {
     await seedDemo(backend)
     await tellRelease(backend, releaseDay.toISOString())
   },
@@ -244,13 +244,9 @@ test('the pages that functions fill are valid as they are built, too', () => {
 
 // What the functions answer to a form that a browser without script has posted.
 
-let backend: Backend
 let log: ReturnType<typeof vi.spyOn>
-beforeAll(async () => {
-  backend = await startTestBackend()
-  await seedDemo(backend)
-})
-afterAll(() => backend.stop())
+// The day of the release that the site tells of has come.
+beforeAll(() => backend.database.exec('update public.releases set available_at = now()'))
 
 async function postForm(file: string, form: Record<string, string>, ip = freshAddress()) {
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(site.folder(), '..'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { htmlPages } from '#tests/support/site/html-pages.ts'
@@ -14,7 +14,6 @@ let site: BuiltSite
 let requests: number
 
 beforeAll(async () => {
-  const backend = await startTestBackend()
   await backend.database.exec(`
     insert into public.news (title, excerpt, content, published_at)
     select 'Article ' || n, 'About ' || n, 'Text ' || n, now() - n * interval '1 hour'
@@ -26,7 +25,6 @@ beforeAll(async () => {
   site = await buildSite({ ...backend, url: proxy.url })
   requests = proxy.count()
   proxy.stop()
-  await backend.stop()
 }, 300_000)
 
 afterAll(() => site.remove())

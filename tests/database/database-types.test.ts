@@ -1,17 +1,13 @@
 // The types by which netlify/server reads and writes the database, held against what the migrations make.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseTypes, databaseTypesPath } from '#supabase/local/database-types.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 
-let backend: Backend
 let types: string
 beforeAll(async () => {
-  backend = await startTestBackend()
   types = await databaseTypes(backend.database)
 })
-afterAll(() => backend.stop())
 
 test('the types are those of the migrations; `npm run types` makes them anew', () => {
   expect(readFileSync(databaseTypesPath, 'utf8')).toBe(types)

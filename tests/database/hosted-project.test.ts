@@ -5,22 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Backend } from '#supabase/local/backend.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend as embedded } from '#tests/support/backend/backend-fixture.ts'
 import { nextReleaseFile, writeNextRelease } from '#tests/support/backend/next-release.ts'
 import { PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { privilegeKinds, readPrivileges, schemas } from '#tests/support/postgres/privileges.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 
 const root = new URL('../../supabase/', import.meta.url)
-let embedded: Backend
 let hosted: PostgresSessions
 let grantedByDefault: boolean
 
 beforeAll(async () => {
-  embedded = await startTestBackend()
   const server = new URL(inject('postgres'))
   const superuser = new pg.Client({ connectionString: server.href })
   await superuser.connect()
@@ -34,10 +31,7 @@ beforeAll(async () => {
   grantedByDefault = await isGrantedByDefault(hosted)
   await pushMigrations(hosted)
 })
-afterAll(async () => {
-  await embedded.stop()
-  await hosted.close()
-})
+afterAll(() => hosted.close())
 
 /** What Supabase has done to a database before anybody's first migration. */
 async function prepareAsHosted(connectionString: string): Promise<void> {

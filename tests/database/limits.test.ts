@@ -1,5 +1,5 @@
 // A maximum length stands once in TypeScript and once in SQL. They have to agree.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { artistLimits } from '#src/features/artists/admin/schema.ts'
 import {
   longestBatchName,
@@ -25,8 +25,7 @@ import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
 import { leavesBinAt } from '#src/lib/bin.ts'
 import { validate } from '#src/lib/validate.ts'
-import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 
 /** A code is stored as it is printed, however long it was typed. */
 const { code: longestTypedCode, ...contactColumns } = contactLimits
@@ -46,12 +45,6 @@ const limits: Record<string, Record<string, number>> = {
 }
 /** Columns that no form fills in. */
 const written = ['color_scheme', 'color_classes', 'author_name', 'consent']
-
-let backend: Backend
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
 
 test('what is deleted leaves the bin on the day that its row says', async () => {
   const [row] = await backend.database.query<{ gone: string }>(

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refusals } from '#netlify/server/http/database-errors.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 
 const folder = new URL('../../supabase/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
@@ -48,7 +48,6 @@ test('every refusal without a code of its own has one of PostgreSQL, unless no r
 test.each(['DW001', '23514', 'P0001'])(
   'the embedded backend answers %s as PostgREST does',
   async (code) => {
-    const backend = await startTestBackend()
     await backend.database.exec(`
       create or replace function public.backup_tables() returns jsonb language plpgsql as $$
       begin raise exception 'the words' using errcode = '${code}', detail = 'd', hint = 'h'; end $$`)
@@ -58,6 +57,5 @@ test.each(['DW001', '23514', 'P0001'])(
     })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ code, message: 'the words', details: 'd', hint: 'h' })
-    await backend.stop()
   },
 )

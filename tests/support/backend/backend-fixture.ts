@@ -1,12 +1,12 @@
-// A backend for each test file that imports this: started before the file's own hooks, stopped after them, and what the
-// deployed functions find in their environment.
-import { afterAll, beforeAll } from 'vitest'
+// A backend for each test file that imports this, taken before the file's own hooks, and what the deployed functions find in
+// their environment.
+import { beforeAll } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { setEnvironment, startTestBackend } from './backend.ts'
+import { setEnvironment } from './backend.ts'
+import { takeBackend } from './worker-backend.ts'
 
 export let backend: Backend
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await takeBackend()
   setEnvironment(backend)
 })
-afterAll(() => backend.stop())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
-import { startTestBackend } from '#tests/support/backend/backend.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { buildSite, type BuiltSite } from './build-site.ts'
 import { htmlPages } from './html-pages.ts'
@@ -14,10 +14,8 @@ import { serveFolder } from './serve-folder.ts'
 export function useSite(fill: (backend: Backend) => unknown, environment?: NodeJS.ProcessEnv) {
   let site: BuiltSite | undefined
   beforeAll(async () => {
-    const backend = await startTestBackend()
     await fill(backend)
     site = await buildSite(backend, environment)
-    await backend.stop()
   }, 300_000)
   afterAll(() => site?.remove())
   return {
