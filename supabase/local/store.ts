@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { DamagedDataError } from './data-folder.ts'
 
 /** The disk has no room for the database. */
@@ -54,6 +54,9 @@ export async function openStore(folder?: string, loadDataDir?: Blob): Promise<St
   }
 }
 
+/** A label's database is smaller than the cache of 128 MB that PostgreSQL would keep beside the system's own. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 const cannotMake = (files: string, cause: unknown) =>
   new Error(
     `no database can be made in ${files}. Is there a limit or a quota on files? (${String(cause)})`,
@@ -61,8 +64,8 @@ const cannotMake = (files: string, cause: unknown) =>
   )
 
 async function connect(url: string, loadDataDir?: Blob, hasRoom = () => true): Promise<Store> {
-  const options = loadDataDir && { pgliteOptions: { loadDataDir } }
-  const connection = await createPgliteConnection({ url, ...options })
+  const pgliteOptions = { startParams, ...(loadDataDir && { loadDataDir }) }
+  const connection = await createPgliteConnection({ url, pgliteOptions })
   await connection.driver.waitReady
   const hasPanicked = endAtPanic(connection)
   const close = async () => {
