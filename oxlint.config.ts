@@ -55,7 +55,8 @@ export default defineConfig({
   ignorePatterns: ['dist', '.astro', '.netlify', '.deadwax', 'public'],
   plugins: ['eslint', 'typescript', 'oxc'],
   categories: { correctness: 'error' },
-  options: { typeAware: true, maxWarnings: 0 },
+  // Types as well: TypeScript's native compiler takes a third of the time that `astro check` does for them.
+  options: { typeAware: true, typeCheck: true, maxWarnings: 0 },
   rules: {
     ...setAll([...unsafe, ...strict], 'error'),
     'no-empty': 'error',

@@ -49,8 +49,12 @@ async function check(title: string, script: string, ...parameters: string[]): Pr
 /** One after the other, in the time in which the suites wait. */
 async function runChecks(): Promise<Check[]> {
   return [
-    await check('Types', 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint'),
-    await check('Lint', 'oxlint/bin/oxlint'),
+    await check('Types and lint', 'oxlint/bin/oxlint'),
+    await check(
+      'Types of .astro files',
+      'astro/bin/astro.mjs',
+      ...['check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint'],
+    ),
     await check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   ]
 }
