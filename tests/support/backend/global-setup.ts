@@ -9,7 +9,7 @@ import { startPostgres } from '#tests/support/postgres/postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with a migrated database, which each test file loads into a backend of its own. */
+    /** A file with a migrated database, which each backend of the tests loads. */
     migratedDatabase: string
     /** Where the test files' own file stores are; removed at the end. */
     filesFolder: string
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function writeMigratedDatabase(dump: string): Promise<void> {
   const backend = await startBackend({ secrets: makeSecrets() })
-  // Two thirds of all files, which each test file would load for nothing.
+  // Two thirds of all files, which each backend would load for nothing.
   await backend.database.exec('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1'])
     await backend.database.exec(`drop database ${name}`)

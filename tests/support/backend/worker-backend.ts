@@ -19,8 +19,11 @@ export async function takeBackend(): Promise<Backend> {
   }
   await shared?.backend.stop()
   const backend = await startTestBackend()
-  const [schema, tables] = [await readSchema(backend.database), await readTables(backend.database)]
-  worker.sharedBackend = { backend, schema, tables }
+  worker.sharedBackend = {
+    backend,
+    schema: await readSchema(backend.database),
+    tables: await readTables(backend.database),
+  }
   return backend
 }
 
