@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { screens } from '#src/admin/screens.ts'
+import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import {
   enter,
@@ -129,6 +130,38 @@ test.describe('the dashboard', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
     ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
+  })
+
+  test('nothing moves away from under a thumb when the status of publishing comes', async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<undefined>()
+    await page.route('**/api/publishing', async (route) => {
+      await answer.promise
+      const response = await route.fetch()
+      const { state, ...rest } = (await response.json()) as PublishingRead
+      const waiting = { ...state, revision: state.liveRevision + 25, build: null, failure: null }
+      await route.fulfill({ json: { ...rest, state: { ...waiting, automatic: false } } })
+    })
+    const heading = page.getByRole('heading', { level: 1, name: /^Hello, / })
+    const topsOfHeading = async () => {
+      const tops: (number | undefined)[] = []
+      for (const width of [360, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        tops.push((await heading.boundingBox())?.y)
+      }
+      return tops
+    }
+    await comeBack(page)
+    await page.goto('/admin')
+    await expect(heading).toBeVisible()
+    await expect(page.getByText('Status unknown')).toBeVisible()
+    const tops = await topsOfHeading()
+    answer.resolve(undefined)
+    await expect(page.getByRole('region', { name: 'Publishing' })).toContainText(
+      '25 changes waiting · Automatic publishing is off.',
+    )
+    expect(await topsOfHeading()).toEqual(tops)
   })
 
   test('shows a moderator the news alone, and no other screen', async ({ page, watch }) => {
