@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ICAL from 'ical.js'
@@ -15,6 +14,7 @@ import {
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { smuggledParts, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { useBrowser, useSite } from '#tests/support/site/site-fixture.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 // The site itself serves the label's files.
 const site = useSite(addBadContent, { FILES_FOLDER: 'files' })
@@ -177,10 +177,9 @@ test('calendars can be read', () => {
 })
 
 test('the headers come from code, and never from what staff type', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-headers-'))
+  const folder = temporaryFolder('headers')
   const { hooks } = headersFile({ formTargets: [], fileOrigins: [], mediaSources: [] })
   const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
   await done({ dir: pathToFileURL(`${folder}/`) })
   expect(site.read('_headers')).toBe(readFileSync(join(folder, '_headers'), 'utf8'))
-  rmSync(folder, { recursive: true })
 })

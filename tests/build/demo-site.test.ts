@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
@@ -19,6 +18,7 @@ import {
   serverVariables,
   serverWords,
 } from '#tests/support/functions/server-traces.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 /** All that the environment of a deploy holds and no visitor may read. */
 const secrets = {
@@ -352,7 +352,7 @@ test('no secret, no module of the server, no person and no path of the machine i
 test('the look-out for what is published sees each of these', async () => {
   expect(serverVariables).toEqual(expect.arrayContaining(Object.keys(secrets)))
   expect(serverWords().length).toBeGreaterThan(20)
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-traces-'))
+  const folder = temporaryFolder('traces')
   mkdirSync(join(folder, '_astro'))
   const planted = {
     'key.js': secrets.SUPABASE_SECRET_KEY,
@@ -367,6 +367,5 @@ test('the look-out for what is published sees each of these', async () => {
   }
   for (const [file, text] of Object.entries(planted)) writeFileSync(join(folder, file), text)
   const found = await serverTraces(folder, markedSecrets)
-  rmSync(folder, { recursive: true })
   expect(new Set(found.map((trace) => trace.split(' (')[0]))).toEqual(new Set(Object.keys(planted)))
 })

@@ -1,15 +1,15 @@
 // What becomes of the site when a build cannot read what it should contain. tests/unit/lib/site-content.test.ts has each
 // way in which a read fails, and its words.
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteError, startSite } from '#netlify/dev/site.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { refusingAddress } from '#tests/support/site/serve.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 test('a build fails, says so and leaves the last good site when what it needs cannot be read', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'deadwax-failed-read-'))
+  const home = temporaryFolder('failed-read')
   const folder = join(home, 'site')
   const logFile = join(home, 'log.txt')
   mkdirSync(join(folder, 'dist'), { recursive: true })
@@ -27,5 +27,4 @@ test('a build fails, says so and leaves the last good site when what it needs ca
   expect(readFileSync(logFile, 'utf8')).toContain(
     'site_content could not be read: Supabase did not answer.',
   )
-  rmSync(home, { recursive: true, force: true })
 }, 120_000)

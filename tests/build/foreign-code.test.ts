@@ -1,25 +1,17 @@
 // A site of one page, built with the site's own headers: whatever gets into a page by a template or by content.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { hashSource } from '#src/build/content-security-policy.ts'
 import { knownInlineCode } from '#src/build/known-inline-code.ts'
 import { runAstro } from '#tests/support/site/build-site.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 // Each test builds.
 vi.setConfig({ testTimeout: 120_000 })
 
 const project = resolve(import.meta.dirname, '../..')
-const home = mkdtempSync(join(tmpdir(), 'deadwax-foreign-code-'))
+const home = temporaryFolder('foreign-code')
 
 beforeAll(() => {
   mkdirSync(join(home, 'src/pages'), { recursive: true })
@@ -31,7 +23,6 @@ beforeAll(() => {
      export default { integrations: [headersFile({ formTargets: [], fileOrigins: [] })] }`,
   )
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 function buildPage(content: string) {
   writeFileSync(

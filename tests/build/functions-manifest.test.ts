@@ -1,16 +1,16 @@
 // What Netlify would deploy of the functions: bundled by its own bundler, with netlify.toml, on this machine.
-import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   bundleFunctions,
   type Bundle,
   type Deployed,
 } from '#tests/support/functions/function-bundles.ts'
 import { events, operations, schedules } from '#tests/support/functions/operations.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'deadwax-functions-'))
+const home = temporaryFolder('functions')
 const answerPages = (
   [
     ['redeem', 'redeem'],
@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   ;({ bundles, deployed } = await bundleFunctions(home))
 }, 120_000)
-afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 test('every function is called at its address, by the clock or by an event, and by nothing else', () => {
   const reached = deployed.map(({ name, routes = [], schedule, eventSubscriptions = [] }) => [

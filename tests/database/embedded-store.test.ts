@@ -1,19 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readDump } from '#tests/support/backend/dump.ts'
 import { scaled } from '#tests/support/scale.ts'
 import type { Written } from '#tests/support/backend/store-writer.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const project = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'deadwax-store-'))
+const folder = temporaryFolder('store')
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 function run(script: string, dataFolder = folder) {

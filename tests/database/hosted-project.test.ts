@@ -1,7 +1,6 @@
 // A PostgreSQL server as a hosted project has it: the migrations are not run by a superuser, they come statement by
 // statement as the Supabase CLI sends them, and until they say otherwise the API roles are granted everything.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,6 +11,7 @@ import { nextReleaseFile, writeNextRelease } from '#tests/support/backend/next-r
 import { PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { privilegeKinds, readPrivileges, schemas } from '#tests/support/postgres/privileges.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const root = new URL('../../supabase/', import.meta.url)
 let hosted: PostgresSessions
@@ -180,7 +180,7 @@ test('of the two buckets one is private and one public, also where somebody had 
 })
 
 test('a migration of the next release goes into a project in use, and nobody may do more or less on what was there', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-next-'))
+  const folder = temporaryFolder('next')
   const asFan = async () => {
     const sql = "select public.redeem_code('DEADWAX1', 'a-claim-of-this-phone', 'x') as answer"
     return (await hosted.as<{ answer: object }>('service_role', sql))[0]!.answer
@@ -190,7 +190,6 @@ test('a migration of the next release goes into a project in use, and nobody may
   const before = await readAllPrivileges()
   const next = writeNextRelease(join(folder, 'migrations'))
   await pushMigrations(hosted, next, [nextReleaseFile])
-  rmSync(folder, { recursive: true })
 
   const after = await readAllPrivileges()
   const added = [...after].filter(([line]) => !before.has(line))

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import {
   migrate,
   MigrationError,
@@ -12,6 +11,7 @@ import {
   type SqlRunner,
 } from '#supabase/local/migrate.ts'
 import { readDump } from '#tests/support/backend/dump.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let folder: string
 let connection: PgliteConnection
@@ -28,12 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-migrations-'))
+  folder = temporaryFolder('migrations')
   await database.exec(
     'drop schema if exists public, private, supabase_migrations cascade; create schema public',
   )
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
 const run = (upTo?: string) =>

@@ -1,9 +1,6 @@
 // A data folder of v1.0.0 with a label in use, opened by the next release, whose migration adds, fills and replaces.
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesServer } from '#netlify/dev/files-server.ts'
@@ -25,8 +22,10 @@ import {
 import { addStoredFile, type StoredTestFile } from '#tests/support/backend/stored-files.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
 import { privilegeKinds, readPrivileges } from '#tests/support/postgres/privileges.ts'
+import { serve } from '#tests/support/site/serve.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'deadwax-upgrade-'))
+const root = temporaryFolder('upgrade')
 const folder = join(root, 'data')
 const filesFolder = join(folder, 'files')
 mkdirSync(folder)
@@ -49,10 +48,7 @@ beforeAll(async () => {
   setEnvironment(backend)
   process.env.FILES_FOLDER = filesFolder
 })
-afterAll(async () => {
-  await backend.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => backend.stop())
 
 /** By what v1.0.0 itself has: a code that nobody has redeemed, and one with a claim, a device and a link on its way. */
 async function fillLabel(label: Backend): Promise<void> {
@@ -176,16 +172,12 @@ test('a fan who had redeemed gets the same release, on the tablet too, and the l
 test('its file comes byte for byte, and a preview stays what everybody hears', async () => {
   const wanted = { code: 'TAKEN001', claim: fan, file: music.id }
   const { url } = await post(download, '/api/download', wanted)
-  const serve = filesServer(filesFolder, secrets.clientHashSecret)
-  const server = createServer((request, response) => serve(request)?.(request, response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fileServer = filesServer(filesFolder, secrets.clientHashSecret)
+  const site = await serve((request, response) => fileServer(request)?.(request, response))
   const answer = await fetch(new URL(url!, site))
   expect([answer.status, await answer.text()]).toEqual([200, music.text])
   const heard = await fetch(new URL(`/media/${trackFile.key}`, site))
   expect([heard.status, await heard.text()]).toEqual([200, trackFile.text])
-  server.closeAllConnections()
-  server.close()
 })
 
 test('the older version refuses the folder then, and leaves it as it is', async () => {

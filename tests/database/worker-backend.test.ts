@@ -2,29 +2,14 @@
 import { expect, test } from 'vitest'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
-import { readSchema, takeBackend } from '#tests/support/backend/worker-backend.ts'
+import { readSchema, readTables, takeBackend } from '#tests/support/backend/worker-backend.ts'
 import { addEverything } from '#tests/support/functions/operations.ts'
 
 /** Each row of each table, and what each sequence gives next. */
-async function readAll(database: SqlRunner): Promise<Record<string, unknown[]>> {
-  const tables = await database.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
-    [],
-  )
-  const content: Record<string, unknown[]> = {
-    sequences: await database.query(
-      'select sequencename, last_value from pg_sequences order by 1',
-      [],
-    ),
-  }
-  for (const { name } of tables)
-    content[name] = await database.query(
-      `select to_jsonb(t) as row from ${name} as t order by 1`,
-      [],
-    )
-  return content
-}
+const readAll = async (database: SqlRunner) => [
+  await readTables(database),
+  await database.query('select sequencename, last_value from pg_sequences order by 1', []),
+]
 
 test('a file takes the backend of the file before, and finds every row and sequence as in a new one', async () => {
   const fresh = await startTestBackend()

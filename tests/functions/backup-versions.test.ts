@@ -1,6 +1,4 @@
 // A backup of v1.0.0 into the project of a release to come, whose migration fills a new column from old ones.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createBackupFile } from '#netlify/cli/backup-file.ts'
@@ -22,6 +20,7 @@ import {
   startFirstRelease,
   writeNextRelease,
 } from '#tests/support/backend/next-release.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const claim = 'a-claim-of-this-phone'
 let folder: string
@@ -47,7 +46,7 @@ const redeem = async ({ database }: Backend, code: string): Promise<unknown> =>
   )[0]!.answer
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-versions-'))
+  folder = temporaryFolder('versions')
   file = join(folder, 'label.jsonl.gz')
   migrations = writeNextRelease(join(folder, 'migrations'))
   source = await startFirstRelease()
@@ -60,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.stop()
   await target.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function writeBackup(backend: Backend, path: string, migration?: string): Promise<void> {

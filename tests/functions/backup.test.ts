@@ -1,11 +1,7 @@
 // Everything out of one project, into an empty one, and every column of every row compared; and the drill that tries
 // whether a backup could do that.
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -34,6 +30,8 @@ import {
 import { addStaff, Browser, emailOf } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runAtTerminal, runCommand } from '#tests/support/functions/command.ts'
 import { scaled } from '#tests/support/scale.ts'
+import { serve } from '#tests/support/site/serve.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const claim = 'a-claim-of-this-phone'
 /** More than one page. */
@@ -50,7 +48,7 @@ let preview: StoredTestFile
 let picture: StoredTestPicture
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-backup-'))
+  folder = temporaryFolder('backup')
   file = join(folder, 'label.jsonl.gz')
   source = await startTestBackend()
   await seedDemo(source)
@@ -79,7 +77,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.stop()
   await target.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Their files are not in the store of this test. */
@@ -342,8 +339,8 @@ async function writeBackup(
 async function behind(
   backend: Backend,
   between: (path: string, body: Record<string, unknown>) => Promise<unknown>,
-): Promise<{ url: string; stop: () => void }> {
-  const server = createServer(async (request, response) => {
+): Promise<string> {
+  return serve(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()
     const path = request.url ?? ''
     const method = request.method ?? 'GET'
@@ -359,41 +356,36 @@ async function behind(
     if (answer === '') return response.destroy()
     response.writeHead(real.status, { 'content-type': 'application/json' })
     return response.end(Buffer.from(await real.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, stop: () => server.close() }
+  })
 }
 
 test('an account whose answer was lost on its way is not left behind', async () => {
   let accounts = 0
-  const { url, stop } = await behind(target, async (line) =>
+  const url = await behind(target, async (line) =>
     line.startsWith('POST /auth/v1/admin/users') && ++accounts === 2 ? '' : undefined,
   )
   const backup = await checkBackup(file)
   await expect(restoreBackup(backup, open({ ...target, url }))).rejects.toThrow()
-  stop()
   expect(accounts).toBe(2)
   await expectEmpty(target)
 })
 
 test('when nobody can tell whether everything has arrived, the accounts of what may be there are left alone', async () => {
   const third = await startTestBackend()
-  const { url, stop } = await behind(third, async (line) =>
+  const url = await behind(third, async (line) =>
     /\/(finish_restore|backup_tables)$/.test(line) ? '' : undefined,
   )
   const backup = await checkBackup(file)
   await expect(restoreBackup(backup, open({ ...third, url }))).rejects.toThrow(
     /^The project stopped answering, and whether everything has arrived is not known\./,
   )
-  stop()
   expect(await value(third, 'select count(*)::int from auth.users')).toBe(3)
   await compareLabel(backup, open(third).database)
   await third.stop()
 })
 
 test('everything comes back, every column of every row, also when the last answer is lost', async () => {
-  const { url, stop } = await behind(target, async (line) =>
+  const url = await behind(target, async (line) =>
     line.endsWith('/finish_restore') ? '' : undefined,
   )
   const { code, output } = await runAtTerminal(
@@ -402,7 +394,6 @@ test('everything comes back, every column of every row, also when the last answe
     'y\r',
     ...[file, '--with-files', join(folder, 'label-files')],
   )
-  stop()
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
   expect(output).toMatch(/\nThe store has all of it: 2 music files and 1 picture\.$/)
   const stored = join(folder, 'new-store')
@@ -493,11 +484,10 @@ test('staff get in with a new password and their old standing; whoever was disab
 
 test('a backup whose pages were cut is not written', async () => {
   const lost = join(folder, 'lost.jsonl')
-  const { url, stop } = await behind(source, async (line, { table_name, after }) =>
+  const url = await behind(source, async (line, { table_name, after }) =>
     line.endsWith('/backup_page') && table_name === 'codes' && after ? [] : undefined,
   )
   const { code, output } = await runCommand('backup', projectOf({ ...source, url }), lost)
-  stop()
   expect([code, output]).toEqual([
     1,
     expect.stringContaining(
@@ -508,7 +498,7 @@ test('a backup whose pages were cut is not written', async () => {
 })
 
 test('what comes in while a backup is written does not spoil it, and is counted', async () => {
-  const { url, stop } = await behind(source, async (line, { table_name }) => {
+  const url = await behind(source, async (line, { table_name }) => {
     if (line.endsWith('/backup_page') && table_name === 'users')
       await source.database.exec(`
         insert into public.newsletter_signups (name, email, consent) values ('Late', 'late@fan.example', 'Yes')
@@ -516,7 +506,6 @@ test('what comes in while a backup is written does not spoil it, and is counted'
     return undefined
   })
   const { arrivals } = await readLabel(open({ ...source, url }).database)
-  stop()
   expect(arrivals).toBe(1)
 })
 

@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  stopServers()
 })
 
 /** What needs no Supabase, and what it answers all the same. */

@@ -1,8 +1,7 @@
 // What the doctor compares: the rows of a project with the bytes in both parts of its store, which is a folder here.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compareKeys } from '#netlify/cli/compare-keys.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
@@ -15,6 +14,7 @@ import {
   type StoredTestFile,
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let folder: string
 let projectId: string
@@ -23,7 +23,7 @@ let preview: StoredTestFile
 let picture: StoredTestPicture
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-keys-'))
+  folder = temporaryFolder('keys')
   await addReleases(backend)
   music = await addStoredFile(backend, folder)
   preview = await addStoredFile(backend, folder, { kind: 'preview' })
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await addStoredPicture(backend, folder, { isReady: false })
   projectId = music.key.split('/')[0]!
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function compare() {
   const env = parseEnv(

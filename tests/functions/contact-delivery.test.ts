@@ -6,7 +6,7 @@ import type { MessageList } from '#src/features/contact/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
 import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 let received: string[]
 /** How the form service answers. */
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  stopServers()
 })
 type Functions = (file: string) => Handler
 const files = ['contact', 'publish-schedule', 'messages']

@@ -7,7 +7,7 @@ import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { startManualClock } from '#tests/support/functions/manual-clock.ts'
 import { proofFor } from '#tests/support/functions/proof.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 let log: ReturnType<typeof vi.spyOn>
 
@@ -17,10 +17,7 @@ beforeEach(async () => {
   setEnvironment(backend)
   delete process.env.CONTACT_FORM_URL
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  stopServers()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const message = {
   name: 'Ada',

@@ -1,7 +1,6 @@
 // `npm run doctor` as a process of its own, against the embedded backend.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
@@ -9,6 +8,7 @@ import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser } from '#tests/support/functions/browser-session.ts'
 import { startProjectWithStorage } from '#tests/support/files/project-with-storage.ts'
 import { projectOf, runCommand } from '#tests/support/functions/command.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let healthy: Record<string, string>
 let project: Awaited<ReturnType<typeof startProjectWithStorage>>
@@ -107,7 +107,7 @@ test('a wrong key is one danger, and what stands behind it is not guessed at', a
 })
 
 test('the variables may come from a file, and nothing from anywhere else then', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-doctor-'))
+  const folder = temporaryFolder('doctor')
   const file = join(folder, 'label.env')
   writeFileSync(
     file,
@@ -118,7 +118,7 @@ test('the variables may come from a file, and nothing from anywhere else then', 
   const { output } = await runCommand('doctor', { SITE_TIME_ZONE: 'nowhere' }, '--env', file)
   expect(output).toContain('Days are counted in Europe/Berlin.')
   expect(output).toContain('The newsletter has no NEWSLETTER_EMAIL_FIELD')
-  rmSync(folder, { recursive: true })
+  rmSync(file)
   const gone = await runCommand('doctor', {}, '--env', file)
   expect([gone.code, gone.output]).toEqual([1, `${file} cannot be read (ENOENT).`])
 })

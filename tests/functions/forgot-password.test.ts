@@ -10,7 +10,7 @@ import type { UserList } from '#src/features/staff/admin/contract.ts'
 import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import { admin, backend, moderatorId } from '#tests/support/functions/staff-fixture.ts'
 import { Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 beforeEach(async () => {
   await backend.database.exec(
@@ -20,7 +20,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  stopServers()
 })
 
 const ask = (email: string, by = new Browser(), handler = forgotten) =>

@@ -1,31 +1,28 @@
 // The inbox: what fans wrote, handed on once more or deleted.
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import messages from '#netlify/functions/messages.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
 import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 let received: unknown[]
 /** How the form service answers; a promise that it waits for first, if there is one. */
 let answer: { status: number; body: string; after?: Promise<void> }
 
 // Before any function is loaded, which reads its environment once.
-process.env.CONTACT_FORM_URL = await serve(async (request, response) => {
+const formService = await serve(async (request, response) => {
   received.push(await json(request))
   await answer.after
   response.writeHead(answer.status).end(answer.body)
 })
+vi.stubEnv('CONTACT_FORM_URL', formService)
 beforeEach(async () => {
   received = []
   answer = { status: 200, body: '{"ok":true}' }
   await backend.database.exec('delete from public.contact_messages')
-})
-afterAll(() => {
-  delete process.env.CONTACT_FORM_URL
-  stopServers()
 })
 
 type Row = { name?: string; text?: string; delivered?: boolean; minutesAgo?: number }

@@ -1,18 +1,9 @@
 // The label's own files on their way: into a folder beside a backup, out of it into the store of another project, and
 // one of them under a drill. The stores are folders; the projects are embedded backends.
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { broughtWords, takenWords } from '#netlify/cli/backup-messages.ts'
 import { bringFiles, findFiles } from '#netlify/cli/bring-files.ts'
 import { openFileStores, readProjectFiles, type Stores } from '#netlify/cli/label-files.ts'
@@ -32,6 +23,7 @@ import {
   type StoredTestFile,
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let root: string
 let project: Project
@@ -47,7 +39,7 @@ let pictureNames: string[]
 const at = (name: string) => join(root, name)
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'deadwax-label-files-'))
+  root = temporaryFolder('label-files')
   project = open(backend)
   await addReleases(backend)
   album = await addStoredFile(backend, at('store'), { kind: 'download', text: 'a'.repeat(300_000) })
@@ -61,7 +53,6 @@ beforeAll(async () => {
   await backend.database.query('update public.releases set cover_image = $1', [picture.address])
   pictureNames = picture.paths.map((path) => basename(path))
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function open({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
   const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }

@@ -18,7 +18,7 @@ import {
   operations,
   type Operation,
 } from '#tests/support/functions/operations.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 import { some } from '#tests/support/scale.ts'
 
 const secrets = {
@@ -50,7 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  stopServers()
 })
 
 function expectNoSecret(what: string): void {

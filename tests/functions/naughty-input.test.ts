@@ -1,6 +1,6 @@
 // Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
@@ -17,22 +17,18 @@ import {
   wrongTypes,
 } from '#tests/support/functions/naughty.ts'
 import { lineOf, load, operations, type Operation } from '#tests/support/functions/operations.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 import { scaled, some } from '#tests/support/scale.ts'
 
 const handlers = new Map<string, Handler>()
 
 // Before any function is loaded, which reads its environment once.
-process.env.CONTACT_FORM_URL = await serve((_request, response) => response.end('{"ok":true}'))
+vi.stubEnv('CONTACT_FORM_URL', await serve((_request, response) => response.end('{"ok":true}')))
 beforeAll(async () => {
   for (const { file } of operations) handlers.set(file, await load(file))
 })
 // A password that was guessed too often would end the test before its time.
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
-afterAll(() => {
-  delete process.env.CONTACT_FORM_URL
-  stopServers()
-})
 
 /** Who is signed in where that is needed; a stranger elsewhere, each with an rate limit of their own. */
 const callerOf = ({ who }: Operation) => (who !== 'anyone' ? admin : new Browser())

@@ -1,18 +1,17 @@
 // Whichever process of `npm start` a signal reaches, npm included, none of the others is left. `npm run dev` and
 // `npm run netlify` end so in tests/e2e.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
 import { processTree, stillRunning, type Process } from '#tests/support/functions/processes.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'deadwax-processes-'))
+const home = temporaryFolder('processes')
 const started: Process[] = []
 afterAll(() => {
   for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL')
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const patient = { timeout: 60_000, interval: 100 }

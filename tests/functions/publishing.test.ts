@@ -1,5 +1,5 @@
 // What asks for a build, when, and who may.
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import deploys from '#netlify/functions/deploys.ts'
 import publishing from '#netlify/functions/publishing.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
@@ -7,7 +7,7 @@ import type { PublishingRead, PublishingRun } from '#src/features/publishing/con
 import { publishNowOf, statusOf } from '#src/features/publishing/publishing.ts'
 import { backend, admin, moderator } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 /** What the site says in /build.json, and how the hook answers. */
 let build: { revision: number; readAt: string } | undefined
@@ -26,10 +26,6 @@ const address = await serve((request, response) => {
 vi.stubEnv('SITE_URL', address)
 vi.stubEnv('DEPLOY_HOOK_URL', `${address}/hook/secret-name`)
 vi.stubEnv('PUBLISH_QUIET_SECONDS', '120')
-afterAll(() => {
-  vi.unstubAllEnvs()
-  stopServers()
-})
 
 beforeEach(async () => {
   hookStatus = 200

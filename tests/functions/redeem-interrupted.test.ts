@@ -1,22 +1,15 @@
 // A redemption that breaks in the middle: no code is burned, and no code is handed out twice.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addReleases, readCode, setEnvironment } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 beforeAll(async () => {
   await addReleases(backend)
-  await new Promise((resolve) => (way.listening ? resolve(0) : way.once('listening', resolve)))
-  const { port } = way.address() as AddressInfo
-  setEnvironment({ url: `http://127.0.0.1:${port}`, secrets: backend.secrets })
-})
-afterAll(async () => {
-  way.closeAllConnections()
-  way.close()
+  setEnvironment({ url: way, secrets: backend.secrets })
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -38,7 +31,7 @@ async function addCodes(prefix: string, count: number): Promise<string[]> {
 
 /** The way to the database: while `isLosing`, every answer is lost after the database has done what it was asked. */
 let isLosing = false
-const way = createServer(async (request, response) => {
+const way = await serve(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const answer = await fetch(`${backend.url}${request.url}`, {
@@ -49,7 +42,7 @@ const way = createServer(async (request, response) => {
   const text = await answer.text()
   if (isLosing) response.destroy()
   else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
-}).listen(0, '127.0.0.1')
+})
 
 const lost = scaled(25, 1000)
 

@@ -1,5 +1,5 @@
 // 'Try this batch': what a fan would meet, step by step, with one fault planted at a time and the site behind it.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
 import { filesServer } from '#netlify/dev/files-server.ts'
@@ -11,7 +11,7 @@ import {
 import type { BatchList, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { addFile, admin, backend, remove } from '#tests/support/functions/files-fixture.ts'
-import { refusingAddress, serve, stopServers } from '#tests/support/site/serve.ts'
+import { refusingAddress, serve } from '#tests/support/site/serve.ts'
 
 /** What the site says of itself, and which pages and files it has. */
 let project: string
@@ -27,10 +27,6 @@ const address = await serve((request, response) => {
   return response.writeHead(there.has(url) ? 200 : 404).end('x')
 })
 vi.stubEnv('SITE_URL', address)
-afterAll(() => {
-  vi.unstubAllEnvs()
-  stopServers()
-})
 
 /** The smallest zip with one empty file in it, and one with none: APPNOTE.TXT, 4.3.6. */
 const end = (entries: number, size: number, offset: number) => {

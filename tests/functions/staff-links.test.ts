@@ -17,7 +17,7 @@ import {
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
 import { startManualClock } from '#tests/support/functions/manual-clock.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 let made = 0
 beforeEach(() => backend.database.exec('delete from public.rate_limits'))
@@ -284,7 +284,6 @@ test.each([
   })
   expect(answer.status).toBe(503)
   vi.restoreAllMocks()
-  stopServers()
   await deployWith(backend.url, [], backend.secrets)
   expect((await accept(token)).status).toBe(200)
 })

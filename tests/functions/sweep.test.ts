@@ -1,7 +1,6 @@
 // What the scheduled sweep takes out of the file store, and what it never may: the bytes are in a folder, and are looked
 // for there afterwards. Time passes by moving the rows.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import files from '#netlify/functions/files.ts'
@@ -23,6 +22,7 @@ import {
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
 import { addStaff, signedIn, type Browser } from '#tests/support/functions/browser-session.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const labelReleaseId = '00000000-0000-4000-8000-00000000000c'
 const deleted = { release: deletedReleaseId }
@@ -34,7 +34,7 @@ let ofLabel: StoredTestFile[]
 let cancelledHere: StoredTestFile
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-sweep-'))
+  folder = temporaryFolder('sweep')
   vi.stubEnv('FILES_FOLDER', folder)
   await restoreFromLabel()
   await addStaff(backend, 'ada', 'admin')
@@ -46,10 +46,7 @@ beforeEach(async () => {
      delete from public.tracks; update public.releases set cover_image = null; delete from public.pictures`,
   )
 })
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => vi.unstubAllEnvs())
 
 async function restoreFromLabel(): Promise<void> {
   const label = await startTestBackend()

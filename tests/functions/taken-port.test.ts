@@ -1,14 +1,14 @@
 // A site whose port another program has taken since it was looked at is not called ready.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteError, startServer } from '#netlify/dev/site.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve } from '#tests/support/site/serve.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 test('a server whose port another program has is not up, although its address answers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-taken-port-'))
+  const folder = temporaryFolder('taken-port')
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), 'our own')
   const other = await serve((_request, response) => response.end("another program's"))
@@ -19,6 +19,4 @@ test('a server whose port another program has is not up, although its address an
     logFile: join(folder, 'log.txt'),
   })
   await expect(started).rejects.toThrow(SiteError)
-  stopServers()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }, 60_000)

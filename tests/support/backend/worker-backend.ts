@@ -44,18 +44,18 @@ export async function readSchema(database: SqlRunner): Promise<string> {
 }
 
 /** All tables, with the rows that the migrations write to them. */
-async function readTables(database: SqlRunner): Promise<Table[]> {
+export async function readTables(database: SqlRunner): Promise<Table[]> {
   const tables = await database.query<Omit<Table, 'rows'>>(
     `select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ') as columns
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
        and attnum > 0 and not attisdropped and attgenerated = ''
-     group by attrelid`,
+     group by attrelid order by attrelid`,
     [],
   )
   return Promise.all(
     tables.map(async (table) => {
-      const text = `select coalesce(json_agg(t), '[]')::text as rows from ${table.name} as t`
+      const text = `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${table.name} as t`
       const [kept] = await database.query<{ rows: string }>(text, [])
       return { ...table, rows: kept!.rows }
     }),

@@ -1,7 +1,5 @@
 // The file store of a test file, with the server that a browser sends bytes to, and one release with files to put there.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import files from '#netlify/functions/files.ts'
 import { filesServer } from '#netlify/dev/files-server.ts'
 import type {
@@ -13,6 +11,7 @@ import type {
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import { serve } from '#tests/support/site/serve.ts'
 import { admin, backend } from './staff-fixture.ts'
 
 export { admin, backend, moderator } from './staff-fixture.ts'
@@ -20,14 +19,8 @@ export { admin, backend, moderator } from './staff-fixture.ts'
 export let site: string
 beforeAll(async () => {
   await addReleases(backend)
-  const serve = filesServer(process.env.FILES_FOLDER!, process.env.CLIENT_HASH_SECRET!)
-  const server = createServer((request, response) => serve(request)?.(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const fileServer = filesServer(process.env.FILES_FOLDER!, process.env.CLIENT_HASH_SECRET!)
+  site = await serve((request, response) => fileServer(request)?.(request, response))
 })
 
 /** The first bytes of a zip, an MP3 and a FLAC file, and of none of them. */

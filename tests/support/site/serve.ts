@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
 
 const servers: Server[] = []
 
-/** A server that behaves as told; answers its address. */
+/** A server that behaves as told until the test file ends; answers its address. */
 export async function serve(behave: RequestListener): Promise<string> {
   const server = createServer(behave).listen(0, '127.0.0.1')
   servers.push(server)
@@ -17,6 +18,7 @@ export function stopServers(): void {
     server.close()
   }
 }
+afterAll(stopServers)
 
 /** An address where nobody listens. */
 export async function refusingAddress(): Promise<string> {

@@ -1,19 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HeadersHandler } from '@netlify/headers'
 import type { AstroIntegration } from 'astro'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RedirectsHandler } from '@netlify/redirects'
 import { fileOrigins, mediaBase } from '#src/build/file-origins.ts'
 import { headersFile } from '#src/build/headers-file.ts'
 import { mediaRedirect } from '#src/build/media-redirect.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 /** A folder with what an integration writes at the end of a build. */
 async function builtBy({ hooks }: AstroIntegration): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'deadwax-headers-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('headers')
   const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
   await done({ dir: pathToFileURL(`${folder}/`) })
   return folder

@@ -1,12 +1,12 @@
 // A file that is not what was written is refused, each in its own sentence, before anything is done with it.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBackupFile, type BackupTable } from '#netlify/cli/backup-file.ts'
 import { readBackup } from '#netlify/cli/read-backup.ts'
 import type { Row } from '#netlify/cli/backup-rows.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const takenAt = new Date('2026-11-22T12:00:00Z')
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -44,11 +44,10 @@ let file: string
 let lines: string[]
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-backup-file-'))
+  folder = temporaryFolder('backup-file')
   file = await write('label.jsonl.gz', tables)
   lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function write(name: string, given: BackupTable[]): Promise<string> {
   const path = join(folder, name)

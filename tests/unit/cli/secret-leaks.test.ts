@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { committedFiles, filesBelow, leaksIn, secretsIn } from '#netlify/cli/secret-leaks.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const secrets = [{ name: 'CLIENT_HASH_SECRET', value: 'not-for-everybody-to-see' }]
 const token = (role: string) =>
@@ -27,12 +27,11 @@ test.each([
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-leaks-'))
+  folder = temporaryFolder('leaks')
   mkdirSync(join(folder, 'deep'))
   writeFileSync(join(folder, 'kept.txt'), 'not-for-everybody-to-see')
   writeFileSync(join(folder, 'deep/own.txt'), 'not-for-everybody-to-see')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('what git keeps is looked through, and a file of one’s own is not', async () => {
   expect(await committedFiles(folder)).toBeNull()

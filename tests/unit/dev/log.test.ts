@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logLine, openLog } from '#netlify/dev/log.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deadwax-log-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('log')
 
 test('a log has no query of an address', async () => {
   const log = openLog(join(folder, 'log.txt'))

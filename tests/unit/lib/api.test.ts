@@ -1,17 +1,11 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { callApi, isSignedOut } from '#src/lib/api.ts'
+import { serve } from '#tests/support/site/serve.ts'
 
 /** Calls a server that answers as told. */
 async function callOne(answer: RequestListener, method: 'GET' | 'POST' = 'GET', body?: unknown) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  const result = await callApi(method, `http://127.0.0.1:${port}/api/x`, body)
-  server.closeAllConnections()
-  server.close()
-  return result
+  return callApi(method, `${await serve(answer)}/api/x`, body)
 }
 
 const sentence = 'We could not reach the server. Nothing is lost: please try again.'

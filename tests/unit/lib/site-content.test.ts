@@ -1,23 +1,15 @@
 // What the build says when it cannot read what the site should contain. tests/build/failed-read.test.ts shows what
 // becomes of the site then.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '#tests/support/site/serve.ts'
 
 let answer: { status: number; type: string; body: string }
 let asked: string[]
-const server = createServer((request, response) => {
+const address = await serve((request, response) => {
   asked.push(`${request.method} ${request.url} ${String(request.headers.apikey)}`)
   response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
 })
-let address: string
-
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
 beforeEach(() => {
   asked = []
   answerWith({})

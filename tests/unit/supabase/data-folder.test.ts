@@ -2,26 +2,24 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataFolderInUseError, loadSecrets, lockDataFolder } from '#supabase/local/data-folder.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let folder: string
 const holders: ChildProcess[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-folder-'))
+  folder = temporaryFolder('folder')
 })
 afterEach(() => {
   for (const holder of holders.splice(0)) holder.kill('SIGKILL')
-  rmSync(folder, { recursive: true })
 })
 
 const module = resolve(import.meta.dirname, '../../../supabase/local/data-folder.ts')
