@@ -47,6 +47,13 @@ test.each<[signal: NodeJS.Signals, to: string]>([
   await vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
 })
 
+test('a part that hangs is gone, too', async () => {
+  const { command, all } = await startEverything('hanging')
+  process.kill(all.find(isPart('serve.ts'))!.pid, 'SIGSTOP')
+  process.kill(command.child.pid!, 'SIGTERM')
+  await vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
+})
+
 test('Ctrl-C in the middle of a start leaves no process behind, and the data folder free', async () => {
   const { command, all } = await startEverything('interrupted')
   command.interrupt()
