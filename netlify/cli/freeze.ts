@@ -11,7 +11,7 @@ import {
   withRelease,
 } from '#supabase/local/released-migrations.ts'
 import { CommandError, runCommand } from './project.ts'
-import { version } from './version.ts'
+import { isCandidate, version } from './version.ts'
 
 const usage = `npm run freeze writes the migrations of the version that package.json names into supabase/released-migrations.json. It is run
 at a release, before the tag; from then on npm test fails when one of them changes.`
@@ -19,6 +19,10 @@ at a release, before the tag; from then on npm test fails when one of them chang
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
   if (values.help) return usage
+  if (isCandidate(version))
+    throw new CommandError(
+      `${version} is a candidate, and its migrations may still change. Set the version of the release in package.json first.`,
+    )
   if (isTagged(`v${version}`))
     throw new CommandError(
       `v${version} is tagged, and its migrations stay as they are. Raise the version in package.json first.`,

@@ -44,7 +44,7 @@ test('a project that is set up as it should be has nothing dangerous in it', asy
   const { code, output } = await doctor()
   expect(output).not.toMatch(/^DANGER/m)
   expect(code).toBe(0)
-  expect(output).toMatch(/^Deadwax \d+\.\d+\.\d+\n\n/)
+  expect(output).toMatch(/^Deadwax \d+\.\d+\.\d+\S*\n\n/)
   expect(output).toMatch(/^ok {7}The project has every migration\.$/m)
   expect(output).toMatch(/^ok {7}Row level security is on for every table\.$/m)
   expect(output).toMatch(/^ok {7}Nobody can make an account by themselves\.$/m)
