@@ -14,6 +14,7 @@ import {
   checkUnknownFiles,
   type StoreFacts,
 } from './doctor-store-checks.ts'
+import { pushConfig, pushMigrations } from './project.ts'
 import { roleOfKey } from './supabase-key.ts'
 
 /** What gatherFacts() found out about a project; null for what could not be read. */
@@ -142,7 +143,7 @@ const checkProject: Check = ({ environment, projectProblem }) => {
 
 const checkMigrations: Check = ({ projectProblem, state, migrationFiles }) => {
   if (projectProblem !== null) return null
-  const how = 'Run: npx supabase db push'
+  const how = `Run: ${pushMigrations}`
   if (!state) return danger('The project lacks the newest migrations.', how)
   const missing = migrationFiles.filter((version) => !state.migrations.includes(version))
   if (missing.length) return danger(`The project lacks migrations: ${missing.join(', ')}.`, how)
@@ -173,15 +174,14 @@ const checkSignups: Check = ({ auth, projectProblem }) => {
   if (auth.disable_signup !== true || auth.external?.anonymous_users)
     return danger(
       'Anybody can make an account in this project.',
-      'Run npx supabase config push, or turn off "Allow new users to sign up" and anonymous sign-ins under Authentication > Sign In / Providers.',
+      `Run ${pushConfig}, or turn off "Allow new users to sign up" and anonymous sign-ins under Authentication > Sign In / Providers.`,
     )
   return ok('Nobody can make an account by themselves.')
 }
 
 const checkPasswordChange: Check = ({ environment, authConfig }) => {
   if (!projectRef(readVariable(environment, 'SUPABASE_URL'))) return null
-  const how =
-    'Turn on "Require current password when updating": Supabase > Authentication > Sign In / Providers > Email.'
+  const how = `Run ${pushConfig}, or turn on "Require current password when updating" under Authentication > Sign In / Providers > Email.`
   if (!authConfig)
     return warning(
       'Whether Supabase changes a password without the old one could not be asked.',

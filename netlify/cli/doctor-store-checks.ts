@@ -1,5 +1,6 @@
 import { bytesText } from '#src/lib/bytes.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
+import { pushMigrations } from './project.ts'
 
 /** What readStoreFacts() found out about the file store; null for what could not be read. */
 export type StoreFacts = {
@@ -37,7 +38,7 @@ export type MediaFacts = {
 type StoreCheck = (store: StoreFacts) => Finding | null
 
 const howTo = {
-  supabase: 'Look at Supabase > Storage: npx supabase db push makes its bucket "private".',
+  supabase: `Look at Supabase > Storage: ${pushMigrations} makes its bucket "private".`,
   s3: 'Compare FILES_S3_ENDPOINT, _BUCKET, _REGION, _KEY_ID and _SECRET with what your store shows; .env.example says where.',
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }
@@ -68,7 +69,7 @@ export const checkStoreCors: StoreCheck = ({ kind, problem, corsProblem }) => {
 }
 
 const howToPublic = {
-  supabase: 'Run: npx supabase db push. It makes the bucket "public" as it should be.',
+  supabase: `Run: ${pushMigrations}. It makes the bucket "public" as it should be.`,
   s3: 'Make a second bucket that everybody may read, with an address of its own (README, Going live, The pictures).',
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }

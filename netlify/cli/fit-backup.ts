@@ -4,7 +4,7 @@ import { startBackend, type Backend, type BackendOptions } from '#supabase/local
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { MigrationError, readVersions } from '#supabase/local/migrate.ts'
 import { readTablesAsBackup, type Backup } from './read-backup.ts'
-import { CommandError, type Project } from './project.ts'
+import { CommandError, pushMigrations, type Project } from './project.ts'
 import { newestMigration, readLabel } from './read-label.ts'
 import {
   checkRows,
@@ -56,8 +56,8 @@ export function isOfOlderDatabase(
   if (migration > there)
     throw refuse(
       here.includes(migration)
-        ? 'Bring the project up to date first: npx supabase db push.'
-        : `That is newer than this version (${versionHere}), so update first: git checkout ${backup.version ? `v${backup.version}` : 'the version that took it'}, npx supabase db push, and restore again.`,
+        ? `Bring the project up to date first: ${pushMigrations}.`
+        : `That is newer than this version (${versionHere}), so update first: git checkout ${backup.version ? `v${backup.version}` : 'the version that took it'}, ${pushMigrations}, and restore again.`,
     )
   if (!here.includes(there))
     throw refuse(

@@ -11,6 +11,15 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
+/**
+ * Applies the migrations to the linked project. Supabase's CLI 3 pushes to the local stack unless told otherwise, and an
+ * unpinned npx could bring another major version with other defaults.
+ */
+export const pushMigrations = 'npx supabase@3 db push --remote'
+
+/** Applies supabase/config.toml to the linked project. */
+export const pushConfig = 'npx supabase@3 config push'
+
 /** A Supabase project, opened with its secret key. */
 export type Project = { env: SecretEnv; database: DataApi }
 
@@ -32,7 +41,7 @@ export async function projectProblem({ env, database }: Project): Promise<string
   if (!error) return null
   const project = `The project at ${env.SUPABASE_URL}`
   if (error.code === 'PGRST205' || error.code === '42P01')
-    return `${project} has no tables yet. First: npx supabase db push`
+    return `${project} has no tables yet. First: ${pushMigrations}`
   if (status === 401 || status === 403 || error.code === '42501')
     return `${project} does not take this key. SUPABASE_SECRET_KEY is its secret key (sb_secret_...).`
   return `${project} does not answer. Is the address right, and is the project awake?`
@@ -67,6 +76,6 @@ function explain(error: unknown, usage: string): string {
   const message = error instanceof Error ? error.message : String(error)
   // PGRST202, 42883: undefined function.
   if (/PGRST202|42883/.test(message))
-    return 'The project lacks the newest migrations. First: npx supabase db push'
+    return `The project lacks the newest migrations. First: ${pushMigrations}`
   return message
 }

@@ -6,7 +6,7 @@ import { lineOfRow } from './backup-file.ts'
 import { readBackup, type Backup, type OnRow } from './read-backup.ts'
 import type { Columns, Row } from './backup-rows.ts'
 import { readyFiles, readyPictures, type LabelFile } from './label-files.ts'
-import { CommandError, type Project } from './project.ts'
+import { CommandError, pushMigrations, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
 import { createAccounts, type Profile } from './restore-accounts.ts'
 
@@ -87,7 +87,7 @@ export async function requireFit(backup: Backup, database: Database): Promise<vo
 export const wayOut = ({ version }: Pick<Backup, 'version'>): string =>
   version === undefined
     ? 'Restore it with the version of Deadwax that took it, which was one before 1.0.0.'
-    : `Check out the version that took it (git checkout v${version}), restore it there into an empty project, come back to this version, and bring that project up to date: npx supabase db push.`
+    : `Check out the version that took it (git checkout v${version}), restore it there into an empty project, come back to this version, and bring that project up to date: ${pushMigrations}.`
 
 type Tables = readonly { name: string; columns: Columns }[]
 

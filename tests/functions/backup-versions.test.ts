@@ -98,7 +98,7 @@ test('a newer backup is refused by an older project, which stays empty', async (
   await writeBackup(source, newer, nextRelease)
   const older = await startTestBackend()
   await expect(fitBackup(await checkBackup(newer), open(older).database)).rejects.toThrow(
-    /its newest migration is 20990101000000; the project's is \d{14}\. That is newer than this version \([\d.]+\), so update first: git checkout v[\d.]+, npx supabase db push, and restore again\. Nothing was changed\.$/,
+    /its newest migration is 20990101000000; the project's is \d{14}\. That is newer than this version \(\S+\), so update first: git checkout v\S+, npx supabase@3 db push --remote, and restore again\. Nothing was changed\.$/,
   )
   await expectEmpty(older)
   await older.stop()
@@ -112,7 +112,7 @@ test('a backup whose tables were never those of its migration is refused with th
   await expect(
     fitBackup(await checkBackup(edited), open(target).database, startNext, here),
   ).rejects.toThrow(
-    /^This backup is of another version of the database: .*only the backup has artists\.biography.*Check out the version that took it \(git checkout v[\d.]+\), restore it there into an empty project, .*Nothing was changed\.$/,
+    /^This backup is of another version of the database: .*only the backup has artists\.biography.*Check out the version that took it \(git checkout v\S+\), restore it there into an empty project, .*Nothing was changed\.$/,
   )
   await expectEmpty(target)
 })

@@ -1,8 +1,10 @@
 // The files that GitHub, npm and editors read, which nothing else here runs.
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { pushConfig, pushMigrations } from '#netlify/cli/project.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -94,4 +96,12 @@ test('one version of Node is named everywhere', () => {
   const version = read('.nvmrc').trim()
   expect(dependencies.node).toMatch(new RegExp(`^${version}\\.`))
   expect(read('netlify.toml')).toContain(`NODE_VERSION = "${version}"`)
+})
+
+test('each db push names its target, because the Supabase CLI pushes to the local stack by default', () => {
+  const { stdout } = spawnSync('git', ['grep', '-hI', 'db push'], { cwd: root, encoding: 'utf8' })
+  const pushes = [...stdout.matchAll(/supabase(@\d+)? db push( --remote)?/g)]
+  expect(pushes.length).toBeGreaterThan(5)
+  expect(pushes.filter(([, version, target]) => version !== '@3' || !target)).toEqual([])
+  for (const command of [pushMigrations, pushConfig]) expect(read('README.md')).toContain(command)
 })

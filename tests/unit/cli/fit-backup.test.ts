@@ -25,13 +25,13 @@ test.each([
     'newer than this version',
     backup('20270101000000', '2.0.0'),
     '20260301000000',
-    `This backup was taken with Deadwax 2.0.0, and its newest migration is 20270101000000; the project's is 20260301000000. That is newer than this version (${version}), so update first: git checkout v2.0.0, npx supabase db push, and restore again. Nothing was changed.`,
+    `This backup was taken with Deadwax 2.0.0, and its newest migration is 20270101000000; the project's is 20260301000000. That is newer than this version (${version}), so update first: git checkout v2.0.0, npx supabase@3 db push --remote, and restore again. Nothing was changed.`,
   ],
   [
     'newer than the project alone',
     backup('20260301000000'),
     '20260201000000',
-    "This backup was taken with Deadwax 1.0.0, and its newest migration is 20260301000000; the project's is 20260201000000. Bring the project up to date first: npx supabase db push. Nothing was changed.",
+    "This backup was taken with Deadwax 1.0.0, and its newest migration is 20260301000000; the project's is 20260201000000. Bring the project up to date first: npx supabase@3 db push --remote. Nothing was changed.",
   ],
   [
     'for a project that is newer than this version',
@@ -43,7 +43,7 @@ test.each([
     'of migrations that nobody here has',
     backup('20260115000000', '1.0.0-fork'),
     '20260301000000',
-    `This backup was taken with Deadwax 1.0.0-fork, and its newest migration is 20260115000000; the project's is 20260301000000. This version (${version}) does not have that migration. Check out the version that took it (git checkout v1.0.0-fork), restore it there into an empty project, come back to this version, and bring that project up to date: npx supabase db push. Nothing was changed.`,
+    `This backup was taken with Deadwax 1.0.0-fork, and its newest migration is 20260115000000; the project's is 20260301000000. This version (${version}) does not have that migration. Check out the version that took it (git checkout v1.0.0-fork), restore it there into an empty project, come back to this version, and bring that project up to date: npx supabase@3 db push --remote. Nothing was changed.`,
   ],
 ])('a backup that is %s is refused with the way out', (_, taken, there, words) => {
   expect(() => isOfOlderDatabase(taken, there, here)).toThrow(words)

@@ -76,12 +76,20 @@ const config = (table: string) =>
       .map((line) => line.split(' = ')),
   ) as Record<string, string>
 
-test('the configuration of Supabase lets nobody sign up, lets staff sign in, and has the password rule of the code', () => {
+test('config.toml turns sign-up off and staff sign-in on, and keeps the demo seed out of projects', () => {
   expect(config('auth')).toMatchObject({
     enable_signup: 'false',
     enable_anonymous_sign_ins: 'false',
     minimum_password_length: `${minimumPasswordLength}`,
   })
-  expect(config('auth.email').enable_signup).toBe('true')
+  expect(config('auth.email')).toMatchObject({
+    enabled: 'true',
+    enable_confirmations: 'true',
+    double_confirm_changes: 'true',
+    require_current_password: 'true',
+    secure_password_change: 'true',
+  })
+  expect(config('auth.sms').enabled).toBe('false')
+  expect(config('db.seed').enabled).toBe('false')
   expect(config('api').schemas).toBe('["public"]')
 })
