@@ -40,6 +40,9 @@ as $$
   select p.address from public.pictures p where p.name = picture.name || '.webp'
 $$;
 
+-- Nobody charges for the builds of `npm start`.
+update public.publishing set monthly_limit = null;
+
 update public.site_settings set
   label_name = 'Tarehouse Records',
   tagline = 'Physical releases with digital redemption codes',

@@ -26,7 +26,8 @@ create table public.publishing (
   due_checked_at timestamptz not null default now(),
   automatic boolean not null default true,
   daily boolean not null default false,
-  monthly_limit integer not null default 18 check (monthly_limit between 0 and 10000),
+  -- Null: no limit, because nobody charges for a build.
+  monthly_limit integer default 14 check (monthly_limit between 0 and 10000),
   updated_at timestamptz not null default now(),
   constraint publishing_a_build_has_a_beginning check ((build_revision is null) = (build_since is null))
 );
@@ -43,12 +44,14 @@ create policy "staff read the state of publishing" on public.publishing
 create trigger touch before update on public.publishing
   for each row execute function private.touch_updated_at();
 
--- One row for each accepted call of the deploy hook, from which the builds of a month are counted.
+-- One row for each accepted call of the deploy hook and for each other production deploy, because the host charges for
+-- all of them. `deploy_id` is the host's, once the deploy has succeeded.
 create table public.deploys (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   revision bigint not null,
-  reason text not null check (reason in ('change', 'now', 'daily'))
+  reason text not null check (reason in ('change', 'now', 'daily', 'other')),
+  deploy_id text unique check (char_length(deploy_id) <= 100)
 );
 create index deploys_at_idx on public.deploys (at desc);
 alter table public.deploys enable row level security;

@@ -1,6 +1,6 @@
 -- Purpose: an edit goes live by itself, and staff can see whether it has.
 -- Owns: read_publishing(), request_publish(), change_publishing(); is_anything_due(), lease_build(), record_hook_call(),
---   record_build(), record_build_failure().
+--   record_deploy(), record_build(), record_build_failure().
 -- Who may do what: staff read the state and ask for a publish, beyond the monthly limit admins alone; admins change the
 --   switches; the secret key does the rest.
 
@@ -14,6 +14,17 @@ as $$
   select count(*) from public.deploys d where d.at >= date_trunc('month', now())
 $$;
 grant execute on routine private.deploys_this_month() to authenticated, service_role;
+
+-- Security invoker: staff and the secret key may read both tables.
+create function private.is_monthly_limit_reached()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(private.deploys_this_month() >= p.monthly_limit, false) from public.publishing p where p.id = 'main'
+$$;
+grant execute on routine private.is_monthly_limit_reached() to authenticated, service_role;
 
 -- Rate limit of PUBLISH NOW, a sliding window of four builds an hour: when the next may be asked for, null for at once.
 create function private.publish_now_at()
@@ -66,7 +77,7 @@ begin
   if state.failure is null and state.revision = coalesce(state.build_revision, state.live_revision) then
     raise exception 'nothing has changed since the last build' using errcode = 'DW011';
   end if;
-  if private.deploys_this_month() >= state.monthly_limit and private.staff_role() <> 'admin' then
+  if private.is_monthly_limit_reached() and private.staff_role() <> 'admin' then
     raise exception 'only admins publish beyond the monthly limit' using errcode = 'DW012';
   end if;
   if private.publish_now_at() is not null then
@@ -110,7 +121,7 @@ as $$
       or p.urgent_at is not null
       or (
         p.automatic
-        and private.deploys_this_month() < p.monthly_limit
+        and not private.is_monthly_limit_reached()
         and (p.failure is null or coalesce(p.retry_at <= now(), false))
         and (p.revision > p.live_revision or (p.daily and coalesce(p.live_read_at <= now() - interval '1 day', false)))
       )
@@ -173,6 +184,35 @@ begin
 end
 $$;
 grant execute on routine public.record_hook_call(text, text) to service_role;
+
+-- Counts a production deploy that succeeded, once for each id of the host. The deploy takes the oldest call of the hook
+-- within an hour that no deploy has taken; any other one (netlify deploy, git push) gets a row of its own. Security definer
+-- as lease_build().
+create function public.record_deploy(deploy_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  state public.publishing;
+begin
+  select * into state from public.publishing p where p.id = 'main' for update;
+  if exists (select from public.deploys d where d.deploy_id = record_deploy.deploy_id) then
+    return;
+  end if;
+  update public.deploys
+     set deploy_id = record_deploy.deploy_id
+   where id = (
+     select min(d.id) from public.deploys d where d.deploy_id is null and d.at > now() - interval '1 hour'
+   );
+  if not found then
+    insert into public.deploys (revision, reason, deploy_id) values (state.revision, 'other', record_deploy.deploy_id);
+  end if;
+end
+$$;
+grant execute on routine public.record_deploy(text) to service_role;
 
 -- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished. A
 -- site that is ahead was built from another database, like the one that this one was restored from: what is here is

@@ -457,6 +457,9 @@ export const refusedRows: Record<string, string | string[]> = {
   ),
   deploys_pkey: again('public.deploys'),
   deploys_reason_check: change('deploys', "reason = 'fun'"),
+  deploys_deploy_id_key: `insert into public.deploys (revision, reason, deploy_id)
+    select 1, 'other', 'the-same' from generate_series(1, 2)`,
+  deploys_deploy_id_check: change('deploys', "deploy_id = repeat('x', 101)"),
   backups_pkey: again('public.backups'),
   backups_sha256_check: change('backups', "sha256 = 'short'"),
   staged_rows_pkey: again('private.staged_rows'),

@@ -437,7 +437,7 @@ export const tables: Record<string, TableRule> = {
   },
   'public.deploys': {
     namedBy: 'id',
-    columns: ['id', 'at', 'revision', 'reason'],
+    columns: ['id', 'at', 'revision', 'reason', 'deploy_id'],
     policies: ['staff read what was deployed'],
     granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
     reached: staffReadAll,
@@ -602,6 +602,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.is_anything_due(boolean)': byKey('true'),
   'public.lease_build(bigint)': byKey('1'),
   'public.record_hook_call(text,text)': byKey("'now', null"),
+  'public.record_deploy(text)': byKey("'a-deploy'"),
   'public.record_build(bigint,timestamp with time zone)': byKey('1, now()'),
   'public.record_build_failure(text)': byKey("'It broke'"),
   'public.read_publishing()': {
@@ -728,6 +729,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
   'private.has_claim(codes,text)': byKey("null, 'the-claim-of-a-fan'"),
   'private.deploys_this_month()': savers,
+  'private.is_monthly_limit_reached()': savers,
   'private.has_due_content(timestamp with time zone)': byKey('now()'),
   'private.publish_now_at()': savers,
   'private.rate_limit(text)': byKey("'contact'"),

@@ -190,7 +190,7 @@ test('Netlify’s own events end in time as well', async () => {
   const pass = startManualClock()
   const hanging = await serve(() => pass(almostNine))
   const events = (await deployWith(hanging, ['deploys']))('deploys') as unknown as typeof deploys
-  const deploy = { context: 'production', permalinkUrl: hanging } as const
+  const deploy = { id: 'a-deploy', context: 'production', permalinkUrl: hanging } as const
   for (const event of await Promise.allSettled([
     events.deploySucceeded({ deploy }),
     events.deployFailed({ deploy }),

@@ -261,7 +261,7 @@ test('Netlify’s own events do not tell the hook’s address either', async () 
   const events = (await deployWith(url, ['deploys'], secrets))(
     'deploys',
   ) as unknown as typeof deploys
-  const deploy = { context: 'production', permalinkUrl: url } as const
+  const deploy = { id: 'a-deploy', context: 'production', permalinkUrl: url } as const
   for (const event of [events.deploySucceeded, events.deployFailed])
     lines.push(String(await event({ deploy }).catch((error: unknown) => format(error))))
   expectNoSecret('deploys')

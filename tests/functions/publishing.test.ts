@@ -438,7 +438,9 @@ test('a build that is never seen counts as lost, and is asked for again', async 
 test('Netlify’s own events say how a deploy went; a preview’s say nothing', async () => {
   await edit()
   await publish(true)
-  const failed = { deploy: { context: 'production', permalinkUrl: process.env.SITE_URL! } }
+  const failed = {
+    deploy: { id: 'deploy-1', context: 'production', permalinkUrl: process.env.SITE_URL! },
+  }
   await deploys.deployFailed({ deploy: { ...failed.deploy, context: 'deploy-preview' } })
   expect(await statusNow()).toEqual({ status: 'publishing' })
   await deploys.deployFailed(failed)
@@ -449,11 +451,44 @@ test('Netlify’s own events say how a deploy went; a preview’s say nothing', 
   expect(await statusNow()).toEqual({ status: 'live' })
 })
 
-test.each([-1, 1.5, 10_001, 'twenty', null])(
-  'a monthly limit of %j is refused',
+test('every production deploy counts once, also one that nobody asked for here', async () => {
+  const succeed = (id: string) =>
+    deploys.deploySucceeded({
+      deploy: { id, context: 'production', permalinkUrl: process.env.SITE_URL! },
+    })
+  const counted = async () => (await read()).state.deploysThisMonth
+  await edit()
+  await publish(true)
+  expect(await counted()).toBe(1)
+  await finishBuild()
+  await succeed('asked-for-here')
+  expect(await counted()).toBe(1)
+  await succeed('git-push')
+  await succeed('git-push')
+  expect(await counted()).toBe(2)
+  await deploys.deploySucceeded({
+    deploy: { id: 'preview', context: 'deploy-preview', permalinkUrl: process.env.SITE_URL! },
+  })
+  expect(await counted()).toBe(2)
+})
+
+test.each([null, ''])(
+  'a monthly limit of %j is none: nothing is held back',
   async (monthlyLimit) => {
     const body = { automatic: true, daily: false, monthlyLimit }
-    const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
-    expect(answer.status).toBe(400)
+    await admin.send(publishing, 'PATCH /api/publishing', { body })
+    await backend.database.exec(
+      "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 40)",
+    )
+    await edit()
+    await wait(500)
+    expect((await publish(false)).what).toBe('build-asked')
+    expect((await read()).state.monthlyLimit).toBe(null)
   },
 )
+
+test.each([-1, 1.5, 10_001, 'twenty'])('a monthly limit of %j is refused', async (monthlyLimit) => {
+  const body = { automatic: true, daily: false, monthlyLimit }
+  const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
+  expect(answer.status).toBe(400)
+})

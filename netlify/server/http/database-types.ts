@@ -352,17 +352,20 @@ export type Database = {
           id: number
           at: string
           revision: number
-          reason: 'change' | 'now' | 'daily'
+          reason: 'change' | 'now' | 'daily' | 'other'
+          deploy_id: string | null
         }
         Insert: {
           at?: string
           revision: number
-          reason: 'change' | 'now' | 'daily'
+          reason: 'change' | 'now' | 'daily' | 'other'
+          deploy_id?: string | null
         }
         Update: {
           at?: string
           revision?: number
-          reason?: 'change' | 'now' | 'daily'
+          reason?: 'change' | 'now' | 'daily' | 'other'
+          deploy_id?: string | null
         }
         Relationships: []
       }
@@ -650,7 +653,7 @@ export type Database = {
           due_checked_at: string
           automatic: boolean
           daily: boolean
-          monthly_limit: number
+          monthly_limit: number | null
           updated_at: string
         }
         Insert: {
@@ -669,7 +672,7 @@ export type Database = {
           due_checked_at?: string
           automatic?: boolean
           daily?: boolean
-          monthly_limit?: number
+          monthly_limit?: number | null
           updated_at?: string
         }
         Update: {
@@ -688,7 +691,7 @@ export type Database = {
           due_checked_at?: string
           automatic?: boolean
           daily?: boolean
-          monthly_limit?: number
+          monthly_limit?: number | null
           updated_at?: string
         }
         Relationships: []
@@ -1428,6 +1431,12 @@ export type Database = {
         Args: {
           message_id: string | null
           failure: string | null
+        }
+        Returns: undefined
+      }
+      record_deploy: {
+        Args: {
+          deploy_id: string | null
         }
         Returns: undefined
       }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
+import type { PublishingChange } from '#src/features/publishing/admin/schema.ts'
 import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
@@ -44,11 +45,13 @@ const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 /** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
 export async function readPublishing(database: DataApi): Promise<PublishingRead> {
   const row = (await result(database.rpc('read_publishing'))) as PublishingRow
+  const hasHook = env().DEPLOY_HOOK_URL !== undefined
   return {
-    state: toState(row),
+    // Without a hook nothing here asks for a build that a host could charge for.
+    state: toState(hasHook ? row : { ...row, monthly_limit: null }),
     now: Date.parse(row.now),
     quietPeriodMs: quietPeriodMs(),
-    hasHook: env().DEPLOY_HOOK_URL !== undefined,
+    hasHook,
   }
 }
 
@@ -59,10 +62,7 @@ export async function requestPublish(database: DataApi): Promise<void> {
   await execute(database.rpc('request_publish'))
 }
 
-export const changePublishing = (
-  change: { automatic: boolean; daily: boolean; monthlyLimit: number },
-  database: DataApi,
-) =>
+export const changePublishing = (change: PublishingChange, database: DataApi) =>
   execute(
     database.rpc('change_publishing', {
       automatic: change.automatic,

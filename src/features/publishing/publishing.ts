@@ -17,7 +17,8 @@ export type Publishing = {
   retryAt: number | null
   automatic: boolean
   daily: boolean
-  monthlyLimit: number
+  /** The builds that a month may have; null for no limit. */
+  monthlyLimit: number | null
   deploysThisMonth: number
   /** When PUBLISH NOW may be pressed again, after too many builds in one hour; null: at once. */
   publishNowAt: number | null
@@ -70,10 +71,13 @@ function dueAt(state: Publishing, quietPeriodMs: number): { at: number; reason: 
   return daily && liveReadAt !== null ? { at: liveReadAt + dayMs, reason: 'daily' } : null
 }
 
-function heldBack({ automatic, monthlyLimit, deploysThisMonth }: Publishing) {
-  if (!automatic) return 'automatic-off'
-  return deploysThisMonth >= monthlyLimit ? 'monthly-limit-reached' : undefined
+function heldBack(state: Publishing) {
+  if (!state.automatic) return 'automatic-off'
+  return isMonthlyLimitReached(state) ? 'monthly-limit-reached' : undefined
 }
+
+const isMonthlyLimitReached = ({ monthlyLimit, deploysThisMonth }: Publishing) =>
+  monthlyLimit !== null && deploysThisMonth >= monthlyLimit
 
 /** The status that every admin screen shows. `until` and `retryAt` are milliseconds since the epoch. */
 export type PublishingStatus =
@@ -113,8 +117,8 @@ export type PublishNow =
 
 /** What PUBLISH NOW does at `now`: beyond the monthly limit it is for admins alone, who are asked first. */
 export function publishNowOf(state: Publishing, isAdmin: boolean, now: number): PublishNow {
-  const { deploysThisMonth, monthlyLimit, publishNowAt } = state
-  const isUsedUp = deploysThisMonth >= monthlyLimit
+  const { publishNowAt } = state
+  const isUsedUp = isMonthlyLimitReached(state)
   if (isUsedUp && !isAdmin) return { press: 'admins-only' }
   if (publishNowAt !== null && now < publishNowAt) return { press: 'wait', until: publishNowAt }
   return { press: isUsedUp ? 'asks-first' : 'publishes' }

@@ -66,7 +66,16 @@ const steps: [what: string, state: Publishing, step: object][] = [
     waiting({ changedAt: 0, deploysThisMonth: 20 }),
     { step: 'hold', why: 'monthly-limit-reached' },
   ],
-  ['and so does the switch', waiting({ automatic: false }), { step: 'hold', why: 'automatic-off' }],
+  [
+    'no monthly limit holds nothing back',
+    waiting({ changedAt: 0, deploysThisMonth: 40, monthlyLimit: null }),
+    { step: 'build', reason: 'change' },
+  ],
+  [
+    'a switch that is off holds back',
+    waiting({ automatic: false }),
+    { step: 'hold', why: 'automatic-off' },
+  ],
   [
     'a failure is tried again at its time',
     waiting({ changedAt: 0, failure: 'x', retryAt: now + 1 }),
@@ -121,6 +130,12 @@ test.each<
     { deploysThisMonth: 20 },
     true,
     { press: 'asks-first' },
+  ],
+  [
+    'publishes where there is no monthly limit',
+    { deploysThisMonth: 40, monthlyLimit: null },
+    false,
+    { press: 'publishes' },
   ],
   [
     'is for admins there',

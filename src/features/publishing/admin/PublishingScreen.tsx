@@ -21,14 +21,8 @@ export default function PublishingScreen() {
       ) : (
         <>
           <section className="admin-part" aria-labelledby="this-month">
-            <h2 id="this-month">
-              THIS MONTH ({read.state.deploysThisMonth}/{read.state.monthlyLimit})
-            </h2>
-            <p className="admin-hint">
-              {read.hasHook
-                ? 'How often the site was published this month, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits. Visits and looking for changes take some too, so 18 fit.'
-                : noHookMessage}
-            </p>
+            <h2 id="this-month">THIS MONTH ({thisMonth(read.state)})</h2>
+            <p className="admin-hint">{read.hasHook ? publishesHint(read.state) : noHookMessage}</p>
           </section>
           <Switches key={JSON.stringify(valuesOf(read.state))} read={read} />
         </>
@@ -37,10 +31,18 @@ export default function PublishingScreen() {
   )
 }
 
+const thisMonth = ({ deploysThisMonth, monthlyLimit }: Publishing) =>
+  monthlyLimit === null ? deploysThisMonth : `${deploysThisMonth}/${monthlyLimit}`
+
+const publishesHint = ({ monthlyLimit }: Publishing) =>
+  monthlyLimit === null
+    ? 'How often the site was published this month. There is no limit.'
+    : 'How often the site was published this month, by whatever way, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits. Visits and looking for changes take the rest, so 14 fit.'
+
 const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing) => ({
   automatic,
   daily,
-  monthlyLimit: `${monthlyLimit}`,
+  monthlyLimit: `${monthlyLimit ?? ''}`,
 })
 
 function Switches({ read }: { read: PublishingRead }) {
@@ -71,7 +73,7 @@ function Switches({ read }: { read: PublishingRead }) {
       <TextField
         label="Publishes a month"
         inputMode="numeric"
-        hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. PUBLISH NOW works four times an hour."
+        hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. Leave empty where your host does not charge for each publish."
         {...form.text('monthlyLimit')}
       />
       <div className="form-actions">
