@@ -28,7 +28,6 @@ export const config: Config = {
     '/api/artists/:id/restore',
     '/api/artists/:id/move',
   ],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 const artists = recordsResource<ArtistRecords>({

@@ -31,7 +31,6 @@ export const config: Config = {
     '/api/batches/:id/statistics',
     '/api/batches/:id/rehearsal',
   ],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default resource({

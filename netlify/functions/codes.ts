@@ -44,7 +44,6 @@ export const config: Config = {
     '/api/codes/import',
     '/api/codes/statistics',
   ],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 /** No retry starts later, so that the last one ends within the request deadline of 8 s. */

@@ -7,10 +7,7 @@ import { sendMessage } from '#netlify/server/contact/contact.ts'
 import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
-export const config: Config = {
-  path: '/api/contact',
-  rateLimit: { windowLimit: 200, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/contact' }
 
 export default endpoint({
   GET: backToForm('/contact'),

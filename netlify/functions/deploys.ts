@@ -1,12 +1,7 @@
 import { withErrorHandling } from '#netlify/server/http/endpoint.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
-import type { Config } from '@netlify/functions'
 import type { DeployEvent } from '#netlify/server/publishing/deploys.ts'
 import { deployFailed, deploySucceeded } from '#netlify/server/publishing/deploys.ts'
-
-export const config: Config = {
-  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
 
 // Netlify's deploy events. They have no path of their own: at /.netlify/functions/deploys strangers get 404.
 export default {

@@ -10,10 +10,7 @@ import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 
-export const config: Config = {
-  path: '/api/download',
-  rateLimit: { windowLimit: 2000, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/download' }
 
 export default endpoint({
   GET: backToForm('/redeem'),

@@ -19,10 +19,7 @@ import { readQuery } from '#netlify/server/http/query.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = {
-  path: ['/api/files', '/api/files/:id', '/api/tracks'],
-  rateLimit: { windowLimit: 1200, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: ['/api/files', '/api/files/:id', '/api/tracks'] }
 
 const roles = ['admin'] as const
 const body = { maximumBytes: fileBodyBytes }

@@ -17,7 +17,6 @@ import { acceptLink, lookAtLink } from '#netlify/server/staff/use-link.ts'
 
 export const config: Config = {
   path: ['/api/invites', '/api/invites/look', '/api/invites/accept', '/api/invites/:id'],
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default resource({

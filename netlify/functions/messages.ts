@@ -23,7 +23,6 @@ import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = {
   path: ['/api/messages', '/api/messages/seen', '/api/messages/:id', '/api/messages/:id/retry'],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default resource({

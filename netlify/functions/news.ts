@@ -43,7 +43,6 @@ export const config: Config = {
     '/api/news/:id/featured',
     '/api/news/:id/preview-link',
   ],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 const articles = recordsResource<ArticleRecords>({

@@ -9,10 +9,7 @@ import { env } from '#netlify/server/http/env.ts'
 import { signUp } from '#netlify/server/newsletter/newsletter.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 
-export const config: Config = {
-  path: '/api/newsletter',
-  rateLimit: { windowLimit: 900, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/newsletter' }
 
 export default endpoint({
   GET: backToForm('/'),

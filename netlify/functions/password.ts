@@ -10,10 +10,7 @@ import { askForPassword } from '#netlify/server/staff/forgot-password.ts'
 import { changeOwnPassword } from '#netlify/server/staff/password.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = {
-  path: ['/api/password', '/api/password/forgot'],
-  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: ['/api/password', '/api/password/forgot'] }
 
 export default resource({
   '/api/password': staffEndpoint({

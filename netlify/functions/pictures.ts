@@ -18,7 +18,6 @@ import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
 export const config: Config = {
   path: ['/api/pictures', '/api/pictures/:id', '/api/pictures/:id/replacement'],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 const staff = ['admin', 'moderator'] as const

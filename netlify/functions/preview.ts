@@ -4,10 +4,7 @@ import { readInput } from '#netlify/server/http/body.ts'
 import { endpoint, json } from '#netlify/server/http/endpoint.ts'
 import { openPreview } from '#netlify/server/preview.ts'
 
-export const config: Config = {
-  path: ['/api/preview'],
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: ['/api/preview'] }
 
 export default endpoint({
   POST: async (request) => json(200, await openPreview(await readInput(request, openPreviewInput))),

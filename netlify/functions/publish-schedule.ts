@@ -9,10 +9,7 @@ import { isAnythingDue, publishIfDue } from '#netlify/server/publishing/publishi
  * Does everything that is due, whoever looks. Nearly every call is one query and no more, because each is paid for; that
  * query also keeps Supabase from pausing a free project.
  */
-export const config: Config = {
-  schedule: '*/2 * * * *',
-  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { schedule: '*/2 * * * *' }
 
 export default withErrorHandling(async () => {
   if (!(await isAnythingDue())) return json(200, { what: 'nothing-due', delivered: 0, swept: 0 })

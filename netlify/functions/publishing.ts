@@ -12,10 +12,7 @@ import {
 } from '#netlify/server/publishing/publishing.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = {
-  path: '/api/publishing',
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/publishing' }
 
 export default staffEndpoint({
   GET: {

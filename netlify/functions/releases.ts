@@ -23,7 +23,6 @@ export const config: Config = {
     '/api/releases/:id',
     '/api/releases/:id/restore',
   ],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 export default recordsResource<ReleaseRecords>({

@@ -6,10 +6,7 @@ import { json } from '#netlify/server/http/endpoint.ts'
 import { changeSettings, readSettings } from '#netlify/server/settings.ts'
 import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = {
-  path: '/api/settings',
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/settings' }
 
 export default staffEndpoint({
   GET: {

@@ -13,10 +13,7 @@ import {
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
 
-export const config: Config = {
-  path: ['/api/signups', '/api/signups/:id', '/api/signups/all/csv'],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: ['/api/signups', '/api/signups/:id', '/api/signups/all/csv'] }
 
 export default resource({
   '/api/signups': staffEndpoint({

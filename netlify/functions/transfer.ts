@@ -12,10 +12,7 @@ import { endpoint, json, logFailure, type Handler } from '#netlify/server/http/e
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 
-export const config: Config = {
-  path: ['/api/transfer', '/api/transfer/accept'],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: ['/api/transfer', '/api/transfer/accept'] }
 
 /** Answers what `transfer` says, and `unavailable` while the database is away. */
 const answering = (

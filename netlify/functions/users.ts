@@ -29,7 +29,6 @@ import {
 
 export const config: Config = {
   path: ['/api/users', '/api/users/:id', '/api/users/:id/reset', '/api/users/:id/sessions'],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
 /** The time of a request that removing an account needs when its profile is refused. */

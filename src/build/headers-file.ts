@@ -34,6 +34,7 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
               ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
               : []),
             ...previewHeaders,
+            ...hashedFiles,
             '',
           ].join('\n'),
         )
@@ -74,6 +75,11 @@ const filePolicies = (
 const previewHeaders = ['/preview', '/preview/*'].flatMap((path) =>
   headerLines(path, { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
 )
+
+/** The name of each file below /_astro changes with its content, so browsers never ask for one again. */
+const hashedFiles = headerLines('/_astro/*', {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+})
 
 function headerLines(path: string, headers: Record<string, string>): string[] {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]

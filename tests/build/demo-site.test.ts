@@ -369,3 +369,18 @@ test('the look-out for what is published sees each of these', async () => {
   const found = await serverTraces(folder, markedSecrets)
   expect(new Set(found.map((trace) => trace.split(' (')[0]))).toEqual(new Set(Object.keys(planted)))
 })
+
+test('each page preloads the fonts that its style sheet names, by the hash of their content', () => {
+  const sheets = [...site.read('index.html').matchAll(/href="(\/_astro\/[^"]+\.css)"/g)]
+  const styles = sheets.map(([, sheet]) => site.read(sheet!)).join('\n')
+  for (const page of ['index.html', 'admin/index.html']) {
+    const preloaded = [...site.read(page).matchAll(/href="(\/_astro\/[^"]+\.woff2)"/g)]
+    expect(preloaded).toHaveLength(2)
+    for (const [, font] of preloaded) expect(styles).toContain(`url(${font})`)
+  }
+})
+
+test('the demo label has no monthly limit, because no host charges for its builds', async () => {
+  const rows = await backend.database.query('select monthly_limit from public.publishing', [])
+  expect(rows).toEqual([{ monthly_limit: null }])
+})

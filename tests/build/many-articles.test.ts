@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+// A label with more pages than the API answers rows at once, as Netlify builds and bundles it.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
-import { buildSite, type BuiltSite } from '#tests/support/site/build-site.ts'
+import { filesOfZip, netlifyBuild } from '#tests/support/site/netlify-build.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { htmlPages } from '#tests/support/site/html-pages.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -10,7 +11,8 @@ import { scaled } from '#tests/support/scale.ts'
 // More than the API hands out at once.
 const count = scaled(1100, 2500)
 const releaseCount = scaled(60, 500)
-let site: BuiltSite
+let home: string
+let site: { folder: string }
 let requests: number
 
 beforeAll(async () => {
@@ -22,12 +24,11 @@ beforeAll(async () => {
     insert into public.releases (title, artist, year, listed)
     select 'Record ' || n, 'Somebody', '2026', n <= ${releaseCount} from generate_series(1, ${releaseCount} + 1) n;`)
   const proxy = await countingProxy(backend.url)
-  site = await buildSite({ ...backend, url: proxy.url })
+  home = await netlifyBuild({ ...backend, url: proxy.url })
+  site = { folder: join(home, 'dist') }
   requests = proxy.count()
   proxy.stop()
 }, 300_000)
-
-afterAll(() => site.remove())
 
 const numbers = Array.from({ length: count }, (_, index) => `${index + 1}`)
 
@@ -57,4 +58,19 @@ test('/news has each of them once, newest first', () => {
   const html = readFileSync(join(site.folder, 'news/index.html'), 'utf8')
   const listed = [...html.matchAll(/href="\/news\/article-(\d+)-[0-9a-f]{12}"/g)]
   expect(listed.map(([, number]) => number)).toEqual(numbers)
+})
+
+test('a function carries the pages that netlify.toml names for it, and no other page', () => {
+  const functions = join(home, '.netlify/functions')
+  const zips = readdirSync(functions).filter((file) => file.endsWith('.zip'))
+  const carried = zips.map((zip) => {
+    const files = [...filesOfZip(join(functions, zip)).keys()]
+    return [zip.replace('.zip', ''), files.filter((file) => file.startsWith('dist/')).sort()]
+  })
+  const pageOf = (name: string) => ['dist/_headers', `dist/${name}/answer/index.html`]
+  expect(carried.length).toBeGreaterThan(20)
+  expect(Object.fromEntries(carried.filter(([, pages]) => pages!.length))).toEqual({
+    ...{ redeem: pageOf('redeem'), download: pageOf('redeem') },
+    ...{ contact: pageOf('contact'), newsletter: pageOf('newsletter') },
+  })
 })

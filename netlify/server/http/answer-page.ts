@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import mustache from 'mustache'
 import { answerTemplate } from '#src/lib/answer-template.ts'
 
@@ -14,7 +13,7 @@ type RenderPage = (
  * visitors without script. `path` is the page's folder in the published site; netlify.toml ships it with the function.
  */
 export async function openAnswerPage(path: string): Promise<RenderPage> {
-  const html = await readFile(join(process.cwd(), 'dist', path, 'index.html'), 'utf8')
+  const html = await readFile(publishedFile(path, 'index.html'), 'utf8')
   const template = answerTemplate(html)
   const siteHeaders = await pageHeaders(`/${path}`)
   mustache.parse(template)
@@ -25,9 +24,15 @@ export async function openAnswerPage(path: string): Promise<RenderPage> {
     })
 }
 
+/**
+ * A file of the published site. Not by path.join(): Netlify's bundler would follow its variable parts and pack all of dist
+ * into the function.
+ */
+const publishedFile = (...parts: string[]) => [process.cwd(), 'dist', ...parts].join('/')
+
 /** The headers that _headers has for a path, which the CDN adds to pages and not to what a function answers. */
 async function pageHeaders(path: string): Promise<Record<string, string>> {
-  const file = await readFile(join(process.cwd(), 'dist', '_headers'), 'utf8')
+  const file = await readFile(publishedFile('_headers'), 'utf8')
   const headers: Record<string, string> = {}
   let isOfPath = false
   for (const line of file.split('\n')) {

@@ -1,7 +1,6 @@
-// The functions as Netlify would deploy them: bundled by its own bundler, with netlify.toml, on this machine.
+// The functions as Netlify would deploy them: bundled by its own bundler on this machine.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
-import { resolveConfig } from '@netlify/config'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 
 const project = resolve(import.meta.dirname, '../../..')
@@ -21,7 +20,8 @@ export type Deployed = {
     }
   }
 }
-/** Bundles all of them into `home`, which also has the pages that they carry below dist/. */
+
+/** Bundles all of them into the folder `home`. */
 export async function bundleFunctions(
   home: string,
 ): Promise<{ bundles: Bundle[]; deployed: Deployed[] }> {
@@ -32,32 +32,7 @@ export async function bundleFunctions(
     archiveFormat: 'none',
     // Not the project's folder, so that linked node_modules are bundled too.
     basePath: parse(project).root,
-    config: await functionsConfig(home),
   })
   const { functions } = JSON.parse(readFileSync(manifest, 'utf8')) as { functions: Deployed[] }
   return { bundles, deployed: functions }
-}
-
-/** What netlify.toml says about the functions, in the bundler's own words. */
-async function functionsConfig(includedFilesBasePath: string) {
-  const { config } = await resolveConfig({
-    config: join(project, 'netlify.toml'),
-    repositoryRoot: project,
-    context: 'production',
-    mode: 'cli',
-    offline: true,
-  })
-  const functions = config.functions as Record<
-    string,
-    { node_bundler?: 'esbuild'; included_files?: string[] }
-  >
-  return Object.fromEntries(
-    Object.entries(functions).map(([name, { node_bundler, included_files }]) => [
-      name,
-      {
-        ...(node_bundler && { nodeBundler: node_bundler }),
-        ...(included_files && { includedFiles: included_files, includedFilesBasePath }),
-      },
-    ]),
-  )
 }

@@ -57,8 +57,15 @@ test('files elsewhere widen the policy of the admin and of redeeming alone, and 
 
 test('files of the site itself leave the policy closed', async () => {
   const { text } = await policyOf([])
-  expect(text.match(/^\S.*$/gm)).toEqual(['/*', '/preview', '/preview/*'])
+  expect(text.match(/^\S.*$/gm)).toEqual(['/*', '/preview', '/preview/*', '/_astro/*'])
   expect(text.match(/Content-Security-Policy/g)).toHaveLength(1)
+})
+
+test('files with a hash in their name are kept for good, pages are asked for again', async () => {
+  const { of } = await policyOf([])
+  const kept = (await of('/_astro/archivo.Bq3k.woff2')).get('cache-control')
+  expect(kept).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/', '/release/one']) expect((await of(path)).get('cache-control')).toBeNull()
 })
 
 test('the page of a preview link names itself to no other site and is for no search engine, under the policy of all pages', async () => {
