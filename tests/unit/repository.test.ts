@@ -92,6 +92,18 @@ test('each file that CONTRIBUTING names exists', () => {
   expect(files.filter((file) => !isThere(file))).toEqual([])
 })
 
+test('the README has one placeholder to replace, and limits the secret key to production', () => {
+  const { stdout } = spawnSync('git', ['grep', '-ho', 'your-label/deadwax', '--', '.', ':!tests'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  // The address of the button, and the sentence that explains it.
+  expect(stdout.trim().split('\n')).toHaveLength(2)
+  expect(read('README.md')).toMatch(
+    / env:unset SUPABASE_SECRET_KEY\n.* --context production --secret\n/,
+  )
+})
+
 test('one version of Node is named everywhere', () => {
   const version = read('.nvmrc').trim()
   expect(dependencies.node).toMatch(new RegExp(`^${version}\\.`))
