@@ -24,7 +24,8 @@ function takeEnvFile() {
   }
 }
 
-ensureInstalled()
+// The types are formatted by a development dependency.
+ensureInstalled({ withDev: name === 'types' })
 const { flags, rest } = takeEnvFile()
 const [command, parameters] = onProjectNode(`netlify/cli/${name}.ts`, ...rest)
 process.exit(spawnSync(command, flags.concat(parameters), { stdio: 'inherit' }).status ?? 1)

@@ -9,9 +9,12 @@ export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 const modules = join(projectFolder, 'node_modules')
 const projectNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Installs what the lock file names, unless exactly that is installed already. Exits with a sentence when npm cannot. */
-export function ensureInstalled() {
-  if (!isInstalled()) install()
+/**
+ * Installs what the lock file names, unless exactly that is installed already; without `withDev`, only what the product
+ * itself needs. Exits with a sentence when npm cannot.
+ */
+export function ensureInstalled({ withDev }) {
+  if (!isInstalled(withDev)) install(withDev)
   if (existsSync(projectNode)) return
   fail(
     'npm did not run the install scripts of the packages (its setting ignore-scripts), and without them the Node that ' +
@@ -19,11 +22,14 @@ export function ensureInstalled() {
   )
 }
 
-function install() {
+function install(withDev) {
   console.log('Installing what the project needs (the first time takes a few minutes) …')
+  // `npm ci` starts by removing node_modules, which may belong to an `npm start` that is running.
+  const how = installedPackages() ? ['install', '--no-save'] : ['ci']
+  const which = withDev ? '--include=dev' : '--omit=dev'
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...how, which, '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: projectFolder,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -45,25 +51,27 @@ function fail(sentence) {
  * npm ends each install, also one that a person or CI typed, with a lock file in node_modules that says what is there; a
  * folder that was removed after that is found missing.
  */
-function isInstalled() {
+function isInstalled(withDev) {
   const present = installedPackages()
-  // What is optional is for one system or another.
+  // An optional package is for one operating system or another.
+  const isLeftOut = ({ optional, dev, devOptional }) =>
+    optional || (!withDev && (dev || devOptional))
   return Object.entries(lockedPackages(join(projectFolder, 'package-lock.json'))).every(
-    ([path, { version, optional }]) =>
+    ([path, locked]) =>
       path === '' ||
-      optional ||
-      (present[path]?.version === version && existsSync(join(projectFolder, path))),
+      isLeftOut(locked) ||
+      (present?.[path]?.version === locked.version && existsSync(join(projectFolder, path))),
   )
 }
 
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Nothing when the file is not there, or was cut off. */
+/** Null when the file is missing or was cut off. */
 function installedPackages() {
   try {
     return lockedPackages(join(modules, '.package-lock.json'))
   } catch {
-    return {}
+    return null
   }
 }
 

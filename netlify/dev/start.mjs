@@ -7,7 +7,8 @@ import { whenOrphaned } from './orphan.mjs'
 // Watched from the first moment: an install takes minutes.
 let end = () => process.exit(1)
 whenOrphaned(() => end())
-ensureInstalled()
+// The command that `netlify dev` needs is a development dependency.
+ensureInstalled({ withDev: process.argv[2] === 'netlify' })
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
 // The channel says nothing; its end tells serve.ts that this process is gone.
 const child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

@@ -12,7 +12,7 @@ const scripts = {
 }
 const [tool, ...rest] = process.argv.slice(2)
 
-ensureInstalled()
+ensureInstalled({ withDev: true })
 const [command, parameters] = onProjectNode(`node_modules/${scripts[tool]}`, ...rest)
 const env = { ...readableEnvironment(), ASTRO_TELEMETRY_DISABLED: '1' }
 process.exit(spawnSync(command, parameters, { stdio: 'inherit', env }).status ?? 1)

@@ -1,6 +1,6 @@
 // What every command does first, with the real npm: a project whose Node is a package that an install script makes.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,10 +18,13 @@ function run(command: string, parameters: string[], environment = {}) {
   return { status, said: `${stdout}${stderr}` }
 }
 
-const ensureInstalled = (environment = {}) =>
+const ensureInstalled = (environment = {}, withDev = true) =>
   run(
     'node',
-    ['-e', "import('./netlify/dev/install.mjs').then((install) => install.ensureInstalled())"],
+    [
+      '-e',
+      `import('./netlify/dev/install.mjs').then((install) => install.ensureInstalled({ withDev: ${withDev} }))`,
+    ],
     environment,
   )
 const withoutScripts = { npm_config_ignore_scripts: 'true' }
@@ -42,12 +45,16 @@ beforeAll(() => {
     ...{ name: 'node', version: '1.0.0', bin: { node: 'bin/node' } },
     scripts: { preinstall: `node -e "${make}"` },
   })
+  mkdirSync(join(folder, 'tool-package'))
+  json('tool-package/package.json', { name: 'tool', version: '1.0.0' })
   const packed = 'file:node-1.0.0.tgz'
   json('package.json', {
     ...{ name: 'label', version: '1.0.0', type: 'module', dependencies: { node: packed } },
+    devDependencies: { tool: 'file:tool-1.0.0.tgz' },
     allowScripts: { node: true, [packed]: true },
   })
-  expect(run('npm', ['pack', './node-package']).status).toBe(0)
+  for (const name of ['node', 'tool'])
+    expect(run('npm', ['pack', `./${name}-package`]).status).toBe(0)
   expect(run('npm', ['install', '--ignore-scripts', '--no-audit']).status).toBe(0)
 })
 
@@ -71,4 +78,18 @@ test.each([
   expect(said).toMatch(/^Installing what the project needs/)
   expect(status).toBe(0)
   expect(ensureInstalled()).toEqual({ status: 0, said: '' })
+})
+
+test('npm start installs no development dependency, and npm test adds them without a fresh install', () => {
+  rmSync(modules, { recursive: true })
+  expect(ensureInstalled({}, false).status).toBe(0)
+  expect(existsSync(join(modules, 'tool'))).toBe(false)
+  expect(ensureInstalled({}, false)).toEqual({ status: 0, said: '' })
+  // `npm ci` would remove it.
+  writeFileSync(join(modules, 'node/in-use'), '')
+  expect(ensureInstalled().status).toBe(0)
+  expect(existsSync(join(modules, 'tool/package.json'))).toBe(true)
+  expect(existsSync(join(modules, 'node/in-use'))).toBe(true)
+  for (const withDev of [true, false])
+    expect(ensureInstalled({}, withDev)).toEqual({ status: 0, said: '' })
 })
