@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { format } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test as base, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   s3Secret,
   startFolderStore,
@@ -15,14 +15,25 @@ import {
   type RunningStore,
 } from '#tests/support/files/file-stores.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import {
+  fileOf,
+  testFileStore,
+  uploadFile,
+  type TestedStore,
+} from '#tests/support/files/store-contract.ts'
 
-const starts: Record<string, () => Promise<RunningStore>> = {
+type Tested = RunningStore & TestedStore
+const running = new Map<string, Tested>()
+/** s3rver checks the signature of an address with one of '()* wrongly; the test of signatures has another witness for it. */
+const download = {
+  name: 'Odile Marrow - Una Corda.zip',
+  sent: /filename="Odile Marrow - Una Corda.zip"$/,
+}
+const starts: Record<string, () => Promise<Tested>> = {
   'a folder': startFolderStore,
-  'an S3 server': startS3Store,
+  'an S3 server': async () => ({ ...(await startS3Store()), download }),
   'Supabase Storage': startSupabaseStore,
 }
-type Tried = RunningStore & { type?: string }
-const running = new Map<string, Tried>()
 const publicPart = (name: string) => `the public part of ${name}`
 beforeAll(async () => {
   for (const [name, start] of Object.entries(starts)) {
@@ -32,127 +43,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => Promise.all(Object.keys(starts).map((name) => running.get(name)!.stop())))
-afterEach(() => vi.useRealTimers())
 
-const test = base.for(Object.keys(starts).flatMap((name) => [name, publicPart(name)]))
+for (const name of Object.keys(starts).flatMap((start) => [start, publicPart(start)]))
+  testFileStore(name, () => running.get(name)!)
+
 const newKey = () => `${randomUUID()}/${randomUUID()}`
-/** More than one chunk of tus, and more than one part of S3. */
-const music = randomBytes(13_000_000)
 const small = randomBytes(5000)
-
-/** As a file of this part of the store is called there. */
-const fileOf = ({ type }: Tried, key: string, bytes: number) => ({
-  ...{ key, bytes, uploadId: null },
-  ...(type !== undefined && { type }),
-})
-
-async function upload(here: Tried, key: string, bytes: Buffer<ArrayBuffer>) {
-  const { store, site } = here
-  const file = fileOf(here, key, bytes.length)
-  const { upload, uploadId } = await store.signUpload(file)
-  const parts = await sendBytes(upload, bytes, site)
-  await store.completeUpload({ ...file, uploadId }, parts)
-}
-
 const addressOf = ({ site }: RunningStore, link: string) => new URL(link, site)
 
-test('what is sent to %s as it says is stored, to the byte', async (name) => {
-  const { store } = running.get(name)!
-  const key = newKey()
-  await upload(running.get(name)!, key, music)
-  expect(await store.size(key)).toBe(music.length)
-  expect(Buffer.from(await store.readRange(key, 0, 4))).toEqual(music.subarray(0, 4))
-  expect(Buffer.from(await store.readRange(key, 7_000_000, 100))).toEqual(
-    music.subarray(7_000_000, 7_000_100),
-  )
-  const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
-  expect(whole.equals(music)).toBe(true)
-})
-
-const foreign = {
-  given: 'Ödön - Für 5 € (FLAC).zip',
-  sent: /filename\*=UTF-8''%C3%96d%C3%B6n%20-%20F%C3%BCr%205%20%E2%82%AC%20(\(|%28)FLAC(\)|%29)\.zip$/,
-}
-/** s3rver checks the signature of an address with one of '()* wrongly; the last test of S3 has another witness for it. */
-const names: Record<string, { given: string; sent: RegExp }> = {
-  'a folder': foreign,
-  'an S3 server': {
-    given: 'Odile Marrow - Una Corda.zip',
-    sent: /filename="Odile Marrow - Una Corda.zip"$/,
-  },
-  'Supabase Storage': foreign,
-}
-
-test('a link of %s gives the file under its name, whole and in ranges', async (name) => {
-  const here = running.get(name)!
-  const key = newKey()
-  await upload(here, key, small)
-  const { given, sent } = names[name.replace('the public part of ', '')]!
-  const link = addressOf(here, await here.store.signDownload(key, given, 900))
-  const whole = await fetch(link)
-  expect(whole.status).toBe(200)
-  expect(whole.headers.get('content-length')).toBe('5000')
-  expect(whole.headers.get('content-disposition')).toMatch(/^attachment; /)
-  expect(whole.headers.get('content-disposition')).toMatch(sent)
-  expect(Buffer.from(await whole.arrayBuffer()).equals(small)).toBe(true)
-  const rest = await fetch(link, { headers: { range: 'bytes=4000-' } })
-  expect(rest.status).toBe(206)
-  expect(rest.headers.get('content-range')).toBe('bytes 4000-4999/5000')
-  expect(Buffer.from(await rest.arrayBuffer()).equals(small.subarray(4000))).toBe(true)
-})
-
-test('a link of %s is dead when its time is over, and for another file', async (name) => {
-  const here = running.get(name)!
-  const [key, other] = [newKey(), newKey()]
-  await upload(here, key, small)
-  await upload(here, other, small)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-  const old = addressOf(here, await here.store.signDownload(key, 'a.zip', 900))
-  vi.useRealTimers()
-  const ended = await fetch(old)
-  expect([400, 403, 404]).toContain(ended.status)
-  expect(Buffer.from(await ended.arrayBuffer()).equals(small)).toBe(false)
-  const fresh = addressOf(here, await here.store.signDownload(key, 'a.zip', 900))
-  fresh.pathname = fresh.pathname.replace(key, other)
-  expect([400, 403, 404]).toContain((await fetch(fresh)).status)
-})
-
-test('%s has nothing of an upload that is not all there, or was given up', async (name) => {
-  const here = running.get(name)!
-  const file = fileOf(here, newKey(), music.length)
-  const { uploadId } = await here.store.signUpload(file)
-  await here.store.completeUpload({ ...file, uploadId }, [])
-  expect(await here.store.size(file.key)).toBe(null)
-  await here.store.abortUpload({ ...file, uploadId })
-  expect(await here.store.size(file.key)).toBe(null)
-})
-
-test('an upload to %s is completed once, however often it is asked for', async (name) => {
-  const here = running.get(name)!
-  const file = fileOf(here, newKey(), music.length)
-  const { upload, uploadId } = await here.store.signUpload(file)
-  const parts = await sendBytes(upload, music, here.site)
-  await here.store.completeUpload({ ...file, uploadId }, parts)
-  await here.store.completeUpload({ ...file, uploadId }, parts)
-  expect(await here.store.size(file.key)).toBe(music.length)
-})
-
-test('%s takes what a command writes, names it, and removes it', async (name) => {
-  const { store, type } = running.get(name)!
-  for (const bytes of [small, randomBytes(20_000_000)]) {
-    const key = newKey()
-    await store.write(key, new Blob([bytes]).stream(), bytes.length, type)
-    const whole = Buffer.from(await new Response(await store.read(key)).arrayBuffer())
-    expect(whole.equals(bytes)).toBe(true)
-    expect(await Array.fromAsync(store.list())).toContain(key)
-    await store.remove(key)
-    await store.remove(key)
-    expect(await store.size(key)).toBe(null)
-    expect(await Array.fromAsync(store.list())).not.toContain(key)
-  }
-})
-
-base('the folder takes bytes with the signature of their own file alone, and as many', async () => {
+test('the folder takes bytes with the signature of their own file alone, and as many', async () => {
   const here = running.get('a folder')!
   const sign = async (bytes: number) => {
     const { upload } = await here.store.signUpload({ key: newKey(), bytes, uploadId: null })
@@ -183,7 +82,7 @@ base('the folder takes bytes with the signature of their own file alone, and as 
   }
 })
 
-base('an upload to the folder goes on where it was cut off', async () => {
+test('an upload to the folder goes on where it was cut off', async () => {
   const here = running.get('a folder')!
   const file = { key: newKey(), bytes: small.length, uploadId: null }
   const { upload } = await here.store.signUpload(file)
@@ -214,10 +113,10 @@ base('an upload to the folder goes on where it was cut off', async () => {
   expect(Buffer.from(await here.store.readRange(file.key, 0, 5000)).equals(small)).toBe(true)
 })
 
-base('a file of the folder is never shown as a page of the site', async () => {
+test('a file of the folder is never shown as a page of the site', async () => {
   const here = running.get('a folder')!
   const key = newKey()
-  await upload(here, key, Buffer.from('<script>alert(1)</script>'))
+  await uploadFile(here, key, Buffer.from('<script>alert(1)</script>'))
   const answer = await fetch(addressOf(here, await here.store.signDownload(key, 'a.html', 900)))
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -226,7 +125,7 @@ base('a file of the folder is never shown as a page of the site', async () => {
   expect(answer.headers.get('cache-control')).toContain('no-store')
 })
 
-base('nothing outside of the folder is read, whatever an address says', async () => {
+test('nothing outside of the folder is read, whatever an address says', async () => {
   const here = running.get('a folder')!
   for (const path of [
     '',
@@ -242,45 +141,42 @@ base('nothing outside of the folder is read, whatever an address says', async ()
 const project = randomUUID()
 const picture = `${project}/${'a1'.repeat(16)}-1920x1280.webp`
 
-base(
-  'what is public in the folder is served to everybody, for good, and never as a page',
-  async () => {
-    const here = running.get(publicPart('a folder'))!
-    const keys = {
-      [picture]: 'image/webp',
-      [`${project}/${'a1'.repeat(16)}-480.avif`]: 'image/avif',
-      [`${project}/${'a1'.repeat(16)}-480.jpeg`]: 'image/jpeg',
-      [`${project}/${'a1'.repeat(16)}-480.png`]: 'image/png',
-      [`${project}/${randomUUID()}.mp3`]: 'audio/mpeg',
-    }
-    for (const [key, type] of Object.entries(keys)) {
-      await upload(here, key, small)
-      const answer = await fetch(`${here.site}/media/${key}`)
-      expect(answer.status, key).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': type,
-        'content-length': '5000',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      expect(Buffer.from(await answer.arrayBuffer()).equals(small)).toBe(true)
-    }
-    const range = { range: 'bytes=4000-4009' }
-    const part = await fetch(`${here.site}/media/${picture}`, { headers: range })
-    expect(part.status).toBe(206)
-    expect(Buffer.from(await part.arrayBuffer()).equals(small.subarray(4000, 4010))).toBe(true)
-  },
-)
+test('what is public in the folder is served to everybody, for good, and never as a page', async () => {
+  const here = running.get(publicPart('a folder'))!
+  const keys = {
+    [picture]: 'image/webp',
+    [`${project}/${'a1'.repeat(16)}-480.avif`]: 'image/avif',
+    [`${project}/${'a1'.repeat(16)}-480.jpeg`]: 'image/jpeg',
+    [`${project}/${'a1'.repeat(16)}-480.png`]: 'image/png',
+    [`${project}/${randomUUID()}.mp3`]: 'audio/mpeg',
+  }
+  for (const [key, type] of Object.entries(keys)) {
+    await uploadFile(here, key, small)
+    const answer = await fetch(`${here.site}/media/${key}`)
+    expect(answer.status, key).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '5000',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(small)).toBe(true)
+  }
+  const range = { range: 'bytes=4000-4009' }
+  const part = await fetch(`${here.site}/media/${picture}`, { headers: range })
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer()).equals(small.subarray(4000, 4010))).toBe(true)
+})
 
-base('below /media there is nothing but whole public files', async () => {
+test('below /media there is nothing but whole public files', async () => {
   const { folder, site, store } = running.get('a folder') as Awaited<
     ReturnType<typeof startFolderStore>
   >
   const here = running.get(publicPart('a folder'))!
-  await upload(here, picture, small)
+  await uploadFile(here, picture, small)
   const secret = newKey()
-  await upload(running.get('a folder')!, secret, small)
+  await uploadFile(running.get('a folder')!, secret, small)
   // Private, with a name like a picture's.
   const cover = `${project}/${'b2'.repeat(16)}-480.webp`
   await store.write(cover, new Blob(['private']).stream(), 7)
@@ -315,46 +211,40 @@ const askAsWritten = (site: string, path: string) =>
     }).on('error', reject)
   })
 
-base(
-  'an upload to a public bucket of S3 is stored with the type that was signed, and no other',
-  async () => {
-    const here = running.get(publicPart('an S3 server'))!
-    const sign = () => here.store.signUpload(fileOf(here, newKey(), small.length))
-    const { upload: signed } = await sign()
-    if (signed.protocol !== 'put') throw new Error('S3 takes a PUT')
-    for (const type of ['text/html', 'image/png', ''])
-      await expect(
-        sendBytes({ ...signed, headers: { ...signed.headers, 'content-type': type } }, small, ''),
-      ).rejects.toThrow('403')
-    const file = fileOf(here, newKey(), small.length)
-    await upload(here, file.key, small)
-    const stored = await fetch(await here.store.signDownload(file.key, 'a.webp', 900))
-    expect(stored.headers.get('content-type')).toBe('image/webp')
-    expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  },
-)
+test('an upload to a public bucket of S3 is stored with the type that was signed, and no other', async () => {
+  const here = running.get(publicPart('an S3 server'))!
+  const sign = () => here.store.signUpload(fileOf(here, newKey(), small.length))
+  const { upload: signed } = await sign()
+  if (signed.protocol !== 'put') throw new Error('S3 takes a PUT')
+  for (const type of ['text/html', 'image/png', ''])
+    await expect(
+      sendBytes({ ...signed, headers: { ...signed.headers, 'content-type': type } }, small, ''),
+    ).rejects.toThrow('403')
+  const file = fileOf(here, newKey(), small.length)
+  await uploadFile(here, file.key, small)
+  const stored = await fetch(await here.store.signDownload(file.key, 'a.webp', 900))
+  expect(stored.headers.get('content-type')).toBe('image/webp')
+  expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
 
-base(
-  'the public bucket of Supabase gives out a file with its type, and takes no other kind',
-  async () => {
-    const here = running.get(publicPart('Supabase Storage'))!
-    const key = newKey()
-    await upload(here, key, small)
-    // What has arrived already is sent again with the rest of its picture.
-    await upload(here, key, small)
-    const answer = await fetch(`${here.site}/storage/v1/object/public/public/${key}`)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('max-age=31536000')
-    const page = { ...fileOf(here, newKey(), small.length), type: 'text/html' }
-    const { upload: signed } = await here.store.signUpload(page)
-    await expect(sendBytes(signed, small, here.site)).rejects.toThrow('403')
-  },
-)
+test('the public bucket of Supabase gives out a file with its type, and takes no other kind', async () => {
+  const here = running.get(publicPart('Supabase Storage'))!
+  const key = newKey()
+  await uploadFile(here, key, small)
+  // What has arrived already is sent again with the rest of its picture.
+  await uploadFile(here, key, small)
+  const answer = await fetch(`${here.site}/storage/v1/object/public/public/${key}`)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect(answer.headers.get('cache-control')).toBe('max-age=31536000')
+  const page = { ...fileOf(here, newKey(), small.length), type: 'text/html' }
+  const { upload: signed } = await here.store.signUpload(page)
+  await expect(sendBytes(signed, small, here.site)).rejects.toThrow('403')
+})
 
 /** s3rver answers what has no signature, so another implementation of Signature Version 4 is the witness. */
-base('links to S3 are signed as another implementation signs them', async () => {
+test('links to S3 are signed as another implementation signs them', async () => {
   const here = running.get('an S3 server')!
-  const link = new URL(await here.store.signDownload(newKey(), foreign.given, 900))
+  const link = new URL(await here.store.signDownload(newKey(), "Ödön - Für 5 € (FLAC)*'.zip", 900))
   const { 'X-Amz-Signature': signature, ...query } = Object.fromEntries(link.searchParams)
   const unsigned = Object.entries(query).filter(([name]) => !name.startsWith('X-Amz-'))
   const date = query['X-Amz-Date']!.replace(
@@ -395,7 +285,7 @@ class Sha256 {
   reset() {}
 }
 
-base('a store that is away says so without a key or a signature', async () => {
+test('a store that is away says so without a key or a signature', async () => {
   const { store, stop } = await startS3Store()
   await stop()
   const key = newKey()
@@ -407,7 +297,7 @@ base('a store that is away says so without a key or a signature', async () => {
   expect(format(error)).not.toMatch(new RegExp(`${key}|X-Amz|Signature`))
 })
 
-base('Supabase Storage is asked for what its documentation names', () => {
+test('Supabase Storage is asked for what its documentation names', () => {
   const { requests } = running.get('Supabase Storage') as Awaited<
     ReturnType<typeof startSupabaseStore>
   >
