@@ -92,9 +92,8 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
   return {
     maximumBytes: options.maximumBytes,
     signUpload: async ({ key, type }) => {
-      // A picture's files arrive one by one, and those that were there already are sent again with the rest.
-      const upsert = bucketName === 'public'
-      const { data, error } = await bucket.createSignedUploadUrl(key, { upsert })
+      // Without upsert Storage refuses a key that exists: an upload whose last answer was lost would never end.
+      const { data, error } = await bucket.createSignedUploadUrl(key, { upsert: true })
       if (error) throw failure('sign', error)
       const upload = {
         protocol: 'tus',

@@ -127,6 +127,17 @@ export function testFileStore(name: string, open: () => TestedStore): void {
       expect(await store.size(file.key)).toBe(music.length)
     })
 
+    test('an upload whose last answer is lost is signed and sent again', async () => {
+      const { store, site } = open()
+      const file = fileOf(open(), newKey(), music.length)
+      const { upload, uploadId } = await store.signUpload(file)
+      await sendBytes(upload, music, site)
+      const again = await store.signUpload({ ...file, uploadId })
+      const parts = await sendBytes(again.upload, music, site)
+      await store.completeUpload({ ...file, uploadId: again.uploadId }, parts)
+      expect((await readAll(file.key)).equals(music)).toBe(true)
+    })
+
     test('what a command writes is stored, listed and removed', async () => {
       const { store } = open()
       for (const bytes of [small, randomBytes(20_000_000)]) {
