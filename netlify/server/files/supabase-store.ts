@@ -116,9 +116,10 @@ export function supabaseStore(options: SupabaseStoreOptions): FileStore {
     read: async (key) => (await fetchBytes(key)).body!,
     // The protocol of tus, without its client: only the commands write, and no function should carry that.
     write: async (key, body, bytes, type) => {
-      const common = { ...headers, 'tus-resumable': '1.0.0' }
+      // Storage asks for x-upsert in each request of an object that it replaces.
+      const common = { ...headers, 'tus-resumable': '1.0.0', 'x-upsert': 'true' }
       const created = await sendTus(`${root}/upload/resumable`, 'POST', {
-        ...{ ...common, 'x-upsert': 'true', 'upload-length': `${bytes}` },
+        ...{ ...common, 'upload-length': `${bytes}` },
         'upload-metadata': tusMetadata({ bucketName, objectName: key, ...objectMetadata(type) }),
       })
       const address = new URL(created.headers.get('location')!, root).href

@@ -151,5 +151,13 @@ export function testFileStore(name: string, open: () => TestedStore): void {
         expect(await Array.fromAsync(store.list())).not.toContain(key)
       }
     })
+
+    test('what a command writes replaces what exists', async () => {
+      const key = newKey()
+      for (const bytes of [small, music, small]) {
+        await write(key, bytes)
+        expect((await readAll(key)).equals(bytes)).toBe(true)
+      }
+    })
   })
 }
