@@ -1,8 +1,8 @@
-// A stand-in for Supabase Storage, which cannot be reached from a test: the requests that its own client sends, answered
-// as its documentation says (https://supabase.github.io/storage, https://supabase.com/docs/guides/storage). It keeps bytes,
-// demands the secret key or a token of its own, and refuses every address that it does not know.
+// A stand-in for Supabase Storage, which a test cannot reach: it answers the requests of the store with the statuses of the
+// real server (github.com/supabase/storage, source of August 2026). It keeps bytes, requires the secret key or a token of
+// its own, and refuses every address that it does not know.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,23 +18,38 @@ export type StorageWire = {
   stop: () => Promise<void>
 }
 
-const refused = Object.assign(new Error('refused'), { status_code: 403, body: 'no' })
+/** A refusal of a tus request, as @tus/server takes it. */
+const refusal = (status_code: number, body: string) =>
+  Object.assign(new Error(body), { status_code, body })
 
-type Token = { key: string; action: 'upload' | 'download'; until: number; isUpsert?: boolean }
+type Token = { key: string; action: 'upload' | 'download'; until: number }
 
-const objectOf = (metadata: Record<string, string | null> | undefined) =>
-  `${metadata!.bucketName!}/${metadata!.objectName!}`
+type Metadata = Record<string, string | null>
+/** A complete object. `upload`: the id of the upload that brought its bytes. */
+type StoredObject = { upload: string; size: number; metadata: Metadata }
 
+const tusPath = '/storage/v1/upload/resumable'
+/** The id of an upload is its key and a version in base64url, as in the addresses of the real server. */
+const newUploadId = ({ bucketName, objectName }: Metadata) =>
+  Buffer.from(`${bucketName}/${objectName}/${randomUUID()}`).toString('base64url')
+const keyOfUpload = (id: string) =>
+  Buffer.from(id, 'base64url').toString().split('/').slice(0, -1).join('/')
+const bucketOf = (key: string) => key.slice(0, key.indexOf('/'))
+const isSigned = ({ url }: { url: string }) =>
+  /\/sign(\/|$)/.test(new URL(url).pathname.slice(tusPath.length))
+
+/** What the Free plan takes. */
+const projectBytes = 50 * 1024 ** 2
 /** The buckets as the migrations make them. */
-const limits: Record<string, { types?: string[]; bytes: number }> = {
-  private: { bytes: Infinity },
+const limits: Record<string, { types?: string[]; bytes?: number }> = {
+  private: {},
   public: {
     types: ['image/avif', 'image/jpeg', 'image/png', 'image/webp', 'audio/mpeg'],
     bytes: 20_000_000,
   },
 }
 
-/** `isPublic`: its buckets are open to everybody and everything, as somebody has made them by mistake. */
+/** `isPublic`: its buckets are public and take any type, as after a mistake in the dashboard. */
 export async function startStorageWire({
   secretKey = `sb_secret_${randomUUID()}`,
   isPublic = false,
@@ -51,37 +66,52 @@ export async function startStorageWire({
     const token = tokens.get(name ?? '')
     return token?.action === action && token.until > Date.now() ? token : undefined
   }
-  /** `key` begins with the name of its bucket. */
-  const pathOf = (key: string) => join(directory, key.replaceAll('/', '~'))
-  const sizeOf = (key: string) => statSync(pathOf(key), { throwIfNoEntry: false })?.size
+  /** By key, which begins with the name of the bucket. */
+  const objects = new Map<string, StoredObject>()
+  const removeObject = (key: string) => {
+    const object = objects.get(key)
+    objects.delete(key)
+    if (object) for (const end of ['', '.json']) rmSync(join(directory, object.upload) + end)
+  }
 
   const tus = new TusServer({
-    path: '/storage/v1/upload/resumable',
+    path: tusPath,
     datastore: new FileStore({ directory }),
-    relativeLocation: true,
+    disableTerminationForFinishedUploads: true,
     allowedHeaders: ['Authorization', 'X-Upsert', 'ApiKey', 'x-signature'],
-    namingFunction: (_request, metadata) => objectOf(metadata).replaceAll('/', '~'),
-    onUploadCreate: async (request, { metadata, size }) => {
-      const token = open(request.headers.get('x-signature'), 'upload')
-      const isSecret = request.headers.get('apikey') === secretKey
-      const key = objectOf(metadata)
-      if (!isSecret && token?.key !== key) throw refused
-      const isThere = sizeOf(key) !== undefined
-      if (isThere && !token?.isUpsert && request.headers.get('x-upsert') !== 'true') throw refused
-      const { types, bytes } = limits[metadata!.bucketName!]!
-      if (types && !types.includes(metadata!.contentType!)) throw refused
-      if (size! > bytes) throw refused
+    namingFunction: (_request, metadata) => newUploadId(metadata!),
+    generateUrl: (request, { proto, host, path, id }) =>
+      `${proto}://${host}${path}${isSigned(request) ? '/sign' : ''}/${id}`,
+    maxSize: (_request, id) => (id && limits[bucketOf(keyOfUpload(id))]!.bytes) || projectBytes,
+    onIncomingRequest: async ({ method, url, headers }, id) => {
+      if (method === 'OPTIONS') return
+      const key = keyOfUpload(id)
+      if (isSigned({ url })) {
+        if (open(headers.get('x-signature'), 'upload')?.key === key) return
+        throw refusal(400, 'Invalid signature')
+      }
+      if (headers.get('apikey')?.startsWith('sb_publishable_'))
+        throw refusal(403, 'new row violates row-level security policy')
+      if (headers.get('apikey') !== secretKey) throw refusal(400, 'Invalid Compact JWS')
+      if (method !== 'HEAD' && objects.has(key) && headers.get('x-upsert') !== 'true')
+        throw refusal(409, 'The resource already exists')
+    },
+    onUploadCreate: async (_request, { metadata }) => {
+      const { bucketName, contentType } = metadata!
+      const { types } = limits[bucketName!]!
+      // Without a type an upload is taken.
+      if (types && contentType && !types.includes(contentType))
+        throw refusal(415, `mime type ${contentType} is not supported`)
+      return {}
+    },
+    onUploadFinish: async (_request, { id, size, metadata }) => {
+      const key = keyOfUpload(id)
+      // A signed upload replaces what exists, with any token of its key.
+      if (objects.get(key)?.upload !== id) removeObject(key)
+      objects.set(key, { upload: id, size: size!, metadata: metadata! })
       return {}
     },
   })
-
-  /** What an upload said of itself. */
-  const metadataOf = (key: string) =>
-    (
-      JSON.parse(readFileSync(`${pathOf(key)}.json`, 'utf8')) as {
-        metadata: Record<string, string>
-      }
-    ).metadata
 
   function download(
     request: IncomingMessage,
@@ -89,35 +119,35 @@ export async function startStorageWire({
     key: string,
     name?: string,
   ) {
-    const size = sizeOf(key)
-    if (size === undefined) return json(response, 400, { statusCode: '404', error: 'not_found' })
-    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-    const start = Number(first ?? 0)
-    const end = Math.min(size - 1, last ? Number(last) : size - 1)
-    response.writeHead(first === undefined ? 200 : 206, {
+    const object = objects.get(key)
+    if (!object) return json(response, 400, notFound)
+    const { upload, size, metadata } = object
+    const { range } = request.headers
+    const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? 'bytes=0-') ?? []
+    const start = first ? Number(first) : Math.max(0, size - Number(last))
+    const end = first && last ? Math.min(size - 1, Number(last)) : size - 1
+    if (range && start > end)
+      return json(response, 416, { statusCode: '416', error: 'invalid_range' })
+    const encoded = encodeURIComponent(name ?? '')
+    response.writeHead(range ? 206 : 200, {
       'content-length': end - start + 1,
       'accept-ranges': 'bytes',
-      'content-type': metadataOf(key).contentType,
-      'cache-control': metadataOf(key).cacheControl
-        ? `max-age=${metadataOf(key).cacheControl}`
-        : 'no-cache',
-      ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
+      'content-type': metadata.contentType ?? 'application/octet-stream',
+      'cache-control': metadata.cacheControl ? `max-age=${metadata.cacheControl}` : 'no-cache',
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
       ...(name !== undefined && {
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-disposition': `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`,
       }),
     })
-    response.end(readFileSync(pathOf(key)).subarray(start, end + 1))
+    response.end(readFileSync(join(directory, upload)).subarray(start, end + 1))
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const path = pathname.replace('/storage/v1', '')
-    requests.push(`${request.method} ${path.replaceAll(/[0-9a-f-]{36}/g, ':id')}`)
-    if (path.startsWith('/upload/resumable')) {
-      // Signed uploads are created at an address of their own, and go on at the other.
-      request.url = request.url!.replace('/resumable/sign', '/resumable')
-      return tus.handle(request, response)
-    }
+    const generic = path.replace(/[\w-]{60,}$/, ':upload').replaceAll(/[0-9a-f-]{36}/g, ':id')
+    requests.push(`${request.method} ${generic}`)
+    if (path.startsWith('/upload/resumable')) return tus.handle(request, response)
     const bucketKey = (pattern: string) =>
       new RegExp(`^/object/${pattern}/((?:private|public)/.+)$`).exec(path)?.[1]
     const signedKey = bucketKey('sign')
@@ -129,34 +159,36 @@ export async function startStorageWire({
     const publicKey = bucketKey('public')
     if (publicKey?.startsWith('public/') || (publicKey && isPublic))
       return download(request, response, publicKey)
+    if (publicKey) return json(response, 400, { statusCode: '404', error: 'Bucket not found' })
     if (request.headers.apikey !== secretKey)
       return json(response, 400, { statusCode: '403', error: 'Unauthorized' })
     const body = (await readJson(request)) as Record<string, unknown>
     if (signedKey !== undefined) {
+      if (!objects.has(signedKey)) return json(response, 400, notFound)
       const until = Date.now() + Number(body.expiresIn) * 1000
       const token = issue({ key: signedKey, action: 'download', until })
       return json(response, 200, { signedURL: `/object/sign/${signedKey}?token=${token}` })
     }
     const uploadKey = bucketKey('upload/sign')
     if (uploadKey !== undefined) {
-      const isUpsert = request.headers['x-upsert'] === 'true'
-      const until = Date.now() + 7_200_000
-      const token = issue({ key: uploadKey, action: 'upload', until, isUpsert })
+      if (objects.has(uploadKey) && request.headers['x-upsert'] !== 'true')
+        return json(response, 400, { statusCode: '409', error: 'Duplicate' })
+      const token = issue({ key: uploadKey, action: 'upload', until: Date.now() + 7_200_000 })
       return json(response, 200, { url: `/object/upload/sign/${uploadKey}?token=${token}` })
     }
     const infoKey = bucketKey('info/authenticated')
     if (infoKey !== undefined) {
-      const size = sizeOf(infoKey)
-      if (size === undefined) return json(response, 400, { statusCode: '404', error: 'not_found' })
-      return json(response, 200, { name: infoKey, size, ...metadataOf(infoKey) })
+      const object = objects.get(infoKey)
+      return object
+        ? json(response, 200, { name: infoKey, size: object.size })
+        : json(response, 400, notFound)
     }
     const readKey = bucketKey('authenticated')
     if (readKey !== undefined) return download(request, response, readKey)
     const [, bucket] = /^\/(?:object|object\/list|bucket)\/(private|public)$/.exec(path) ?? []
     if (path === `/object/${bucket}` && request.method === 'DELETE') {
       const keys = body.prefixes as string[]
-      for (const key of keys)
-        for (const end of ['', '.json']) rmSync(pathOf(`${bucket}/${key}`) + end, { force: true })
+      for (const key of keys) removeObject(`${bucket}/${key}`)
       return json(
         response,
         200,
@@ -168,8 +200,8 @@ export async function startStorageWire({
         id: bucket,
         name: bucket,
         public: bucket === 'public' || isPublic,
-        file_size_limit: isPublic ? null : limits[bucket!]!.bytes,
-        allowed_mime_types: isPublic ? null : limits[bucket!]!.types,
+        file_size_limit: isPublic ? null : (limits[bucket!]!.bytes ?? null),
+        allowed_mime_types: isPublic ? null : (limits[bucket!]!.types ?? null),
       })
     if (path === `/object/list/${bucket}`)
       return json(response, 200, list(bucket!, body.prefix as string))
@@ -177,9 +209,9 @@ export async function startStorageWire({
   }
 
   function list(bucket: string, folder: string) {
-    const keys = readdirSync(directory)
-      .filter((name) => name.startsWith(`${bucket}~`) && !name.endsWith('.json'))
-      .map((name) => name.slice(bucket.length + 1).replaceAll('~', '/'))
+    const keys = [...objects.keys()]
+      .filter((key) => bucketOf(key) === bucket)
+      .map((key) => key.slice(bucket.length + 1))
     if (folder)
       return keys
         .filter((key) => key.startsWith(`${folder}/`))
@@ -200,6 +232,8 @@ export async function startStorageWire({
     },
   }
 }
+
+const notFound = { statusCode: '404', error: 'not_found' }
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
