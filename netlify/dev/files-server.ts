@@ -113,7 +113,10 @@ function sendFile(
   { root, key, headers, missing }: Sent,
 ): void {
   send(request, key, { root, cacheControl: false, dotfiles: 'deny' })
-    .on('error', () => notThere(response, missing))
+    // 416: a range past the end, by which a client learns that its download is complete.
+    .on('error', ({ status }: { status: number }) =>
+      status === 416 ? response.writeHead(416).end() : notThere(response, missing),
+    )
     .on('headers', () => {
       response.setHeaders(new Map(Object.entries({ ...headers, ...lockedHeaders })))
     })

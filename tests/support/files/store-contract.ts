@@ -94,6 +94,11 @@ export function testFileStore(name: string, open: () => TestedStore): void {
       expect(Buffer.from(await rest.arrayBuffer()).equals(small.subarray(4000))).toBe(true)
     })
 
+    test('a range past the end is 416, which tells a client that its download is complete', async () => {
+      const link = await linkTo(await uploadSmall())
+      expect((await fetch(link, { headers: { range: 'bytes=5000-' } })).status).toBe(416)
+    })
+
     test('a link ends when its time is over, and opens no other file', async () => {
       const [key, other] = [await uploadSmall(), await uploadSmall()]
       const ended = await linkTo(key, 1)
