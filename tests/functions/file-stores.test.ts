@@ -3,10 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { createHash, createHmac } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { s3Store } from '#netlify/server/files/s3-store.ts'
 import {
   s3Secret,
   startFolderStore,
@@ -284,6 +286,19 @@ class Sha256 {
   digest = async () => new Uint8Array(this.#hash.digest())
   reset() {}
 }
+
+test('a store that answers an abort with 200, as the S3 of Supabase does, has aborted', async () => {
+  const server = createServer((_request, response) => response.writeHead(200).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const store = s3Store({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ bucket: 'label', region: 'us-east-1', keyId: 'key', secret: s3Secret, maximumBytes: 5e12 },
+    makeSignal: () => AbortSignal.timeout(5000),
+  })
+  const aborting = store.abortUpload({ key: newKey(), uploadId: 'begun' })
+  await expect(aborting).resolves.toBeUndefined()
+  server.close()
+})
 
 test('a store that is away says so without a key or a signature', async () => {
   const { store, stop } = await startS3Store()
