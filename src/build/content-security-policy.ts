@@ -6,7 +6,7 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Origins beside the site itself: that a form may post to, that script may talk to, and that sound may come from. */
+/** Origins beside the site itself: for posts of forms, for requests of script, and of previews and pictures. */
 export type AllowedOrigins = {
   formTargets: string[]
   connectTargets: string[]
@@ -15,7 +15,7 @@ export type AllowedOrigins = {
 
 /**
  * The policy of the whole site: nothing but what the site itself serves, and the inline code named by its hash.
- * Pictures may come from any https address, because staff enter addresses of pictures.
+ * Pictures may come from any https address, because staff enter addresses of pictures, and from a store on plain http.
  */
 export function contentSecurityPolicy(
   inline: InlineCode,
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     ['script-src', "'self'", ...hashes(inline.scripts)].join(' '),
     ['style-src', "'self'", ...hashes(inline.styles)].join(' '),
-    "img-src 'self' https: data:",
+    ['img-src', "'self'", 'https:', 'data:', ...mediaSources].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...connectTargets].join(' '),
     // Previews; and what staff have just chosen, to read its length.

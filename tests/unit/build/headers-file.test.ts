@@ -106,6 +106,20 @@ test('previews may come from where the file store gives them out, on every page,
   expect((await own.of('/')).get('content-security-policy')).toContain("; media-src 'self' blob:;")
 })
 
+test('pictures of a Supabase on plain http, as of supabase start, are shown on every page', async () => {
+  const origin = 'http://127.0.0.1:54321'
+  const { of } = await policyOf([origin], [origin])
+  for (const [path, directive] of [
+    ['/', `img-src 'self' https: data: ${origin};`],
+    ['/admin/pictures', `img-src 'self' https: data: ${origin};`],
+    ['/redeem', `img-src 'self' https: data: ${origin};`],
+    ['/', `media-src 'self' ${origin} blob:;`],
+    ['/admin/pictures', `connect-src 'self' ${origin};`],
+    ['/redeem', `form-action 'self' https://letters.example ${origin};`],
+  ] as const)
+    expect((await of(path)).get('content-security-policy'), path).toContain(directive)
+})
+
 test('what is public is where the environment says: an address of an S3 store, of the project, or the site itself', () => {
   const project = { SUPABASE_URL: 'https://project.supabase.co/' }
   const s3 = {
