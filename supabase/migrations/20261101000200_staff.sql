@@ -72,14 +72,10 @@ as $$
 $$;
 grant execute on routine private.staff_role() to authenticated;
 
--- Staff read their own row: it says what they may do, also when it says that they are disabled.
-create policy "staff read their own row" on public.users
+-- Staff read their own row: it says what they may do, also when it says that they are disabled. Admins manage the accounts.
+create policy "staff read their own row, admins all" on public.users
   for select to authenticated
-  using (id = (select auth.uid()));
--- Admins read all rows, because they manage the accounts.
-create policy "admins read all users" on public.users
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+  using (id = (select auth.uid()) or (select private.staff_role()) = 'admin');
 -- Only admins change accounts.
 create policy "admins change users" on public.users
   for update to authenticated

@@ -56,6 +56,11 @@ create table public.site_settings (
     and coalesce(social_twitter, 'https://') ~ '^https://'
   )
 );
+create index site_settings_logo_picture_idx on public.site_settings (logo_picture);
+create index site_settings_share_picture_idx on public.site_settings (share_picture);
+create index site_settings_about_who_we_are_picture_idx on public.site_settings (about_who_we_are_picture);
+create index site_settings_about_mission_picture_idx on public.site_settings (about_mission_picture);
+create index site_settings_about_philosophy_picture_idx on public.site_settings (about_philosophy_picture);
 alter table public.site_settings enable row level security;
 
 insert into public.site_settings (id) values ('main');

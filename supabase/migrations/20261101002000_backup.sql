@@ -63,7 +63,7 @@ as $$
 declare
   entry record;
   rows bigint;
-  answer jsonb := '[]';
+  answer jsonb := '[]'::jsonb;
 begin
   for entry in select * from private.backed_up_tables() t order by t.place loop
     execute format('select count(*) from public.%I', entry.name) into rows;
@@ -202,7 +202,7 @@ declare
   entry record;
   untouched text;
   has_rows boolean;
-  answer jsonb := '[]';
+  answer jsonb := '[]'::jsonb;
 begin
   select string_agg(
            format('s.%I is not distinct from %s', a.attname, coalesce(pg_get_expr(d.adbin, d.adrelid), 'null')), ' and '

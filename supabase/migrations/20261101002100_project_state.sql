@@ -12,7 +12,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  migrations jsonb := '[]';
+  migrations jsonb := '[]'::jsonb;
 begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute
