@@ -2,12 +2,12 @@
 // statement as the Supabase CLI sends them, and until they say otherwise the API roles are granted everything.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedDemo } from '#supabase/local/demo.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import { backend as embedded } from '#tests/support/backend/backend-fixture.ts'
 import { nextReleaseFile, writeNextRelease } from '#tests/support/backend/next-release.ts'
+import { createHostedDatabase } from '#tests/support/postgres/hosted-database.ts'
 import { PostgresSessions } from '#tests/support/postgres/postgres-session.ts'
 import { privilegeKinds, readPrivileges, schemas } from '#tests/support/postgres/privileges.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
@@ -18,48 +18,11 @@ let hosted: PostgresSessions
 let grantedByDefault: boolean
 
 beforeAll(async () => {
-  const server = new URL(inject('postgres'))
-  const superuser = new pg.Client({ connectionString: server.href })
-  await superuser.connect()
-  await superuser.query('create role project_owner login createrole bypassrls')
-  await superuser.query('create database hosted_project owner project_owner')
-  await superuser.end()
-  server.pathname = '/hosted_project'
-  await prepareAsHosted(server.href)
-  server.username = 'project_owner'
-  hosted = new PostgresSessions(server.href)
+  hosted = new PostgresSessions(await createHostedDatabase(inject('postgres')))
   grantedByDefault = await isGrantedByDefault(hosted)
   await pushMigrations(hosted)
 })
 afterAll(() => hosted.close())
-
-/** What Supabase has done to a database before anybody's first migration. */
-async function prepareAsHosted(connectionString: string): Promise<void> {
-  const superuser = new pg.Client({ connectionString })
-  await superuser.connect()
-  await superuser.query(readFileSync(new URL('local/auth-shim.sql', root), 'utf8'))
-  await superuser.query(`
-    grant usage on schema auth to project_owner;
-    grant all on all tables in schema auth to project_owner;
-    grant anon, authenticated, service_role to project_owner;
-    create schema storage;
-    create table storage.buckets (
-      id text primary key, name text not null unique, owner uuid, created_at timestamptz default now(),
-      updated_at timestamptz default now(), public boolean default false, avif_autodetection boolean default false,
-      file_size_limit bigint, allowed_mime_types text[], owner_id text
-    );
-    alter table storage.buckets enable row level security;
-    grant usage on schema storage to project_owner;
-    grant all on storage.buckets to project_owner;
-    insert into storage.buckets (id, name, public) values ('private', 'private', true);`)
-  for (const owner of ['postgres', 'project_owner'])
-    for (const kind of ['tables', 'sequences', 'functions'])
-      await superuser.query(
-        `alter default privileges for role ${owner} in schema public
-           grant all on ${kind} to anon, authenticated, service_role`,
-      )
-  await superuser.end()
-}
 
 async function isGrantedByDefault(database: PostgresSessions): Promise<boolean> {
   await database.query('create table public.probe (id int)')

@@ -95,7 +95,7 @@ export const tables: Record<string, TableRule> = {
       'created_by',
       'account_id',
     ],
-    policies: ['staff read their own row', 'admins read all users', 'admins change users'],
+    policies: ['staff read their own row, admins all', 'admins change users'],
     granted: {
       'signed in': { read: 'all', change: ['username', 'role', 'disabled_at', 'removed_at'] },
       'secret key': { read: 'all', add: 'all', change: 'all', remove: true },

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { installPackages } from '#tests/support/apt.ts'
 
 const systemPaths = [
   // Chromium without its windows: the same engine for half the time.
@@ -18,23 +18,10 @@ export function findBrowser(): string | undefined {
 
 /** The browser of the tests, installed when it is missing and may be. Throws a sentence that says what to install. */
 export function browserPath(): string {
-  const path = findBrowser() ?? (installBrowser(), findBrowser())
+  const path = findBrowser() ?? (installPackages('chromium-headless-shell'), findBrowser())
   if (!path)
     throw new Error(
       'No browser for the tests: install Chromium, or run: npx playwright install chromium',
     )
   return path
-}
-
-/** Debian's Chromium without its windows, where we are root. Of two processes at once one waits for the other. */
-function installBrowser(): void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-  process.stdout.write('\n--- Installing Chromium for the browser tests\n')
-  const apt = (...parameters: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
 }

