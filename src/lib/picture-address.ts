@@ -1,6 +1,6 @@
 /**
  * An uploaded picture, as its address says: /media/{project}/{hash}-{width}x{height}.{type} is its largest file, in pixels.
- * The smaller ones are beside it, as {hash}-{width}.{type}.
+ * Each smaller one is beside it, with its own width behind those: no two pictures share the name of a file.
  */
 export type UploadedPicture = { stem: string; width: number; height: number; type: PictureType }
 
@@ -34,8 +34,7 @@ export const fileWidths = (width: number): number[] => [
 export const fileAddress = (
   { stem, width, height, type }: UploadedPicture,
   fileWidth: number,
-): string =>
-  fileWidth === width ? `${stem}-${width}x${height}.${type}` : `${stem}-${fileWidth}.${type}`
+): string => `${stem}-${width}x${height}${fileWidth === width ? '' : `-${fileWidth}`}.${type}`
 
 /** The addresses of all files of an uploaded picture, the smallest first; none for any other address. */
 export function pictureAddresses(address: string): string[] {

@@ -10,7 +10,7 @@ create table public.pictures (
   id uuid primary key default gen_random_uuid(),
   -- The project that has stored it.
   project_id uuid not null default private.project_id(),
-  -- The first half of the SHA-256 of its largest file, in hex, as the browser has made it.
+  -- The first half of the SHA-256 of its largest file, in hex. The browser sends it, and the server compares the bytes.
   hash text not null check (hash ~ '^[0-9a-f]{32}$'),
   type text not null check (type in ('avif', 'jpeg', 'png', 'webp')),
   -- Of its largest file, in pixels. Which smaller ones there are follows from its width (src/lib/picture-address.ts).
@@ -23,7 +23,7 @@ create table public.pictures (
   alt text not null default '' check (char_length(alt) <= 500),
   -- Of each of its files, the smallest first, with a blank between; noted by `npm run backup`.
   sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,2}$'),
-  -- Of its largest file, below /media/ of the site. The others have another width in place of both numbers.
+  -- Of its largest file, below /media/ of the site (src/lib/picture-address.ts has the others).
   address text not null generated always as (
     '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
   ) stored,
@@ -42,10 +42,12 @@ create table public.pictures (
       '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
     end
   ) stored,
-  constraint pictures_address_key unique (address),
+  -- One row for the same bytes: a second one under other measures would sign uploads for a published picture.
+  constraint pictures_hash_key unique (project_id, hash),
   constraint pictures_ready_address_key unique (ready_address),
   constraint pictures_only_a_removed_one_is_swept check (swept_at is null or removed_at is not null)
 );
+create index pictures_address_idx on public.pictures (address);
 create index pictures_newest_idx on public.pictures (created_at desc, id desc)
   where ready_at is not null and removed_at is null;
 create index pictures_created_by_idx on public.pictures (created_by);
@@ -69,7 +71,8 @@ create trigger touch before update of alt on public.pictures
   for each row execute function private.touch_updated_at();
 
 -- Begins the upload of a picture, goes on with it, or finds that it is there already; one that was removed comes back.
--- Answers it. Security definer, because no role adds pictures by itself.
+-- Answers it. An upload belongs to the person who began it until its signatures have expired, because they would also
+-- replace the finished picture. Security definer, because no role adds pictures by itself.
 create function public.create_picture(
   hash text, type text, width integer, height integer, bytes bigint, name text, alt text
 )
@@ -93,15 +96,21 @@ begin
     create_picture.hash, create_picture.type, create_picture.width, create_picture.height, create_picture.bytes,
     create_picture.name, create_picture.alt
   )
-  on conflict on constraint pictures_address_key do update
+  on conflict on constraint pictures_hash_key do update
      set removed_at = null, signed_at = now(),
+         created_by = case when p.ready_at is null then excluded.created_by else p.created_by end,
          alt = case when p.alt = '' or p.removed_at is not null then excluded.alt else p.alt end,
          -- The sizes are those of the upload that is to come.
          bytes = case when p.ready_at is null then excluded.bytes else p.bytes end
    where p.swept_at is null
+     and (p.type, p.width, p.height) = (excluded.type, excluded.width, excluded.height)
+     and (p.ready_at is not null or p.created_by = auth.uid() or p.signed_at < now() - interval '2 hours')
   returning * into picture;
   if picture.id is null then
-    raise exception 'this picture is being removed' using errcode = 'DW018';
+    if exists (select from public.pictures p where p.hash = create_picture.hash and p.swept_at is not null) then
+      raise exception 'this picture is being removed' using errcode = 'DW018';
+    end if;
+    raise exception 'this picture is the upload of somebody else' using errcode = 'DW024';
   end if;
   if caller.role = 'moderator' and (
     select sum(p.bytes) from public.pictures p where p.created_by = caller.id and p.removed_at is null

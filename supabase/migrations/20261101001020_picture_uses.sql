@@ -185,8 +185,9 @@ begin
     restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.name, restored.alt,
     restored.sha256, restored.created_by, restored.created_at, now()
   )
-  on conflict on constraint pictures_address_key do update set ready_at = now(), removed_at = null
+  on conflict on constraint pictures_hash_key do update set ready_at = now(), removed_at = null
    where pictures.swept_at is null
+     and (pictures.type, pictures.width, pictures.height) = (excluded.type, excluded.width, excluded.height)
   returning * into adopted;
   if adopted.id is null then
     return null;

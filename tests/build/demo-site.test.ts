@@ -102,7 +102,7 @@ test('its cover is there in three widths, before anything else, and is what a li
   const stem = `/media/[\\w-]{36}/${'a1'.repeat(16)}`
   expect(cover).toMatch(
     RegExp(
-      `srcset="${stem}-480.webp 480w, ${stem}-960.webp 960w, ${stem}-1600x1200.webp 1600w"`,
+      `srcset="${stem}-1600x1200-480.webp 480w, ${stem}-1600x1200-960.webp 960w, ${stem}-1600x1200.webp 1600w"`,
       'i',
     ),
   )

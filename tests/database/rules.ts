@@ -205,8 +205,8 @@ export const refusedRows: Record<string, string | string[]> = {
   release_slugs_release_id_fkey: change('release_slugs', `release_id = '${nobodyHere}'`),
 
   pictures_pkey: again('public.pictures'),
-  pictures_address_key: change('pictures', "hash = repeat('5', 32)"),
-  pictures_ready_address_key: `alter table public.pictures drop constraint pictures_address_key; update public.pictures set hash = repeat('5', 32) where name in ('used.jpg', 'unused.jpg')`,
+  pictures_hash_key: change('pictures', "hash = repeat('5', 32)"),
+  pictures_ready_address_key: `alter table public.pictures drop constraint pictures_hash_key; update public.pictures set hash = repeat('5', 32) where name in ('used.jpg', 'unused.jpg')`,
   pictures_hash_check: ["repeat('A', 32)", "repeat('a', 31)", "repeat('a', 33)"].map((hash) =>
     change('pictures', `hash = ${hash} where id = '${unusedPicture}'`),
   ),

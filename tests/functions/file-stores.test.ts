@@ -147,9 +147,9 @@ test('what is public in the folder is served to everybody, for good, and never a
   const here = running.get(publicPart('a folder'))!
   const keys = {
     [picture]: 'image/webp',
-    [`${project}/${'a1'.repeat(16)}-480.avif`]: 'image/avif',
-    [`${project}/${'a1'.repeat(16)}-480.jpeg`]: 'image/jpeg',
-    [`${project}/${'a1'.repeat(16)}-480.png`]: 'image/png',
+    [`${project}/${'a1'.repeat(16)}-480x480.avif`]: 'image/avif',
+    [`${project}/${'a1'.repeat(16)}-480x480.jpeg`]: 'image/jpeg',
+    [`${project}/${'a1'.repeat(16)}-480x480.png`]: 'image/png',
     [`${project}/${randomUUID()}.mp3`]: 'audio/mpeg',
   }
   for (const [key, type] of Object.entries(keys)) {
@@ -180,10 +180,10 @@ test('below /media there is nothing but whole public files', async () => {
   const secret = newKey()
   await uploadFile(running.get('a folder')!, secret, small)
   // Private, with a name like a picture's.
-  const cover = `${project}/${'b2'.repeat(16)}-480.webp`
+  const cover = `${project}/${'b2'.repeat(16)}-480x480.webp`
   await store.write(cover, new Blob(['private']).stream(), 7)
   // Half of a picture, still on its way.
-  const coming = fileOf(here, `${project}/${'c3'.repeat(16)}-480.webp`, small.length)
+  const coming = fileOf(here, `${project}/${'c3'.repeat(16)}-480x480.webp`, small.length)
   const { upload: begun } = await here.store.signUpload(coming)
   await sendBytes(begun, small, site)
   mkdirSync(join(folder, 'public', project), { recursive: true })

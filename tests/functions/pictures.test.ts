@@ -92,28 +92,26 @@ test('what is there already is not sent again, whoever chooses it', async () => 
   expect(again).not.toHaveProperty('uploads')
 })
 
-test('two who send the same bytes at once get the same picture', async () => {
+test('of two who upload the same picture at once, one is told to wait and then gets it', async () => {
   const { input, files } = await makePicture()
-  const [one, other] = await Promise.all([begin(input), begin(input, moderator)])
-  expect(other.picture.id).toBe(one.picture.id)
-  await sendFiles(one, files)
-  await sendFiles(other, files)
-  const both = await Promise.all([complete(one.picture.id), complete(other.picture.id, moderator)])
-  expect(both).toMatchObject([
-    { status: 200, outcome: 'ready' },
-    { status: 200, outcome: 'ready' },
-  ])
+  const both = await Promise.all([begin(input), begin(input, moderator)])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const [mine, first] = both[0].status === 201 ? [admin, both[0]] : [moderator, both[1]]
+  await sendFiles(first, files)
+  expect(await complete(first.picture.id, mine)).toMatchObject({ status: 200, outcome: 'ready' })
+  for (const by of [admin, moderator])
+    expect(await begin(input, by)).toMatchObject({
+      outcome: 'ready',
+      picture: { id: first.picture.id },
+    })
   expect(await listed()).toHaveLength(1)
   // A straggler changes nothing of what is ready.
   await sendFiles(
-    other,
-    [...files]
-      .reverse()
-      .map((file) => Buffer.alloc(file.length, 'x'))
-      .reverse(),
+    first,
+    files.map((file) => Buffer.alloc(file.length, 'x')),
   )
-  expect(await complete(one.picture.id)).toMatchObject({ outcome: 'ready' })
-  const shown = await fetch(site + one.picture.address)
+  expect(await complete(first.picture.id)).toMatchObject({ outcome: 'ready' })
+  const shown = await fetch(site + first.picture.address)
   expect(Buffer.from(await shown.arrayBuffer()).equals(files.at(-1)!)).toBe(true)
 })
 

@@ -15,6 +15,7 @@ import {
 } from '#src/features/news/messages.ts'
 import {
   pictureBeingRemovedMessage,
+  pictureTakenMessage,
   pictureLimitMessage,
   pictureUsedMessage,
 } from '#src/features/pictures/messages.ts'
@@ -73,6 +74,7 @@ export const refusals: Record<string, Refusal> = {
   DW021: [409, 'release-gone', deletedReleaseMessage],
   DW022: [409, 'other-request', otherRequestMessage],
   DW023: [409, 'list-changed', 'This list has changed meanwhile. Please reload the page.'],
+  DW024: [409, 'picture-taken', pictureTakenMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

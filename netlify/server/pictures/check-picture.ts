@@ -1,7 +1,13 @@
-import { noPictureMessage, pictureTooLargeMessage } from '#src/features/pictures/messages.ts'
+import { createHash } from 'node:crypto'
+import {
+  noPictureMessage,
+  pictureDamagedMessage,
+  pictureTooLargeMessage,
+  pictureWithCameraDataMessage,
+} from '#src/features/pictures/messages.ts'
 import { largestPicture } from '#src/lib/picture-address.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
-import { endBytes, readPixels, startBytes, type Pixels } from './picture-bytes.ts'
+import { endBytes, hasCameraData, readPixels, startBytes, type Pixels } from './picture-bytes.ts'
 import type { PictureFile } from './picture-files.ts'
 
 /** Why the bytes of a file are not what its address says, as a sentence; null when they are. Throws StoreError. */
@@ -16,6 +22,7 @@ export async function fileProblem(
   ])
   const pixels = readPixels(file.type, { start, end, bytes })
   if (!pixels) return noPictureMessage
+  if (hasCameraData(file.type, start)) return pictureWithCameraDataMessage
   if (pixels.width > largestPicture.width || pixels.height > largestPicture.height)
     return pictureTooLargeMessage
   return isAlike(pixels, file) ? null : noPictureMessage
@@ -24,3 +31,14 @@ export async function fileProblem(
 /** Browsers round the height of a smaller file either way. */
 const isAlike = (found: Pixels, said: Pixels) =>
   found.width === said.width && Math.abs(found.height - said.height) <= 1
+
+/** Why the bytes of the largest file are not those of its hash, as a sentence; null when they are. Throws StoreError. */
+export async function hashProblem(
+  { key }: PictureFile,
+  hash: string,
+  store: FileStore,
+): Promise<string | null> {
+  const found = createHash('sha256')
+  for await (const chunk of await store.read(key)) found.update(chunk)
+  return found.digest('hex').startsWith(hash) ? null : pictureDamagedMessage
+}

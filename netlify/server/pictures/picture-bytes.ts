@@ -44,6 +44,28 @@ const isWhole: Record<PictureType, (sample: FileSample) => boolean> = {
   avif: ({ start, bytes }) => endOfBoxes(start) === bytes,
 }
 
+/** Whether the first bytes of a picture announce EXIF or XMP, which say where it was taken; browsers write neither. */
+export const hasCameraData = (type: PictureType, start: Uint8Array): boolean =>
+  announcesCameraData[type](Buffer.from(start))
+
+const announcesCameraData: Record<PictureType, (start: Buffer) => boolean> = {
+  jpeg: (start) => {
+    let offset = 2
+    // Up to the start of the scan, a JPEG is a list of segments; APP1 is EXIF or XMP.
+    while (start[offset] === 0xff && start[offset + 1] !== 0xda) {
+      if (start[offset + 1] === 0xe1) return true
+      offset += 2 + ((start[offset + 2]! << 8) | start[offset + 3]!)
+    }
+    return false
+  },
+  png: (start) => /eXIf|XML:com\.adobe\.xmp/.test(headOf(start, 'IDAT')),
+  // Flags of its first chunk.
+  webp: (start) => start.toString('latin1', 12, 16) === 'VP8X' && (start[20]! & 0x0c) !== 0,
+  avif: (start) => /Exif|application\/rdf\+xml/.test(headOf(start, 'mdat')),
+}
+
+const headOf = (start: Buffer, body: string) => start.toString('latin1').split(body, 1)[0]!
+
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)

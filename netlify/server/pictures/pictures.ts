@@ -20,7 +20,7 @@ import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { instant, result, rows } from '#netlify/server/http/rows.ts'
-import { fileProblem } from './check-picture.ts'
+import { fileProblem, hashProblem } from './check-picture.ts'
 import { pictureFiles, type PictureFile } from './picture-files.ts'
 
 type PictureRow = Row<'pictures'>
@@ -103,9 +103,10 @@ export async function completePicture(id: string, database: DataApi): Promise<Pi
   // More than was said of it is removed, so that it can be sent anew.
   if (bytes > row.bytes) await removeBytes(files, store)
   if (sizes.includes(null) || bytes !== row.bytes) return { outcome: 'not-complete', picture }
-  const problems = await Promise.all(
-    files.map((file, index) => fileProblem(file, sizes[index]!, store)),
-  )
+  const problems = await Promise.all([
+    ...files.map((file, index) => fileProblem(file, sizes[index]!, store)),
+    hashProblem(files.at(-1)!, row.hash, store),
+  ])
   const problem = problems.find((one) => one !== null)
   if (problem) {
     await removeBytes(files, store)

@@ -9,6 +9,12 @@ export const pictureUsedMessage =
 export const pictureGoneMessage = 'This picture is not there any more. Please choose another one.'
 export const pictureLimitMessage =
   'You have added 500 MB of pictures, which is as much as a moderator may. Please ask an admin to add this one.'
+export const pictureTakenMessage =
+  'A colleague is uploading this picture right now. Please try again in a few minutes.'
+export const pictureDamagedMessage =
+  'This picture did not arrive as it was sent. Nothing was stored. Please upload it again.'
+export const pictureWithCameraDataMessage =
+  'This picture still has the data of the camera in it, perhaps the place. Nothing was stored. Please upload it in the admin, which leaves that out.'
 export const pictureBeingRemovedMessage =
   'This picture is being removed just now. Please try again in a minute.'
 

@@ -11,7 +11,7 @@ const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 test('an address of an uploaded picture says its size, its type and its smaller files', () => {
   const picture = parsePictureAddress(`${stem}-1920x1280.webp`)!
   expect(picture).toEqual({ stem, width: 1920, height: 1280, type: 'webp' })
-  const files = [`${stem}-480.webp`, `${stem}-960.webp`, `${stem}-1920x1280.webp`]
+  const files = ['-480', '-960', ''].map((width) => `${stem}-1920x1280${width}.webp`)
   expect(fileWidths(picture.width).map((width) => fileAddress(picture, width))).toEqual(files)
   expect(pictureAddresses(`${stem}-1920x1280.webp`)).toEqual(files)
 })
@@ -28,6 +28,7 @@ test.each([
   `https://elsewhere.example${stem}-480x480.webp`,
   `${stem}-480x480.svg`,
   `${stem}-480.webp`,
+  `${stem}-1920x1280-480.webp`,
   '/media/../secret-480x480.webp',
 ])('%s is none of an uploaded picture', (address) => {
   expect(parsePictureAddress(address)).toBeNull()

@@ -19,8 +19,8 @@ async function picturesElsewhere() {
 
 test('an uploaded picture is offered in each of its widths, and has its own size', () => {
   expect(pictureAttributes(`${stem}-1920x1280.webp`, square)).toEqual({
-    src: `${stem}-960.webp`,
-    srcSet: `${stem}-480.webp 480w, ${stem}-960.webp 960w, ${stem}-1920x1280.webp 1920w`,
+    src: `${stem}-1920x1280-960.webp`,
+    srcSet: `${stem}-1920x1280-480.webp 480w, ${stem}-1920x1280-960.webp 960w, ${stem}-1920x1280.webp 1920w`,
     width: 1920,
     height: 1280,
   })

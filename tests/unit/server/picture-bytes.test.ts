@@ -1,7 +1,13 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureTypes } from '#src/lib/picture-address.ts'
-import { endBytes, readPixels, startBytes } from '#netlify/server/pictures/picture-bytes.ts'
+import {
+  endBytes,
+  hasCameraData,
+  readPixels,
+  startBytes,
+} from '#netlify/server/pictures/picture-bytes.ts'
 
 const sampleOf = (file: Uint8Array) => ({
   start: file.subarray(0, startBytes),
@@ -35,6 +41,7 @@ test('whatever bytes there are between a right beginning and a right end, an ans
         const [start, end] = frames[type]
         const file = Buffer.concat([start, middle, end])
         if (type === 'webp') file.writeUInt32LE(file.length - 8, 4)
+        expect(hasCameraData(type, file)).toBeTypeOf('boolean')
         const pixels = readPixels(type, sampleOf(file))
         if (pixels)
           expect([typeof pixels.width, typeof pixels.height]).toEqual(['number', 'number'])
@@ -43,6 +50,20 @@ test('whatever bytes there are between a right beginning and a right end, an ans
     { numRuns: 2000 },
   )
 })
+
+test.each(pictureTypes)(
+  'a %s with the place of the camera in it is told from one without',
+  async (type) => {
+    const channels = 3
+    const drawn = sharp({ create: { width: 40, height: 30, channels, background: '#a40' } })
+    const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } }
+    const clean = await drawn.clone().toFormat(type).toBuffer()
+    const tagged = await drawn.clone().withExif(exif).toFormat(type).toBuffer()
+    expect(readPixels(type, sampleOf(tagged))).toEqual({ width: 40, height: 30 })
+    expect(hasCameraData(type, clean)).toBe(false)
+    expect(hasCameraData(type, tagged)).toBe(true)
+  },
+)
 
 test('nothing is no picture', () => {
   for (const type of pictureTypes) expect(readPixels(type, sampleOf(Buffer.alloc(0)))).toBeNull()
