@@ -21,6 +21,7 @@ export default getViteConfig({
     setupFiles: 'tests/support/backend/fresh-modules.ts',
     // Passwords are hashed as in production, in fewer rounds.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // The log has one line for each file.

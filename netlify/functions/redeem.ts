@@ -71,7 +71,7 @@ export default resource({
   }),
 })
 
-const calendarQuery = v.object({ release: v.pipe(v.string(), v.uuid()) })
+const calendarQuery = v.strictObject({ release: v.pipe(v.string(), v.uuid()) })
 
 function retryAfter(answer: RedeemAnswer): Record<string, string> {
   if (answer.outcome === 'too-many-attempts')

@@ -7,7 +7,7 @@ const badChoiceMessage = 'Please choose what this is about.'
 export const tooManyChosenMessage = `Please choose at most ${mostAtOnce} at once.`
 
 /** The ids of records that something is done with, each once. */
-export const chosenInput = v.object({
+export const chosenInput = v.strictObject({
   ids: v.pipe(
     v.array(v.pipe(v.string(), v.uuid(badChoiceMessage))),
     v.minLength(1, badChoiceMessage),

@@ -38,7 +38,7 @@ export const typedNumber = (message: string) =>
 export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())]), '')
 
 /** Where a row is moved to: behind the one with this id, or first of all. */
-export const moveInput = v.object({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
+export const moveInput = v.strictObject({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
 export type MoveInput = v.InferOutput<typeof moveInput>
 
 /** The part of a page's address that names it, or ''; `name` is for the messages. */

@@ -1,4 +1,10 @@
-import { getDotPath, safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import {
+  getDotPath,
+  safeParse,
+  type BaseIssue,
+  type GenericSchema,
+  type InferOutput,
+} from 'valibot'
 
 /** Why values are refused: the message of each field at fault, and the first one in the order of the schema. */
 export type ValidationError = { message: string; fields: Record<string, string> }
@@ -6,6 +12,10 @@ export type Validated<Output> = { output: Output } | ValidationError
 
 /** For a value that no form sends, like a number for a title. Valibot's own sentences name types and keys. */
 const unexpectedMessage = 'Please check this: it is missing, or not of the expected kind.'
+
+/** Of a strict object: a field that it does not have. */
+const messageOf = ({ type, expected, message }: BaseIssue<unknown>, field: string) =>
+  type === 'strict_object' && expected === 'never' ? `There is no field “${field}”.` : message
 
 /**
  * Checks values against a schema, in forms and functions alike. Each field has the message of the first rule that it
@@ -21,7 +31,7 @@ export function validate<Schema extends GenericSchema>(
   const messages = new Map(Object.entries(known))
   for (const issue of issues) {
     const field = getDotPath(issue) ?? 'body'
-    if (!messages.has(field)) messages.set(field, issue.message)
+    if (!messages.has(field)) messages.set(field, messageOf(issue, field))
   }
   // Rules across fields run last, so the issues are not in the order of the entries.
   const order = Object.keys('entries' in schema ? (schema.entries as object) : {})

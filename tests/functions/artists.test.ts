@@ -40,8 +40,13 @@ test('what is left out or blank has the defaults of the spec', async () => {
   })
 })
 
-test('the classes are those of the scheme, whatever the browser says they are', async () => {
-  const created = await add({ colorScheme: 'Taxi', colorClasses: 'bg-evil text-evil' })
+test('the classes are those of the scheme, and nobody sends them', async () => {
+  const refused = await create({ ...valid(), colorClasses: 'bg-evil text-evil' })
+  expect([refused.status, (await read(refused)).error.message]).toEqual([
+    400,
+    'There is no field “colorClasses”.',
+  ])
+  const created = await add({ colorScheme: 'Taxi' })
   expect(created.colorClasses).toBe(findScheme('Taxi').classes)
   const [row] = await backend.database.query<{ color_classes: string }>(
     'select color_classes from public.artists where id = $1',
@@ -165,7 +170,8 @@ test('the list has the order of the roster, and others on demand', async () => {
   ] as const
   for (const [name, displayOrder] of given) await add({ name, displayOrder, bio: 'sorted' })
   const first = (await list('?q=sorted&sort=newest')).items.at(-1)!
-  await one('PATCH', first.id, { ...first, updatedAt: first.updatedAt })
+  const { name, slug, bio, displayOrder, updatedAt } = first
+  await one('PATCH', first.id, { name, slug, bio, displayOrder, updatedAt })
   const inOrder = await names('?q=sorted')
   expect(inOrder[0]).toBe('Dee')
   expect(inOrder[3]).toBe('Cee')

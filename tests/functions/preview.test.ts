@@ -6,6 +6,7 @@ import preview from '#netlify/functions/preview.ts'
 import { openPreview } from '#netlify/server/preview.ts'
 import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
 import type { PreviewOpened } from '#src/features/news/preview.ts'
+import { articleInput } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
@@ -20,8 +21,12 @@ async function add(body: object = {}): Promise<StaffArticle> {
   })
   return ((await answer.json()) as { article: StaffArticle }).article
 }
-const save = ({ id, ...article }: StaffArticle, body: object) =>
-  moderator.send(news, `PATCH /api/news/${id}`, { body: { ...article, ...body }, params: { id } })
+const sent = ['updatedAt', ...Object.keys(articleInput.entries)]
+const save = ({ id, ...article }: StaffArticle, changes: object) => {
+  const fields = Object.entries({ ...article, ...changes }).filter(([name]) => sent.includes(name))
+  const body = Object.fromEntries(fields)
+  return moderator.send(news, `PATCH /api/news/${id}`, { body, params: { id } })
+}
 const link = (method: string, { id }: { id: string }, by = moderator) =>
   by.send(news, `${method} /api/news/${id}/preview-link`, { params: { id } })
 async function makeLink(article: { id: string }, by = moderator): Promise<string> {

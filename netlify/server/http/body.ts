@@ -22,7 +22,8 @@ export async function readChange<Schema extends GenericSchema<unknown, object>>(
   options?: BodyOptions,
 ): Promise<Change<InferOutput<Schema>>> {
   const body = await readBody(request, options)
-  return { ...checkInput(body, schema), ...checkInput(body, versionInput) }
+  const { updatedAt, ...input } = Object(body) as { updatedAt?: unknown }
+  return { ...checkInput(input, schema), ...checkInput({ updatedAt }, versionInput) }
 }
 
 /** Reads the body as JSON or, with `form`, as a form post. Throws RequestError 415, 413, 400. */

@@ -22,7 +22,7 @@ const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'o
  * 'code-support'.
  */
 export const contactInput = v.pipe(
-  v.object({
+  v.strictObject({
     name: text('Please tell us your name.', contactLimits.name),
     email: v.pipe(
       text('Please tell us your e-mail address, so that we can answer.', contactLimits.email),

@@ -5,7 +5,7 @@ import { proofField } from '#src/lib/proof-of-work.ts'
 import { newsletterLimits } from './contract.ts'
 
 /** A sign-up: both fields are needed. */
-export const newsletterInput = v.object({
+export const newsletterInput = v.strictObject({
   name: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),

@@ -18,4 +18,4 @@ export type PublishingRun = PublishingRead & {
 }
 
 /** `now`: publish without the quiet period, for admins also beyond the monthly limit; else only what is due. */
-export const publishInput = v.object({ now: v.optional(v.boolean(), false) })
+export const publishInput = v.strictObject({ now: v.optional(v.boolean(), false) })

@@ -77,7 +77,7 @@ export type AuditEntry = {
 export type AuditList = Page<AuditEntry>
 
 export type AuditQuery = PageQuery & { action?: Action | undefined; actor?: string | undefined }
-export const auditQuery = v.object({
+export const auditQuery = v.strictObject({
   action: v.optional(v.picklist(actions)),
   actor: v.optional(v.pipe(v.string(), v.uuid())),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),

@@ -118,11 +118,16 @@ test('lists have at most 20 rows, and nothing else passes for one', () => {
     expect(validate(releaseInput, { ...sound, editions })).toHaveProperty('fields')
 })
 
-test('an edition keeps what it has and nothing else', () => {
-  const editions = [{ ...edition, name: ' LP ', price: 20 }]
-  expect(validate(releaseInput, { ...sound, editions })).toHaveProperty('output.editions', [
-    { ...edition, copies: null },
-  ])
+test('an edition is trimmed, and a field that editions do not have is refused by its name', () => {
+  const named = { ...edition, name: ' LP ' }
+  expect(validate(releaseInput, { ...sound, editions: [named] })).toHaveProperty(
+    'output.editions',
+    [{ ...edition, copies: null }],
+  )
+  expect(validate(releaseInput, { ...sound, editions: [{ ...named, price: 20 }] })).toEqual({
+    message: 'There is no field “editions.0.price”.',
+    fields: { 'editions.0.price': 'There is no field “editions.0.price”.' },
+  })
 })
 
 test.each([

@@ -25,7 +25,7 @@ const artistSorts = ['order', 'name', 'newest', 'updated'] as const
 const artistStatuses = ['active', 'inactive', 'claim-spot', 'bin'] as const
 
 /** `q`: each word must be a prefix of a word in name, slug or bio; accents are ignored. */
-export const artistQuery = v.object({
+export const artistQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(artistStatuses)),
   sort: v.optional(v.picklist(artistSorts)),

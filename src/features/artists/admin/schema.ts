@@ -16,7 +16,7 @@ const address = (name: string) =>
 
 /** An artist to save, in the order of the spec (section 5); an unset URL is ''. */
 export const artistInput = v.pipe(
-  v.object({
+  v.strictObject({
     name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
     bio: requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'),
     slug: text(artistLimits.slug, 'slug'),

@@ -137,7 +137,7 @@ export type CodeQuery = PageQuery & {
   sort?: CodeOrder | undefined
 }
 /** The cursor `after` is a position and not a code, because codes must not appear in URLs. */
-export const codeQuery = v.object({
+export const codeQuery = v.strictObject({
   releaseId: v.optional(id),
   batchId: v.optional(id),
   state: v.optional(v.picklist(codeStates)),
@@ -147,21 +147,21 @@ export const codeQuery = v.object({
 })
 
 export type BatchQuery = PageQuery & { releaseId?: string | undefined }
-export const batchQuery = v.object({ releaseId: v.optional(id), ...pageEntries(id) })
+export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEntries(id) })
 
 /**
  * What a batch is read for: to take its codes along, or to print them (both recorded as an export), to show them on its screen, or for what is
  * said of it as a whole, without its codes.
  */
-export const batchReadQuery = v.object({
+export const batchReadQuery = v.strictObject({
   as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
 })
 export type BatchReading = v.InferOutput<typeof batchReadQuery>['as']
 
 const typedCode = v.pipe(v.string(), v.maxLength(200))
 
-export const searchCodeInput = v.object({ code: typedCode })
+export const searchCodeInput = v.strictObject({ code: typedCode })
 
 /** `releaseId` moves the code to another release; only when its own is deleted. */
-export const makeAvailableInput = v.object({ id: typedCode, releaseId: v.optional(id) })
+export const makeAvailableInput = v.strictObject({ id: typedCode, releaseId: v.optional(id) })
 export type MakeAvailable = v.InferInput<typeof makeAvailableInput>

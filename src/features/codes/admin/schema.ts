@@ -17,7 +17,7 @@ export const longestBatchName = 120
 export const mostCodes = 1000
 
 /** A batch to generate. A blank name becomes defaultBatchName(). */
-export const generateInput = v.object({
+export const generateInput = v.strictObject({
   releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
   quantity: v.pipe(
     typedNumber(badQuantityMessage),
@@ -64,7 +64,7 @@ export type CodeAction = (typeof codeActions)[number]
  * reason; `givenTo` '' takes back.
  */
 export const codeActionInput = v.pipe(
-  v.object({
+  v.strictObject({
     action: v.picklist(codeActions),
     actionId: uuid,
     ...codesOfAction,
@@ -91,10 +91,10 @@ export const codeActionInput = v.pipe(
 )
 export type CodeActionInput = v.InferInput<typeof codeActionInput>
 
-export const codeUndoInput = v.object({ actionId: uuid })
+export const codeUndoInput = v.strictObject({ actionId: uuid })
 
 /** `requestId`, made by the browser, is an idempotency key. */
-export const replaceCodeInput = v.object({
+export const replaceCodeInput = v.strictObject({
   id: code,
   reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
   requestId: uuid,
@@ -102,13 +102,13 @@ export const replaceCodeInput = v.object({
 export type ReplaceCodeInput = v.InferInput<typeof replaceCodeInput>
 
 /** `saleId`, made by the seller's browser, is an idempotency key. */
-export const saleInput = v.object({ saleId: uuid })
+export const saleInput = v.strictObject({ saleId: uuid })
 
 export const mostImported = 5000
 export const largestImportBytes = 1_000_000
 /** The largest body of an import: as JSON its line breaks and quotation marks are two bytes, other characters three. */
 export const importBodyBytes = 3 * largestImportBytes + 10_000
-export const importInput = v.object({
+export const importInput = v.strictObject({
   releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
   batchName: text(longestBatchName, 'name of the batch'),
   csv: v.pipe(
@@ -129,4 +129,4 @@ export function defaultBatchName(title: string, date: string): string {
 }
 
 /** Of one release, or of all. */
-export const statisticsQuery = v.object({ releaseId: v.optional(uuid) })
+export const statisticsQuery = v.strictObject({ releaseId: v.optional(uuid) })

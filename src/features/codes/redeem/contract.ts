@@ -31,7 +31,7 @@ export type RedeemedFile = {
 }
 
 /** `claim` says "it is me again": the same claim gets the same release again for 7 days. `proof`: see ProofChallenge. */
-export const redeemInput = v.object({
+export const redeemInput = v.strictObject({
   code: v.pipe(v.string(), v.maxLength(200)),
   claim: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
   proof: proofField,

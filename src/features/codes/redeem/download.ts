@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const downloadPath = '/api/download'
 
 /** Which file of a redeemed code: whatever is wrong with any of them, the answer is the same. */
-export const downloadInput = v.object({
+export const downloadInput = v.strictObject({
   code: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   claim: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   file: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

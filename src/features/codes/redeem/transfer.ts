@@ -11,8 +11,8 @@ export const mostDevices = 3
 export const transferSeconds = 600
 
 const claim = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
-export const transferInput = v.object({ code: v.pipe(v.string(), v.maxLength(200)), claim })
-export const acceptTransferInput = v.object({
+export const transferInput = v.strictObject({ code: v.pipe(v.string(), v.maxLength(200)), claim })
+export const acceptTransferInput = v.strictObject({
   token: v.pipe(v.string(), v.maxLength(200)),
   claim,
 })

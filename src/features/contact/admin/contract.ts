@@ -50,7 +50,7 @@ export type MessageQuery = PageQuery & {
   delivered?: boolean | undefined
   box?: Box | undefined
 }
-export const messageQuery = v.object({
+export const messageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   delivered: v.optional(
     v.pipe(

@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** A file to upload, with how many bytes it has; of a track when `trackId` is there. */
 export const fileInput = v.pipe(
-  v.object({
+  v.strictObject({
     releaseId: id,
     trackId: v.optional(v.nullable(id), null),
     kind: v.picklist([...fileKinds, 'preview']),
@@ -22,19 +22,19 @@ export const fileInput = v.pipe(
 export type FileInput = v.InferInput<typeof fileInput>
 
 /** What the browser knows of a multipart upload that is complete. */
-export const completionInput = v.object({
+export const completionInput = v.strictObject({
   parts: v.optional(
     v.pipe(
-      v.array(v.object({ number: count, etag: v.pipe(v.string(), v.maxLength(200)) })),
+      v.array(v.strictObject({ number: count, etag: v.pipe(v.string(), v.maxLength(200)) })),
       v.maxLength(10_000),
     ),
     [],
   ),
 })
 
-export const filesQuery = v.object({ releaseId: id })
+export const filesQuery = v.strictObject({ releaseId: id })
 
-const trackInput = v.object({
+const trackInput = v.strictObject({
   /** Chosen by the browser, so that a track can be saved again when the answer was lost. */
   id,
   title: requiredText(missingTrackTitleMessage, trackLimits.title, 'track title'),
@@ -44,7 +44,7 @@ const trackInput = v.object({
 export type TrackInput = v.InferOutput<typeof trackInput>
 
 /** All tracks of a release, in the order of the record. */
-export const tracksInput = v.object({
+export const tracksInput = v.strictObject({
   releaseId: id,
   version: v.pipe(v.string(), v.maxLength(40)),
   tracks: v.pipe(

@@ -55,7 +55,7 @@ const newsKinds = [
 const newsSorts = ['updated', 'published', 'title', 'featured'] as const
 
 /** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
-export const newsQuery = v.object({
+export const newsQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   kind: v.optional(v.picklist(newsKinds), 'all'),
   sort: v.optional(v.picklist(newsSorts), 'updated'),
@@ -78,17 +78,17 @@ export const publishPath = `${newsPath}/publish`
 export const undoPublishPath = `${publishPath}/undo`
 
 /** Several articles to publish, or to make drafts of. */
-export const publishInput = v.object({ ...chosenInput.entries, published: v.boolean() })
+export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
 
 const badUndoMessage = 'This cannot be undone as it is. Please change the articles one by one.'
 const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
 
 /** What PublishedMany said, to be taken back. */
-export const undoPublishInput = v.object({
+export const undoPublishInput = v.strictObject({
   published: v.boolean(),
   changes: v.pipe(
     v.array(
-      v.object({
+      v.strictObject({
         id: v.pipe(v.string(), v.uuid(badUndoMessage)),
         updatedAt: moment,
         publishedAt: v.nullable(moment),

@@ -37,7 +37,7 @@ export const featuredPlaces = 3
  * general news has no event date, an event is never featured, and only a show has times, a place and tickets.
  */
 export const articleInput = v.pipe(
-  v.object({
+  v.strictObject({
     title: requiredText(missingTextsMessage, articleLimits.title, 'title'),
     content: v.pipe(
       v.optional(v.string(), ''),

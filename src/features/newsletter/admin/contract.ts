@@ -23,7 +23,7 @@ export type SignupQuery = PageQuery & {
   q?: string | undefined
   sort?: SignupOrder | undefined
 }
-export const signupQuery = v.object({
+export const signupQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   sort: v.optional(v.picklist(signupOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),

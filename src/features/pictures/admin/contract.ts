@@ -35,7 +35,7 @@ export type PictureInList = StaffPicture & { uses: PictureUse[] }
  * GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone,
  * without its uses.
  */
-export const pictureQuery = v.object({
+export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(200))),
   ...pageEntries(v.pipe(v.string(), v.uuid())),

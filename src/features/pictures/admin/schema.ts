@@ -14,7 +14,7 @@ const alt = v.pipe(v.string(), v.trim(), v.maxLength(pictureLimits.alt))
 
 /** A picture to upload: its largest file's hash and size in pixels, and how many bytes each of its files has. */
 export const pictureInput = v.pipe(
-  v.object({
+  v.strictObject({
     /** The first half of the SHA-256 of its largest file, in hex. */
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
     type: v.picklist(pictureTypes),
@@ -29,5 +29,5 @@ export const pictureInput = v.pipe(
 )
 export type PictureInput = v.InferInput<typeof pictureInput>
 
-export const altInput = v.object({ alt })
-export const replacementInput = v.object({ id: v.pipe(v.string(), v.uuid()) })
+export const altInput = v.strictObject({ alt })
+export const replacementInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })

@@ -3,7 +3,7 @@ import { typedNumber } from '#src/lib/schema-atoms.ts'
 
 const notANumber = 'Please give the publishes a month as a number'
 
-export const changePublishingInput = v.object({
+export const changePublishingInput = v.strictObject({
   automatic: v.boolean(),
   daily: v.boolean(),
   /** Null or '' for no limit. */

@@ -25,7 +25,7 @@ const releaseOrders = ['newest', 'artist', 'title'] as const
 const releaseStatuses = ['bin'] as const
 
 /** `q`: each word must appear in artist, title or year. */
-export const releaseQuery = v.object({
+export const releaseQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   status: v.optional(v.picklist(releaseStatuses)),
   sort: v.optional(v.picklist(releaseOrders)),

@@ -35,7 +35,7 @@ const copies = (message: string) =>
   )
 
 const edition = (number: number) =>
-  v.object({
+  v.strictObject({
     name: requiredText(
       `Please give edition ${number} a name, or remove it.`,
       editionLimits.name,
@@ -50,7 +50,7 @@ const edition = (number: number) =>
   })
 
 const listeningLink = (number: number) =>
-  v.object({
+  v.strictObject({
     name: requiredText(
       `Please give listening link ${number} a name, or remove it.`,
       listeningLinkLimits.name,
@@ -63,7 +63,7 @@ const listeningLink = (number: number) =>
   })
 
 /** A release to save; an unset text, instant, id or URL is ''. */
-export const releaseInput = v.object({
+export const releaseInput = v.strictObject({
   title: required('title'),
   artist: required('artist'),
   year: required('year'),

@@ -35,14 +35,14 @@ const general = {
   ),
   description: text(settingsLimits.description, 'description'),
 }
-const socialLinks = v.object({
+const socialLinks = v.strictObject({
   instagram: profile('instagram'),
   bandcamp: profile('bandcamp'),
   spotify: profile('spotify'),
   soundcloud: profile('soundcloud'),
   twitter: profile('twitter'),
 })
-const aboutText = v.object({
+const aboutText = v.strictObject({
   whoWeAre: text(settingsLimits.whoWeAre, 'text under Who we are'),
   mission: text(settingsLimits.mission, 'text under Our mission'),
   philosophy: text(settingsLimits.philosophy, 'text under Our philosophy'),
@@ -51,7 +51,7 @@ const picture = (name: string) =>
   optionalAddress(
     `The address of the ${name} has to begin with https://, or with / for a file on this site.`,
   )
-const pictures = v.object({
+const pictures = v.strictObject({
   logo: picture('logo'),
   share: optionalAddress(
     'The share picture has to be an uploaded one. Choose a picture from this device.',
@@ -61,7 +61,7 @@ const pictures = v.object({
   mission: picture('picture beside Our mission'),
   philosophy: picture('picture beside Our philosophy'),
 })
-const siteSettings = v.object({
+const siteSettings = v.strictObject({
   enableShop: v.boolean(),
   maintenanceMode: v.boolean(),
   allowNewCodeRedemptions: v.boolean(),
@@ -74,7 +74,7 @@ const siteSettings = v.object({
 })
 
 /** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */
-export const settingsInput = v.object({
+export const settingsInput = v.strictObject({
   ...general,
   socialLinks,
   aboutText,
@@ -85,7 +85,7 @@ export type Settings = v.InferOutput<typeof settingsInput>
 
 /** The settings to change; absent ones stay as they are. */
 export const changeSettingsInput = v.partial(
-  v.object({
+  v.strictObject({
     ...general,
     socialLinks: v.partial(socialLinks),
     aboutText: v.partial(aboutText),

@@ -45,7 +45,7 @@ const newPassword = v.pipe(
 )
 
 const missingSignInMessage = 'Please enter your email and your password.'
-export const signInInput = v.object({
+export const signInInput = v.strictObject({
   email: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
@@ -65,7 +65,7 @@ const email = v.pipe(
 )
 const role = v.optional(v.picklist(roles), 'moderator')
 
-export const createUserInput = v.object({
+export const createUserInput = v.strictObject({
   username,
   email,
   password: v.pipe(v.optional(v.string(), ''), v.regex(/\S/, missingFieldsMessage), newPassword),
@@ -86,7 +86,7 @@ export const changeUserInput = v.union([
 export type UserChange = v.InferOutput<typeof changeUserInput>
 
 export const changePasswordInput = v.pipe(
-  v.object({
+  v.strictObject({
     currentPassword: typedPassword(missingFieldsMessage),
     newPassword: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
   }),
@@ -101,10 +101,10 @@ export const changePasswordInput = v.pipe(
 )
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>
 
-export const createInviteInput = v.object({ username, email, role })
+export const createInviteInput = v.strictObject({ username, email, role })
 export type CreateInviteInput = v.InferOutput<typeof createInviteInput>
 
-export const forgotPasswordInput = v.object({
+export const forgotPasswordInput = v.strictObject({
   email: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
@@ -118,10 +118,10 @@ export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
 /** What the fragment of a link says; whether it works is for the database to say. */
 const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, linkOverMessage))
 
-export const lookAtLinkInput = v.object({ token: linkToken, proof: proofField })
+export const lookAtLinkInput = v.strictObject({ token: linkToken, proof: proofField })
 export type LookAtLinkInput = v.InferOutput<typeof lookAtLinkInput>
 
-export const acceptLinkInput = v.object({
+export const acceptLinkInput = v.strictObject({
   token: linkToken,
   password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
   proof: proofField,
