@@ -1,7 +1,7 @@
 // Promises about codes that several people act on at once, on a real PostgreSQL server: one outcome, and both hear it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const sellers = Array.from(
@@ -98,17 +98,19 @@ test('the lane shows the race: a planted sale that looks first and writes later 
     begin
       select id into sold from public.codes c
        where c.batch_id = racy_sale.batch and c.activated_at is null order by c.serial limit 1;
-      perform pg_sleep(0.05);
+      perform ${gate};
       update public.codes set activated_at = now() where id = sold;
       return sold;
     end $$`)
-  const sold = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      sessions.query<{ code: string }>('select public.racy_sale($1) as code', [batch]),
+  const sold = await sessions.raceThroughGate(8, () =>
+    Promise.all(
+      Array.from({ length: 8 }, () =>
+        sessions.query<{ code: string }>('select public.racy_sale($1) as code', [batch]),
+      ),
     ),
   )
   await sessions.query('drop function public.racy_sale(uuid)')
-  expect(new Set(sold.map((rows) => rows[0]!.code)).size).toBeLessThan(8)
+  expect(new Set(sold.map((rows) => rows[0]!.code)).size).toBe(1)
 })
 
 test.each([2, 8])('%i sellers sell 200 cards: none twice, none left out', async (count) => {

@@ -1,6 +1,6 @@
 // Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
 import { beforeAll, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 const sessions = await openSessions('generate_races')
@@ -47,7 +47,7 @@ test('the lane shows the race: without the check, two people who print the same 
     begin
       perform from public.codes c where c.id = any (candidates);
       if found then return 0; end if;
-      perform pg_sleep(0.2);
+      perform ${gate};
       insert into public.codes (id, release_id)
       select code, '${release}' from unnest(candidates) code order by code on conflict do nothing;
       get diagnostics inserted = row_count;
@@ -59,7 +59,7 @@ test('the lane shows the race: without the check, two people who print the same 
         numbered('LANE', from, from + 10),
       ])
     )[0]!.inserted
-  const inserted = await Promise.all([print(0), print(5)])
+  const inserted = await sessions.raceThroughGate(2, () => Promise.all([print(0), print(5)]))
   await sessions.query('drop function public.racy_generate(text[])')
   expect(inserted.sort((a, b) => a - b)).toEqual([5, 10])
 })

@@ -1,6 +1,6 @@
 // Two admins at once, and many guesses at once. PGlite has one session, so these run on a real PostgreSQL server.
 import { beforeEach, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('staff_races')
 const ada = '00000000-0000-4000-8000-0000000000d1'
@@ -32,15 +32,13 @@ async function carriedOut(...changes: Promise<unknown[]>[]): Promise<number> {
 
 test('the lane shows a race: without the guard two demotions at once leave no admin', async () => {
   await sessions.query('alter table public.users disable trigger guard')
-  let emptied = 0
-  for (let round = 0; round < 20 && !emptied; round++) {
-    await sessions.query("update public.users set role = 'admin'")
-    const slowly = demote.replace('where', 'where pg_sleep(0.05) is not null and')
-    await carriedOut(asAdmin(ada, slowly, bea), asAdmin(bea, slowly, ada))
-    if ((await enabledAdmins()) === 0) emptied++
-  }
+  const slowly = demote.replace('where', `where ${gate} is not null and`)
+  await sessions.raceThroughGate(2, () =>
+    carriedOut(asAdmin(ada, slowly, bea), asAdmin(bea, slowly, ada)),
+  )
+  const left = await enabledAdmins()
   await sessions.query('alter table public.users enable trigger guard')
-  expect(emptied).toBe(1)
+  expect(left).toBe(0)
 })
 
 test.each([

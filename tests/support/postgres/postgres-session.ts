@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { createDatabase } from './postgres-server.ts'
 
 /** Sessions on a migrated database of this test file's own, on the real PostgreSQL server, until its tests are over. */
@@ -8,6 +8,11 @@ export async function openSessions(database: string): Promise<PostgresSessions> 
   afterAll(() => sessions.close())
   return sessions
 }
+
+const gateKey = 4711
+
+/** SQL with which a planted function waits between its look and its write, until raceThroughGate() lets it go on. */
+export const gate = `pg_advisory_xact_lock_shared(${gateKey})`
 
 /** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
 export class PostgresSessions {
@@ -68,6 +73,19 @@ export class PostgresSessions {
        on conflict (id) do update set role = excluded.role, disabled_at = null, removed_at = null`,
       [id, name, role],
     )
+  }
+
+  /** Runs statements that wait at the gate, and opens it when `count` of them do: all have looked before one writes. */
+  async raceThroughGate<Result>(count: number, race: () => Promise<Result>): Promise<Result> {
+    const gatekeeper = await this.pool.connect()
+    await gatekeeper.query(`select pg_advisory_lock(${gateKey})`)
+    const racing = race()
+    const waiting = async () =>
+      (await this.query("select from pg_locks where locktype = 'advisory' and not granted")).length
+    await expect.poll(waiting).toBe(count)
+    await gatekeeper.query(`select pg_advisory_unlock(${gateKey})`)
+    gatekeeper.release()
+    return racing
   }
 
   close(): Promise<void> {
