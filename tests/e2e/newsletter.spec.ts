@@ -56,10 +56,13 @@ test.describe('on a wide screen', () => {
     page,
     browser,
   }) => {
-    await page.goto('/')
+    // Closed before its scripts arrive.
+    await page.route('**/*.js', () => undefined)
+    await page.goto('/', { waitUntil: 'commit' })
     const popup = page.getByRole('dialog')
     await popup.getByRole('button', { name: 'Close the newsletter form' }).click()
     await expect(popup).toBeHidden()
+    await page.unroute('**/*.js')
     await page.goto('/about')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

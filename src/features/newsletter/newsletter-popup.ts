@@ -1,10 +1,5 @@
-// Closed once is closed for the visit; the closing itself is the browser's.
-import { attempt } from '#src/lib/attempt.ts'
-
+// The popup is no modal dialog, so that the browser itself does not close it by Escape.
 const popup = document.querySelector<HTMLDialogElement>('#newsletter')
-popup?.addEventListener('close', () =>
-  attempt(() => sessionStorage.setItem('deadwax-newsletter', 'closed')),
-)
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && popup?.matches('[open]:is(:target, :focus-within)')) popup.close()
 })
