@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { test as base, expect, type Page, type Response } from 'playwright/test'
-import { takeSite } from '#tests/support/browser/e2e-site.ts'
+import { forgetRateLimits, takeSite } from '#tests/support/browser/e2e-site.ts'
 import { inlineScriptSize, adminLimits, scriptLimit } from '#tests/support/browser/page-weight.ts'
 
 takeSite()
@@ -51,16 +51,6 @@ export const test = base.extend<{ watch: Watch; rateLimits: undefined }>({
 })
 
 export { expect }
-
-/** All but the guesses that e2e-codes.ts tells of. */
-async function forgetRateLimits(): Promise<void> {
-  const { E2E_BACKEND, E2E_SECRET_KEY } = process.env
-  const answer = await fetch(`${E2E_BACKEND}/rest/v1/rate_limits?scope=not.eq.redeem-prefix`, {
-    method: 'DELETE',
-    headers: { apikey: E2E_SECRET_KEY! },
-  })
-  expect(answer.status).toBe(204)
-}
 
 /** Holds the answers of an address back, so that what a page shows meanwhile can be seen; answers what lets them go. */
 export async function holdAnswers(page: Page, address: string | RegExp): Promise<() => void> {

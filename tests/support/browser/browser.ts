@@ -25,3 +25,18 @@ export function browserPath(): string {
     )
   return path
 }
+
+/** Debian packages, and the program of each. */
+export const engines = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+}
+
+/** Installs the browsers of tests/browsers where they are missing. Throws a sentence that says what to install. */
+export function ensureEngines(): void {
+  const isInstalled = () => Object.values(engines).every((path) => existsSync(path))
+  const packages = Object.keys(engines)
+  if (!isInstalled()) installPackages(...packages)
+  if (!isInstalled()) throw new Error(`Please install Debian's packages ${packages.join(', ')}.`)
+}

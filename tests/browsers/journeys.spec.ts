@@ -1,0 +1,181 @@
+// The main journeys of fans and staff, once for each engine.
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { APIRequestContext } from 'playwright/test'
+import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
+import { messagesPath, type MessageList } from '#src/features/contact/admin/contract.ts'
+import { pressRecord } from '#tests/support/browser/press-record.ts'
+import * as staff from '#tests/support/browser/staff-calls.ts'
+import type { Tab } from '#tests/support/browser/tab.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Begins as a zip does, and is larger than one chunk of an upload. */
+const zip = Buffer.alloc(8_000_000, 'PK\u0003\u0004 the whole record ')
+
+async function redeem(tab: Tab, code: string): Promise<void> {
+  await tab.goto('/redeem')
+  await tab.fill('The code from your sleeve', code)
+  await tab.click('button', 'REDEEM')
+}
+
+/** Signs in, and opens a screen of the admin. */
+async function enter(tab: Tab, screen: string): Promise<void> {
+  await tab.goto('/admin/login')
+  await tab.fill('Email', 'admin@deadwax.test')
+  await tab.fill('Password', 'demo-admin-pass')
+  await tab.click('button', 'SIGN IN')
+  await tab.sees('h1', /^Hello, /)
+  await tab.goto(`/admin/${screen}`)
+}
+
+/** Waits until a downloaded file begins with these bytes. */
+const expectDownload = (tab: Tab, name: string, start: Buffer) =>
+  expect(() => {
+    const file = readFileSync(`${tab.folder}/${name}`)
+    expect(file.subarray(0, start.length).equals(start)).toBe(true)
+  }).toPass()
+
+test('errors and policy violations of a page are problems', async ({ tab }) => {
+  await tab.evaluate(`
+    reportError(new Error('not caught')),
+    void Promise.reject(new Error('not handled')),
+    document.head.append(Object.assign(document.createElement('script'), { text: 'foreign' }))`)
+  for (const kind of ['error', 'rejection', 'policy'])
+    await expect.poll(tab.problems).toContain(`${kind}: `)
+  await tab.evaluate('sessionStorage.clear()')
+})
+
+test('a code opens its file, in one browser alone', async ({ tab, openTab, request }) => {
+  const code = await pressRecord(request, { title: 'Three Engines', download: zip, tracks: [] })
+  await redeem(tab, code)
+  await tab.sees('h1', 'Odile Marrow - Three Engines')
+  await tab.click('button', 'DOWNLOAD RELEASE')
+  await expectDownload(tab, 'Odile Marrow - Three Engines.zip', zip)
+  const stranger = await openTab()
+  await redeem(stranger, code)
+  await stranger.sees('p', 'This code has already been used.')
+})
+
+test('an article opens over its card, and Escape and the back button close it', async ({ tab }) => {
+  const title = 'How a code gets into a sleeve'
+  await tab.goto('/news')
+  for (const close of [tab.escape, tab.back]) {
+    await tab.click('a', title)
+    await tab.sees('dialog h2', title)
+    expect(await tab.path()).toMatch(/^\/news\/how-a-code-/)
+    await close()
+    await tab.misses('dialog h2', title)
+    expect(await tab.path()).toMatch(/^\/news\/?$/)
+  }
+})
+
+test('the newsletter form signs a fan up', async ({ tab }) => {
+  await tab.resize(1440, 900)
+  await tab.fill('Name', 'Ada')
+  await tab.fill('E-mail', 'ada@fan.example')
+  await tab.click('button', 'SIGN UP')
+  // The answer to a press before hydration is a page.
+  await tab.sees('dialog, h1', /SUBSCRIBED!/)
+})
+
+test('the newsletter form stays closed after a reload', async ({ tab }) => {
+  await tab.resize(1440, 900)
+  await tab.click('button', 'Close the newsletter form')
+  await tab.misses('dialog')
+  await tab.reload()
+  await tab.sees('h1')
+  await tab.misses('dialog')
+})
+
+test('a message from the contact form reaches the inbox', async ({ tab, request }) => {
+  const words = `Hello from ${randomUUID()}`
+  await tab.goto('/contact?subject=join-label')
+  await tab.fill('Name', 'Ada')
+  await tab.fill('E-mail', 'ada@fan.example')
+  await tab.fill('Message', words)
+  await tab.click('button', 'SEND MESSAGE')
+  await tab.sees('h2', 'MESSAGE SENT!')
+  await staff.signInAsStaff(request)
+  const inbox = await staff.callAsStaff<MessageList>(request, 'GET', messagesPath)
+  expect(inbox.items.map(({ message }) => message)).toContain(words)
+})
+
+test('the current page and buttons that look like links are underlined', async ({ tab }) => {
+  const line = (selector: string) =>
+    tab.evaluate(`getComputedStyle(document.querySelector('${selector}')).textDecorationLine`)
+  await tab.goto('/artists')
+  expect(await line('.navigation [aria-current]')).toBe('underline')
+  await tab.goto('/admin/login')
+  await tab.sees('button', 'Forgot your password?')
+  expect(await line('.text-button')).toBe('underline')
+})
+
+test('staff sign in and out, and nothing of the admin opens after that', async ({ tab }) => {
+  await enter(tab, '')
+  await tab.click('button', 'LOGOUT')
+  await tab.sees('a', 'REDEEM CODE')
+  await tab.goto('/admin/releases')
+  await tab.sees('button', 'SIGN IN')
+  expect(await tab.path()).toBe('/admin/login')
+})
+
+test('what an admin edits is there after a reload', async ({ tab, request }) => {
+  const title = `Edited ${randomUUID()}`
+  await staff.signInAsStaff(request)
+  const id = await staff.addArticle(request, { title: 'Before the edit' })
+  await enter(tab, `news/${id}`)
+  await tab.fill('Title', title)
+  await tab.click('button', 'UPDATE ARTICLE')
+  await tab.sees('[role=status]', /updated successfully!/)
+  await tab.goto('/admin/news')
+  await tab.sees('h3', title)
+})
+
+test('a zip and a picture go up, and are there after a reload', async ({ tab, request }) => {
+  await staff.signInAsStaff(request)
+  const id = await staff.addRelease(request, { title: 'Going up', artist: 'Tove Lind' })
+  const file = `${tab.folder}/all.zip`
+  writeFileSync(file, zip)
+  await enter(tab, `releases/${id}`)
+  await tab.attach('CHOOSE FILE for Download', file)
+  await tab.sees('p', '8 MB · zip')
+  await tab.attach('CHOOSE PICTURE for cover', resolve('public/share.png'))
+  await tab.sees('img', 'Preview of the cover')
+  await tab.click('button', 'UPDATE RELEASE')
+  await tab.sees('[role=status]', /updated successfully!/)
+  await tab.goto(`/admin/releases/${id}`)
+  await tab.sees('p', '8 MB · zip')
+  await tab.sees('img', 'Preview of the cover')
+})
+
+async function addBatch(request: APIRequestContext, isDormant: boolean) {
+  await staff.signInAsStaff(request)
+  const releaseId = await staff.addRelease(request, { title: 'In a box', artist: 'Halvard Rue' })
+  const input = { releaseId, quantity: 12, batchName: 'Box', isDormant }
+  return staff.callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
+}
+
+test('the cards of a batch are downloaded as a PDF', async ({ tab, request }) => {
+  const { batch } = await addBatch(request, false)
+  await enter(tab, `codes/batches/${batch.id}/cards`)
+  await tab.sees('img', 'The first page of the PDF')
+  await tab.click('button', 'MAKE 12 CARDS')
+  await tab.click('button', 'MAKE THEM ANYWAY')
+  await tab.click('a', 'DOWNLOAD 12 CARDS')
+  await expectDownload(tab, 'cards-box.pdf', Buffer.from('%PDF-'))
+})
+
+test('a code opens its release once it is sold at the table', async ({ tab, openTab, request }) => {
+  const { batch, codes } = await addBatch(request, true)
+  const fan = await openTab()
+  await redeem(fan, codes[1]!)
+  await fan.sees('p', /^Code not found/)
+  await enter(tab, `codes/batches/${batch.id}/table`)
+  await tab.click('button', 'SELL NEXT')
+  await tab.sees('p', '11 left to sell')
+  await tab.click('button', 'NEXT SALE')
+  await tab.sees('p', '10 left to sell')
+  await fan.click('button', 'REDEEM')
+  await fan.sees('h1', 'Halvard Rue - In a box')
+})
