@@ -13,5 +13,5 @@ export default defineConfig({
   workers: 2,
   projects: [{ name: 'Firefox' }, { name: 'WebKit' }],
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
 })
