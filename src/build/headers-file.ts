@@ -71,9 +71,13 @@ const filePolicies = (
     paths.flatMap((path) => headerLines(path, { 'Content-Security-Policy': policy(extra) })),
   )
 
-/** The page whose address has a secret in its fragment: it names itself to no other site, and is in no search engine. */
+/** The page whose address has a secret in its fragment: no other site, search engine or cache learns of it. */
 const previewHeaders = ['/preview', '/preview/*'].flatMap((path) =>
-  headerLines(path, { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
+  headerLines(path, {
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+    'Cache-Control': 'no-store',
+  }),
 )
 
 /** The name of each file below /_astro changes with its content, so browsers never ask for one again. */

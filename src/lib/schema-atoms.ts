@@ -1,6 +1,6 @@
 // What the schemas of several features are made of. An absent text is a blank one.
 import * as v from 'valibot'
-import { slugify } from './slug.ts'
+import { isSlug, slugify } from './slug.ts'
 import { isWebAddress } from './web-address.ts'
 
 /** Text without the blanks around it, of at most `limit` UTF-16 units; `name` is for the message. */
@@ -45,15 +45,14 @@ export type MoveInput = v.InferOutput<typeof moveInput>
 export const optionalSlug = (limit: number, name: string) =>
   v.pipe(
     text(limit, name),
-    v.check(
-      (slug) => slug === slugify(slug),
-      ({ input }) => badSlugMessage(name, input),
-    ),
+    v.check(isSlug, ({ input }) => badSlugMessage(name, input)),
   )
 
 /** What a slug is made of, and one that comes close to what was typed. */
 export const badSlugMessage = (name: string, typed: string) =>
-  `A ${name} is made of a to z, digits and single hyphens.${slugify(typed) && ` Try ${slugify(typed)}`}`
+  typed === slugify(typed)
+    ? `“${typed}” cannot be a ${name}. Try ${typed}-2`
+    : `A ${name} is made of a to z, digits and single hyphens.${slugify(typed) && ` Try ${slugify(typed)}`}`
 
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 const lastInstant = Date.parse('9999-12-31T00:00:00Z')

@@ -11,6 +11,12 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** Whether a slug can be part of a page's address. '' is one; private.is_slug() in the migrations has the same names. */
+export const isSlug = (slug: string): boolean => slug === slugify(slug) && !reserved.test(slug)
+
+/** A web server serves `index` as its folder, `/api` is the functions', and Windows has no files of the other names. */
+const reserved = /^(index|api|con|prn|aux|nul|(com|lpt)\d)$/
+
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const letters: Record<string, string> = {
   ø: 'o',

@@ -31,6 +31,19 @@ as $$
 $$;
 grant execute on routine private.is_web_address(text) to authenticated, service_role;
 
+-- A part of a page's address. A web server serves `index` as its folder, `/api` is the functions', and Windows has no files
+-- of the other names. As src/lib/slug.ts.
+create function private.is_slug(slug text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200
+     and slug !~ '^(index|api|con|prn|aux|nul|(com|lpt)[0-9])$'
+$$;
+grant execute on routine private.is_slug(text) to authenticated, service_role;
+
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
 -- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.
 create function private.touch_updated_at()

@@ -70,7 +70,7 @@ create table public.releases (
   artist text not null check (char_length(btrim(artist)) > 0 and char_length(artist) <= 300),
   year text not null check (char_length(btrim(year)) > 0 and char_length(year) <= 20),
   -- Its page is /release/{slug}. Made from artist and title when none is given (private.set_release_slug()).
-  slug text not null default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
+  slug text not null default '' check (private.is_slug(slug)),
   -- Of the roster, if the artist is on it; the credited name stays in `artist`.
   artist_id uuid references public.artists (id) on delete set null,
   catalogue_number text check (char_length(btrim(catalogue_number)) > 0 and char_length(catalogue_number) <= 60),
@@ -187,7 +187,7 @@ begin
   end if;
   new.slug := coalesce(nullif(new.slug, ''), private.release_slug(new.artist, new.title));
   wanted := btrim(left(new.slug, 180), '-');
-  while exists (
+  while not private.is_slug(new.slug) or exists (
     select from public.releases r where r.slug = new.slug and r.deleted_at is null and r.id <> new.id
   ) loop
     number := number + 1;

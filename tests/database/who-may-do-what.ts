@@ -690,6 +690,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.staff_role()': signedIn,
   'private.require_admin()': byAdmins(),
   'private.is_web_address(text)': savers,
+  'private.is_slug(text)': savers,
   'private.release_slug(text,text)': { ...savers, given: "'Odile', 'Una Corda'" },
   'private.are_editions(jsonb)': savers,
   'private.are_listening_links(jsonb)': savers,

@@ -74,6 +74,7 @@ test('the page of a preview link names itself to no other site and is for no sea
     const headers = await of(path)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toBe(
       (await of('/news')).get('content-security-policy'),
     )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { badSlugMessage, optionalAddress, requiredText, text } from '#src/lib/schema-atoms.ts'
-import { slugify } from '#src/lib/slug.ts'
+import { isSlug } from '#src/lib/slug.ts'
 import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
 /** The maximum lengths; the database has the same. */
@@ -37,7 +37,7 @@ export const artistInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
-      ({ slug, isClaimSpot }) => isClaimSpot || slug === slugify(slug),
+      ({ slug, isClaimSpot }) => isClaimSpot || isSlug(slug),
       ({ input }) => badSlugMessage('slug', input.slug),
     ),
     ['slug'],
