@@ -6,8 +6,9 @@ import {
 } from '#src/features/codes/redeem/download.ts'
 import { openDownload } from '#netlify/server/codes/download.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
-import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
+import { isForm, readInput } from '#netlify/server/http/body.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 
 export const config: Config = { path: '/api/download' }
@@ -16,7 +17,15 @@ export default endpoint({
   GET: backToForm('/redeem'),
   POST: async (request, context) => {
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
-    const input = checkInput(await readBody(request, { form: true }), downloadInput)
+    const input = await readInput(request, downloadInput, { form: true }).catch(
+      (error: unknown) => {
+        // A browser without script shows the answer itself, so it gets a page.
+        if (page && error instanceof RequestError) return null
+        throw error
+      },
+    )
+    if (!input)
+      return page!(downloadStatus['download-closed'], { refused: { 'download-closed': true } })
     const answer = await openDownload(input).catch((error: unknown): DownloadAnswer => {
       logFailure(context.requestId, request, error)
       return { outcome: 'unavailable' }

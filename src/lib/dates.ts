@@ -33,6 +33,13 @@ export const formatInstant = (instant: string, timeZone: string): string =>
 export const formatTime = (instant: string, timeZone: string): string =>
   shortTime(timeZone).format(new Date(instant)).replace('\u202f', ' ')
 
+/** The browser's own time zone, an IANA name. */
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** 'May 3, 2026 at 9:41 PM' of an instant (ISO 8601); in the browser's time zone if no other is given. */
+export const dayAndTime = (instant: string, timeZone = localZone()): string =>
+  `${formatInstant(instant, timeZone)} at ${formatTime(instant, timeZone)}`
+
 /** 'H:MM AM' of a time of day, 'HH:MM'. */
 export const formatClock = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
 

@@ -10,12 +10,52 @@ import {
 export type ValidationError = { message: string; fields: Record<string, string> }
 export type Validated<Output> = { output: Output } | ValidationError
 
-/** For a value that no form sends, like a number for a title. Valibot's own sentences name types and keys. */
-const unexpectedMessage = 'Please check this: it is missing, or not of the expected kind.'
+/** Marks an issue whose schema has no message of its own. Valibot's own sentences quote types and keys of the code. */
+const noMessage = ''
 
-/** Of a strict object: a field that it does not have. */
-const messageOf = ({ type, expected, message }: BaseIssue<unknown>, field: string) =>
-  type === 'strict_object' && expected === 'never' ? `There is no field “${field}”.` : message
+/** What a field has to be, by the name of its type. */
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  Array: 'a list',
+  Object: 'an object',
+}
+
+/** The message of an issue; one for a value that no form of the site sends names the field and the limit. */
+function messageOf(issue: BaseIssue<unknown>, field: string): string {
+  const { type, expected, received, message, input } = issue
+  if (message !== noMessage) return message
+  const limit = Number(issue.requirement).toLocaleString('en-US')
+  const unit = Array.isArray(input) ? 'entries' : 'characters'
+  if (isUnknown(issue)) return `There is no field “${field}”.`
+  if (received === 'undefined') return `The field “${field}” is missing.`
+  if (type === 'max_length')
+    return `The field “${field}” has at most ${limit} ${unit}; this has ${Number(received).toLocaleString('en-US')}.`
+  if (type === 'min_length') return `The field “${field}” has at least ${limit} ${unit}.`
+  if (type === 'max_value') return `The field “${field}” is at most ${limit}.`
+  if (type === 'min_value') return `The field “${field}” is at least ${limit}.`
+  const kind = kinds[expected ?? '']
+  return kind
+    ? `The field “${field}” has to be ${kind}.`
+    : `The field “${field}” is not of the expected form.`
+}
+
+/** Of a union of objects the issues that matter: a wrong value, else the field that the object of the others does not have. */
+function issuesOfUnion(issue: BaseIssue<unknown>): BaseIssue<unknown>[] {
+  const { type, path, issues = [], input } = issue
+  if (type !== 'union' || path) return [issue]
+  const isGiven = ({ path }: BaseIssue<unknown>) => String(path?.[0].key) in Object(input)
+  const wrong = issues.filter((one) => !isUnknown(one) && isGiven(one))
+  if (wrong.length) return wrong
+  // Each object names the first field that it does not have, and the one that is meant names another one.
+  const unknown = Map.groupBy(issues.filter(isUnknown), (one) => getDotPath(one))
+  const [rarest] = [...unknown.values()].sort((one, other) => one.length - other.length)
+  return rarest ?? issues
+}
+
+const isUnknown = ({ type, expected }: BaseIssue<unknown>) =>
+  type.startsWith('strict_') && expected === 'never'
 
 /**
  * Checks values against a schema, in forms and functions alike. Each field has the message of the first rule that it
@@ -27,9 +67,9 @@ export function validate<Schema extends GenericSchema>(
   values: unknown,
   known: Record<string, string> = {},
 ): Validated<InferOutput<Schema>> {
-  const { issues = [], output } = safeParse(schema, values, { message: unexpectedMessage })
+  const { issues = [], output } = safeParse(schema, values, { message: noMessage })
   const messages = new Map(Object.entries(known))
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(issuesOfUnion)) {
     const field = getDotPath(issue) ?? 'body'
     if (!messages.has(field)) messages.set(field, messageOf(issue, field))
   }

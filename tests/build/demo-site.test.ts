@@ -285,7 +285,13 @@ test.each<[string, string, Record<string, string>, number, string]>([
   ['no code at all', 'redeem', {}, 400, 'A code has 8 letters'],
   ['a message', 'contact', letter, 200, 'MESSAGE SENT!'],
   ['a message without a subject', 'contact', { ...letter, customSubject: '' }, 400, 'what it is'],
-  ['a bad submission', 'contact', { ...letter, submission: '!' }, 400, 'Please check this'],
+  [
+    'a bad submission',
+    'contact',
+    { ...letter, submission: '!' },
+    400,
+    'The field “submission” is not of the expected form.',
+  ],
   ['a message of no end', 'contact', { message: 'x'.repeat(70_000) }, 413, 'too much at once'],
   ['a sign-up', 'newsletter', fan, 200, 'SUBSCRIBED!'],
   ['a sign-up without an address', 'newsletter', { ...fan, email: 'x' }, 400, 'check your e-mail'],
@@ -312,7 +318,10 @@ test.each([
   'without script, a whole room on one connection waits less than a minute at %s and keeps what it typed',
   async (file, form, kept) => {
     const ip = freshAddress()
-    const fresh = (turn: number) => ({ ...form, submission: `one-submission-of-ada-${turn}` })
+    const fresh = (turn: number) => ({
+      ...form,
+      ...('submission' in form && { submission: `one-submission-of-ada-${turn}` }),
+    })
     for (let turn = 0; turn < 10; turn++)
       expect((await postForm(file, fresh(turn), ip)).answer.status).toBe(200)
     const { answer, html } = await postForm(file, fresh(10), ip)
@@ -325,6 +334,15 @@ test.each([
     expect(await htmlErrorsIn(html)).toEqual([])
   },
 )
+
+test('without script, a download form that was tampered with is answered by a page, too', async () => {
+  const { answer, html } = await postForm('download', { code: 'x'.repeat(201), other: 'field' })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ])
+  expect(await htmlErrorsIn(html)).toEqual([])
+})
 
 test('without script, a code of a network with too many such tries is kept on a page that says how long to wait', async () => {
   const ip = freshAddress()

@@ -34,7 +34,9 @@ test('a fan takes the record and a track of it, and takes it again; a download t
   const sleeve = page.getByRole('region', { name: 'Your release' })
   // The label's own file, and not the address that it replaces.
   await expect(sleeve.getByRole('link')).toHaveCount(0)
-  await expect(sleeve.getByText(/^Ready on this device until \w+ \d+/)).toBeVisible()
+  await expect(
+    sleeve.getByText(/^Ready on this device until \w+ \d+, \d{4} at \d+:\d\d [AP]M, your time$/),
+  ).toBeVisible()
   await test.step('a download that cannot begin says so', async () => {
     const button = page.getByRole('button', { name: 'DOWNLOAD RELEASE' })
     await page.route('/api/download', (route) => route.abort())

@@ -261,7 +261,7 @@ test.each([
   ['customSubject', { subjectType: 'other', customSubject: ' ' }, /what it is about/],
   ['subjectType', { subjectType: undefined }, 'Please choose what it is about.'],
   ['message', { message: '' }, 'Please write your message.'],
-  ['name', { name: 7 }, 'Please check this: it is missing, or not of the expected kind.'],
+  ['name', { name: 7 }, 'The field “name” has to be text.'],
   ['message', { message: 'x'.repeat(10_001) }, /10000 characters/],
   ['code', { code: 'x'.repeat(201) }, /200 characters/],
   ['message', { message: 'x'.repeat(9_990), code: 'DEADWAX1' }, /message and the code together/],

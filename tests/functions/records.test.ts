@@ -327,13 +327,12 @@ each('%s: nothing is deleted of a choice that is none, or too many', async (_, k
   const { id } = await add()
   const before = await everything()
   const unclear = 'Please choose what this is about.'
-  const noChoice = 'Please check this: it is missing, or not of the expected kind.'
   for (const [ids, message] of [
     [[], unclear],
     [[id, 'nonsense'], unclear],
-    [undefined, noChoice],
-    [id, noChoice],
-    [[id, 7], noChoice],
+    [undefined, 'The field “ids” is missing.'],
+    [id, 'The field “ids” has to be a list.'],
+    [[id, 7], 'The field “ids.1” has to be text.'],
     [
       Array.from({ length: 101 }, (_, n) => id.replace(/...$/, `${100 + n}`)),
       'Please choose at most 100 at once.',

@@ -8,7 +8,7 @@ export const previewPage = '/preview'
 export const previewPath = '/api/preview'
 
 /** What the fragment of a link says; whether it works is for the database to say. */
-export const openPreviewInput = v.object({
+export const openPreviewInput = v.strictObject({
   token: v.pipe(v.optional(v.string(), ''), v.maxLength(500, previewOverMessage)),
 })
 export type OpenPreviewInput = v.InferOutput<typeof openPreviewInput>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, momentOf } from '#src/components/admin/moment.ts'
+import { momentOf } from '#src/components/admin/moment.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
 
 test('a day is Month D, YYYY and a time has AM or PM, in the zone that is given', () => {
   expect(dayAndTime('2026-11-22T21:41:00Z', 'UTC')).toBe('November 22, 2026 at 9:41 PM')

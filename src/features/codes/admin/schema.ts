@@ -53,7 +53,7 @@ const serial = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 const codesOfAction = {
   code: v.optional(code),
   batchId: v.optional(uuid),
-  serials: v.optional(v.tuple([serial, serial])),
+  serials: v.optional(v.strictTuple([serial, serial])),
 }
 
 export const codeActions = ['void', 'unvoid', 'activate', 'deactivate', 'give'] as const

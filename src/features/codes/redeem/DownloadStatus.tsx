@@ -1,3 +1,4 @@
+import { dayAndTime } from '#src/lib/dates.ts'
 import { downloadMessages } from './messages.ts'
 import type { DownloadState } from './use-download.ts'
 
@@ -12,7 +13,9 @@ type Props = {
 export function DownloadStatus({ state, until, onAgain }: Props) {
   return (
     <div className="sleeve-status">
-      {until && <p className="fact">{`Ready on this device until ${momentText(until)}`}</p>}
+      {until && (
+        <p className="fact">{`Ready on this device until ${dayAndTime(until)}, your time`}</p>
+      )}
       <div role="status">
         {state.step === 'refused' && (
           <p className="redeem-refusal">{downloadMessages[state.refusal]}</p>
@@ -30,8 +33,3 @@ export function DownloadStatus({ state, until, onAgain }: Props) {
     </div>
   )
 }
-
-const momentText = (moment: string) =>
-  new Date(moment).toLocaleString('en-US', {
-    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  })

@@ -49,7 +49,11 @@ export const tracksInput = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(40)),
   tracks: v.pipe(
     v.array(trackInput),
-    v.maxLength(trackLimits.tracks),
+    v.maxLength(
+      trackLimits.tracks,
+      ({ input }) =>
+        `A release has at most ${trackLimits.tracks} tracks; this one has ${input.length}.`,
+    ),
     v.check((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length),
   ),
 })

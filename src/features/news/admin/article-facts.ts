@@ -1,4 +1,4 @@
-import { dayAndTime } from '#src/components/admin/moment.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
 import { formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/article.ts'

@@ -25,7 +25,14 @@ export const pictureInput = v.pipe(
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(pictureLimits.name)),
     alt: v.optional(alt, ''),
   }),
-  v.check(({ width, fileBytes }) => fileBytes.length === fileWidths(width).length),
+  v.forward(
+    v.partialCheck(
+      [['width'], ['fileBytes']],
+      ({ width, fileBytes }) => fileBytes.length === fileWidths(width).length,
+      ({ input }) => `A picture of this width has ${fileWidths(input.width).length} files.`,
+    ),
+    ['fileBytes'],
+  ),
 )
 export type PictureInput = v.InferInput<typeof pictureInput>
 

@@ -1,5 +1,5 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { dayAndTime } from '#src/components/admin/moment.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'

@@ -1,5 +1,5 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { dayAndTime } from '#src/components/admin/moment.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'

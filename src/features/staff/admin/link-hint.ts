@@ -1,4 +1,4 @@
-import { dayAndTime } from '#src/components/admin/moment.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
 
 export type Link = { url: string; expiresAt: string }
 

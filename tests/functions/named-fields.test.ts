@@ -1,0 +1,95 @@
+// Bad input is refused by the name of the field, whatever is wrong with it, in every operation that reads a body.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Browser } from '#tests/support/functions/browser-session.ts'
+import type { Handler } from '#tests/support/functions/call.ts'
+import { send } from '#tests/support/functions/answer-shape.ts'
+import { admin, backend } from '#tests/support/functions/everything-fixture.ts'
+import { lineOf, load, operations, type Operation } from '#tests/support/functions/operations.ts'
+
+const handlers = new Map<string, Handler>()
+beforeAll(async () => {
+  for (const { file } of operations) handlers.set(file, await load(file))
+})
+beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+
+type Refusal = { error: { message: string; fields?: Record<string, string> } }
+
+async function refusalOf(operation: Operation, body: Record<string, unknown>) {
+  const browser = operation.who === 'anyone' ? new Browser() : admin
+  const answer = await send(browser, handlers.get(operation.file)!, operation, { body })
+  const { error } = ((await answer.json()) ?? {}) as Partial<Refusal>
+  return { status: answer.status, message: error?.message ?? '', fields: error?.fields ?? {} }
+}
+
+/** Of a field, or of what is in it. */
+const messagesOf = (field: string, fields: Record<string, string>) =>
+  Object.entries(fields).flatMap(([name, message]) =>
+    name === field || name.startsWith(`${field}.`) ? [message] : [],
+  )
+
+/** Never a sentence that could be about any field. */
+const isAboutSomething = (message: string) =>
+  message.length > 10 && !/^(Invalid|Please check this)/.test(message)
+
+const withBody = operations
+  .filter(({ body }) => body)
+  .map((operation) => [lineOf(operation), operation] as const)
+
+test.each(withBody)('%s names a field that it does not have', async (_line, operation) => {
+  expect(await refusalOf(operation, { ...operation.body, isDormantt: true })).toMatchObject({
+    status: 400,
+    fields: { isDormantt: 'There is no field “isDormantt”.' },
+  })
+})
+
+test.each(withBody)('%s names a field of the wrong type', async (_line, operation) => {
+  for (const field of Object.keys(operation.body!)) {
+    const { status, fields } = await refusalOf(operation, { ...operation.body, [field]: [{}, 7] })
+    const messages = messagesOf(field, fields)
+    expect([field, status, messages.length > 0]).toEqual([field, 400, true])
+    expect([field, messages.filter((message) => !isAboutSomething(message))]).toEqual([field, []])
+  }
+})
+
+test.each(withBody)('%s names a text that is too long, and its limit', async (line, operation) => {
+  for (const [field, value] of Object.entries(operation.body!)) {
+    if (typeof value !== 'string') continue
+    const { status, fields } = await refusalOf(operation, {
+      ...operation.body,
+      [field]: 'x'.repeat(60_000),
+    })
+    // A text without a limit of its own is held by that of the whole body.
+    if (status !== 400) expect([line, field, status]).toEqual([line, field, expect.any(Number)])
+    else expect([field, messagesOf(field, fields).length]).toEqual([field, 1])
+  }
+})
+
+test.each(withBody)(
+  '%s names a list that is too long, with how many it may have',
+  async (_line, operation) => {
+    for (const [field, value] of Object.entries(operation.body!)) {
+      if (!Array.isArray(value) || value.length === 0) continue
+      const many = Array.from({ length: 10_001 }, () => value[0] as unknown)
+      const { status, fields } = await refusalOf(operation, { ...operation.body, [field]: many })
+      if (status === 413) continue
+      expect([field, status, messagesOf(field, fields)[0]]).toEqual([
+        field,
+        400,
+        expect.stringMatching(/\d/),
+      ])
+    }
+  },
+)
+
+test.each(withBody)(
+  '%s names what is missing, unless it has a default',
+  async (_line, operation) => {
+    for (const field of Object.keys(operation.body!)) {
+      const { [field]: _missing, ...rest } = operation.body!
+      const { status, fields } = await refusalOf(operation, rest)
+      if (status !== 400) continue
+      expect([field, Object.keys(fields).length > 0]).toEqual([field, true])
+      expect([field, Object.values(fields).every(isAboutSomething)]).toEqual([field, true])
+    }
+  },
+)
