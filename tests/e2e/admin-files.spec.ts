@@ -328,7 +328,12 @@ test('dropped songs become tracks, in the order that keyboard and mouse give the
     await callAsStaff(page.request, 'PUT', '/api/tracks', {
       releaseId: id,
       version: read.version,
-      tracks: kept.map((track, index) => ({ ...track, artist: '', title: titles_[index] })),
+      tracks: kept.map(({ id, seconds }, index) => ({
+        id,
+        seconds,
+        artist: '',
+        title: titles_[index],
+      })),
     })
   }
   await saveElsewhere(['First, theirs', 'Second'])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screens } from '#src/admin/screens.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
-import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
+import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import {
   enter,
   field,
@@ -14,6 +14,7 @@ import {
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { inputOf } from '#tests/support/functions/input-of.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 // Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
@@ -446,7 +447,7 @@ test.describe('releases', () => {
     const saveElsewhere = async (year: string) => {
       type Read = { release: ReleaseInput & { updatedAt: string } }
       const { release } = await callAsStaff<Read>(page.request, 'GET', path)
-      await callAsStaff(page.request, 'PATCH', path, { ...release, year })
+      await callAsStaff(page.request, 'PATCH', path, { ...inputOf(releaseInput, release), year })
     }
     await enter(page, 'Releases')
     const open = () => row(page, title).getByRole('link', { name: 'EDIT' }).click()

@@ -12,9 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { articleInput } from '#src/features/news/admin/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { fillDataFolder } from '#tests/support/browser/e2e-label.ts'
 import { startCommand, startNpm, type Started } from '#tests/support/browser/terminal.ts'
+import { inputOf } from '#tests/support/functions/input-of.ts'
 import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
@@ -116,7 +118,10 @@ test('an edited article is on its page at the next request', async () => {
   await call('POST', '/api/session', { email: 'admin@deadwax.test', password: 'demo-admin-pass' })
   const { items } = (await call('GET', '/api/news?q=kettle')) as { items: { id: string }[] }
   const { article } = await call('GET', `/api/news/${items[0]!.id}`)
-  await call('PATCH', `/api/news/${items[0]!.id}`, { ...(article as object), title: 'Tea again' })
+  await call('PATCH', `/api/news/${items[0]!.id}`, {
+    ...inputOf(articleInput, article as object),
+    title: 'Tea again',
+  })
   const path = /href="(\/news\/tea-again-[^"]*)"/.exec(await show('/news'))?.[1]
   expect(await show(path!)).toContain('<h1')
   expect(await show(path!)).toContain('Tea again')

@@ -10,6 +10,7 @@ import { articleInput } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
+import { inputOf } from '#tests/support/functions/input-of.ts'
 import { admin, backend, moderator } from '#tests/support/functions/staff-fixture.ts'
 
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
@@ -21,10 +22,8 @@ async function add(body: object = {}): Promise<StaffArticle> {
   })
   return ((await answer.json()) as { article: StaffArticle }).article
 }
-const sent = ['updatedAt', ...Object.keys(articleInput.entries)]
 const save = ({ id, ...article }: StaffArticle, changes: object) => {
-  const fields = Object.entries({ ...article, ...changes }).filter(([name]) => sent.includes(name))
-  const body = Object.fromEntries(fields)
+  const body = inputOf(articleInput, { ...article, ...changes })
   return moderator.send(news, `PATCH /api/news/${id}`, { body, params: { id } })
 }
 const link = (method: string, { id }: { id: string }, by = moderator) =>
