@@ -798,8 +798,9 @@ export const rules: Rule[] = [
     about: 'private.staff_role()',
     says: `a session that began ${later} seconds after all were ended has the role "${role}"`,
     by: 'owner',
-    before: `update public.users set sessions_valid_after = to_timestamp(1001) where id = '${adminId}'`,
-    deed: `set local request.jwt.claims = '{"sub": "${adminId}", "iat": ${1000 + Number(later)}}'`,
+    before: `update public.users set sessions_valid_after = to_timestamp(1001) where id = '${adminId}';
+      set local request.jwt.claim.sub = '${adminId}'`,
+    deed: `set local request.jwt.claims = '{"iat": ${1000 + Number(later)}}'`,
     after: "select coalesce(private.staff_role(), '')",
     is: `${role}`,
   })),
@@ -844,7 +845,7 @@ export const rules: Rule[] = [
     about: 'public.create_reset_link(uuid,text)',
     says: `there is no link for ${name}, who has no access`,
     by: 'owner',
-    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    before: `set local request.jwt.claim.sub = '${adminId}'`,
     deed: 'select 1',
     after: `select coalesce(public.create_reset_link(id, repeat('c', 64))::text, 'none') from public.users where username = '${name}'`,
     is: 'none',
@@ -896,7 +897,7 @@ export const rules: Rule[] = [
     about: 'public.end_invite(uuid)',
     says: `an invite that ${what}`,
     by: 'owner',
-    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'; ${before}`,
+    before: `set local request.jwt.claim.sub = '${adminId}'; ${before}`,
     deed: `create temporary table listed on commit drop as
         select public.read_open_invites() as invites; select public.end_invite('${openInvite}')`,
     after: `select coalesce((select (i ->> 'username') || ' ' || (i ->> 'made_by') from jsonb_array_elements(invites) i), '')
@@ -916,7 +917,7 @@ export const rules: Rule[] = [
     about: 'public.read_open_invites()',
     says: 'an invite is listed without what its link says',
     by: 'owner',
-    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    before: `set local request.jwt.claim.sub = '${adminId}'`,
     deed: 'select 1',
     after: `select string_agg(key, ' ' order by key) from jsonb_object_keys(public.read_open_invites() -> 0) key`,
     is: 'email expires_at id made_by role username',
@@ -1052,7 +1053,7 @@ export const rules: Rule[] = [
       ],
       [
         'that was taken back does not',
-        `set local request.jwt.claims = '{"sub": "${adminId}"}'; select public.end_preview_link(id) from public.news`,
+        `set local request.jwt.claim.sub = '${adminId}'; select public.end_preview_link(id) from public.news`,
         'none',
       ],
     ] as const
@@ -1122,7 +1123,7 @@ export const rules: Rule[] = [
     about: 'public.read_preview_link(uuid)',
     says: 'staff are told who made a link and how long it works, never with what it opens',
     by: 'owner',
-    before: `set local request.jwt.claims = '{"sub": "${adminId}"}'`,
+    before: `set local request.jwt.claim.sub = '${adminId}'`,
     deed: 'select 1',
     after: `select (link -> 'link' ->> 'made_by') || ' ' || (select string_agg(key, ' ' order by key) from jsonb_object_keys(link -> 'link') key)
               from public.read_preview_link((select id from public.news where title = 'Draft')) link`,

@@ -443,7 +443,7 @@ export const tables: Record<string, TableRule> = {
     reached: staffReadAll,
   },
   'public.backups': {
-    namedBy: 'taken_at',
+    namedBy: 'sha256',
     columns: ['taken_at', 'sha256', 'drilled_at'],
     policies: ['admins read what is known of the backups'],
     granted: { 'signed in': { read: 'all' } },

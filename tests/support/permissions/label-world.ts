@@ -34,7 +34,8 @@ const pictureAddress = (hash: string) =>
 export const labelWorld = `
   insert into auth.users (id)
   values ('${id('501')}'), ('${id('502')}'), ('${id('503')}'), ('${id('504')}'), ('${id('505')}'),
-         ('${id('506')}'), ('${id('507')}'), ('${id('508')}'), ('${id('509')}'), ('${id('510')}');
+         ('${id('506')}'), ('${id('507')}'), ('${id('508')}'), ('${id('509')}'), ('${id('510')}')
+  on conflict do nothing;
   insert into public.users (id, username, email, role) values
     ('${id('502')}', 'mo', 'mo@label.example', 'moderator'),
     ('${id('503')}', 'ada', 'ada@label.example', 'admin'),
@@ -93,23 +94,24 @@ export const labelWorld = `
     ('${id('f2')}', '${id('b')}', null, 'download', 'on-its-way.zip', 9, null, null),
     ('${id('f3')}', '${release}', '${id('a8')}', 'preview', 'opener.mp3', 9, 'mp3', now());
   insert into public.file_downloads (release_id, kind) values ('${id('b')}', 'mp3');
-  insert into public.artists (name, slug, bio, is_active, deleted_at) values
-    ('Odile', 'odile', 'Plays.', true, null),
-    ('Hidden', 'hidden', 'Plays.', false, null),
-    ('Left', 'left', 'Played.', true, now());
-  insert into public.news (title, excerpt, content, published, published_at, deleted_at) values
-    ('Published', 'In short', 'At length', true, now() - interval '1 day', null),
-    ('Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
-    ('Draft', 'In short', 'At length', false, null, null),
-    ('Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
+  insert into public.artists (id, name, slug, bio, is_active, deleted_at) values
+    ('${id('a1')}', 'Odile', 'odile', 'Plays.', true, null),
+    ('${id('a2')}', 'Hidden', 'hidden', 'Plays.', false, null),
+    ('${id('a3')}', 'Left', 'left', 'Played.', true, now());
+  insert into public.news (id, title, excerpt, content, published, published_at, deleted_at) values
+    ('${id('910')}', 'Published', 'In short', 'At length', true, now() - interval '1 day', null),
+    ('${id('911')}', 'Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
+    ('${id('912')}', 'Draft', 'In short', 'At length', false, null, null),
+    ('${id('913')}', 'Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
   insert into public.preview_links (article_id, token_hash, created_by)
   select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
     from public.news where title in ('Draft', 'Scheduled');
-  insert into public.contact_messages (name, email, subject_type, message, submission)
-  values ('Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
-  insert into public.newsletter_signups (name, email, consent) values ('Fan', 'fan@fan.example', 'Yes');
+  insert into public.contact_messages (id, name, email, subject_type, message, submission)
+  values ('${id('920')}', 'Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
+  insert into public.newsletter_signups (id, name, email, consent)
+  values ('${id('930')}', 'Fan', 'fan@fan.example', 'Yes');
   insert into public.rate_limits (scope, key, refilled_at) values ('contact', 'client one', now());
-  insert into public.deploys (revision, reason) values (1, 'now');
+  insert into public.deploys (revision, reason, deploy_id) values (1, 'now', 'label-world');
   insert into public.backups (taken_at, sha256) values ('2026-01-01', repeat('a', 64));
   insert into private.staged_rows (table_name, row_json) values ('codes', '{}');
 `

@@ -45,12 +45,14 @@ const fingerprint = `select md5(concat_ws('|', ${[...Object.keys(tables), 'auth.
   .map((table) => `(select string_agg(t::text, ',' order by t::text) from ${table} t)`)
   .join(', ')}))`
 
-const granted = (rule: TableRule, key: Key, verb: 'read' | 'add' | 'change') => {
+/** The columns that a key may name in a statement. */
+export const granted = (rule: TableRule, key: Key, verb: 'read' | 'add' | 'change') => {
   const columns = rule.granted[key]?.[verb] ?? []
   return columns === 'all' ? rule.columns : columns
 }
 
-function reached(rule: TableRule, who: Identity) {
+/** The rows that an identity reaches. */
+export function reached(rule: TableRule, who: Identity) {
   const own = rule.reached[who] ?? {}
   return own === 'as a moderator' ? (rule.reached.moderator as Exclude<typeof own, string>) : own
 }

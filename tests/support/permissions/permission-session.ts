@@ -16,7 +16,7 @@ type Try = {
   after?: string
 }
 
-/** One session on a migrated PostgreSQL in which anything may be tried as anybody, and nothing stays. */
+/** One transaction on a migrated PostgreSQL in which anything may be tried as anybody, and nothing stays. */
 export class PermissionSession {
   private readonly client: pg.Client
 
@@ -24,17 +24,20 @@ export class PermissionSession {
     this.client = client
   }
 
-  /** Connects and puts the label of label-world.ts into the database, which has to be this session's own. */
+  /** Connects and begins a transaction, which is never committed, with the label of label-world.ts instead of what exists. */
   static async open(connectionString: string): Promise<PermissionSession> {
     const client = new pg.Client({ connectionString })
     await client.connect()
+    await client.query('begin')
+    await client.query(emptied)
     await client.query(labelWorld)
     await client.query(deniedFunction)
     return new PermissionSession(client)
   }
 
-  close(): Promise<void> {
-    return this.client.end()
+  async close(): Promise<void> {
+    await this.client.query('rollback')
+    await this.client.end()
   }
 
   /** Answers the rows of one statement, as the owner. */
@@ -44,11 +47,11 @@ export class PermissionSession {
 
   /** Runs `work` on a database that is another one meanwhile. */
   async undone<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
-    await this.client.query(`begin; ${change}`)
+    await this.client.query(`savepoint undone; ${change}`)
     try {
       return await work()
     } finally {
-      await this.client.query('rollback')
+      await this.client.query('rollback to savepoint undone; release savepoint undone')
     }
   }
 
@@ -82,6 +85,21 @@ export class PermissionSession {
     }
   }
 }
+
+/** The rows as the migrations make them. */
+const emptied = `
+  alter table public.audit_log disable trigger user;
+  do $$
+  begin
+    execute (
+      select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+        from pg_tables where schemaname in ('public', 'private') and tablename <> 'project'
+    );
+  end
+  $$;
+  alter table public.audit_log enable trigger user;
+  insert into public.site_settings default values;
+  insert into public.publishing default values;`
 
 /** Answers which of these statements the caller is denied, before a row is looked at. */
 const deniedFunction = `
@@ -117,7 +135,8 @@ function becoming(who: Identity): string {
     app_metadata: { role: 'admin' },
     user_metadata: { role: 'admin', is_admin: true },
   }
-  return `set local role ${role}; set local request.jwt.claims = '${JSON.stringify(claims)}'`
+  return `set local role ${role}; set local request.jwt.claims = '${JSON.stringify(claims)}';
+    set local request.jwt.claim.sub = '${sub ?? ''}'`
 }
 
 function lastValue(results: unknown): string {

@@ -1,0 +1,129 @@
+// What every identity may do with every table, column and function that the catalogue of a migrated database knows.
+import { expect, test } from 'vitest'
+import { refusedRows, rules } from '#tests/database/rules.ts'
+import { functions, sequences, tables } from '#tests/database/who-may-do-what.ts'
+import { problemsOf, probes, type Probe } from './permission-probes.ts'
+import type { PermissionSession } from './permission-session.ts'
+
+/** Registers the tests of the database of a session, which `open` gives once they run. */
+export function testPermissions(open: () => PermissionSession): void {
+  const ours = "in ('public', 'private')"
+
+  /** The first column of what the catalogue answers, sorted as JavaScript sorts. */
+  const names = async (sql: string) =>
+    (await open().ask<{ name: string }>(sql)).map(({ name }) => name).sort()
+
+  const problems = (isMeant: (probe: Probe) => boolean) =>
+    open().undone('', () => problemsOf(open(), probes.filter(isMeant)))
+
+  test('no table, view, column or foreign table is without an expectation, and none is expected in vain', async () => {
+    const columns = await names(`
+    select c.relnamespace::regnamespace || '.' || c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace::regnamespace::text ${ours} and c.relkind in ('r', 'p', 'v', 'm', 'f')`)
+    const expected = Object.entries(tables).flatMap(([table, rule]) =>
+      rule.columns.map((column) => `${table}.${column}`),
+    )
+    expect(columns).toEqual(expected.sort())
+  })
+
+  test('no policy is without an expectation, and none is expected in vain', async () => {
+    const policies = await names(
+      "select schemaname || '.' || tablename || ': ' || policyname as name from pg_policies",
+    )
+    const expected = Object.entries(tables).flatMap(([table, { policies = [] }]) =>
+      policies.map((policy) => `${table}: ${policy}`),
+    )
+    expect(policies).toEqual(expected.sort())
+  })
+
+  test('no function and no sequence is without an expectation, and none is expected in vain', async () => {
+    const signatures = await names(`
+    select f.pronamespace::regnamespace || '.' || f.proname || '('
+           || replace(oidvectortypes(f.proargtypes), ', ', ',') || ')' as name
+      from pg_proc f where f.pronamespace::regnamespace::text ${ours}`)
+    expect(signatures).toEqual(Object.keys(functions).sort())
+    const found = await names(`
+    select relnamespace::regnamespace || '.' || relname as name
+      from pg_class where relnamespace::regnamespace::text ${ours} and relkind = 'S'`)
+    expect(found).toEqual([...sequences].sort())
+  })
+
+  test('no constraint and no unique index is without a row that it refuses', async () => {
+    const constraints = await names(`
+    select conname as name from pg_constraint
+     where connamespace::regnamespace::text ${ours} and contype in ('c', 'u', 'p', 'f', 'x')
+    union
+    select indexrelid::regclass::oid::regclass::text from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace::regnamespace::text ${ours} and i.indisunique
+       and not exists (select from pg_constraint n where n.conindid = i.indexrelid)`)
+    expect(constraints).toEqual(Object.keys(refusedRows).sort())
+  })
+
+  test('nobody is granted what no statement of the site needs', async () => {
+    const needless = await names(`
+    select c.relname || ': ' || a.privilege_type as name from pg_class c, aclexplode(c.relacl) a
+     where c.relnamespace::regnamespace::text ${ours} and a.grantee <> c.relowner
+       and (a.is_grantable or a.privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`)
+    expect(needless).toEqual([])
+  })
+
+  test.each(Object.keys(tables))(
+    '%s: each identity names the columns it may, and no other',
+    async (table) =>
+      expect(await problems(({ kind, about }) => kind === 'columns' && about === table)).toEqual(
+        [],
+      ),
+  )
+
+  test.each(Object.keys(tables))(
+    '%s: each identity reads, adds, changes and removes what it may, and nothing else changes',
+    async (table) =>
+      expect(await problems(({ kind, about }) => kind === 'rows' && about === table)).toEqual([]),
+  )
+
+  test.each(Object.keys(tables))(
+    '%s: with a grant too many, row level security still keeps everybody to their rows',
+    async (table) =>
+      expect(
+        await problems(({ kind, about }) => kind === 'second lock' && about === table),
+      ).toEqual([]),
+  )
+
+  test.each(Object.keys(functions))('%s answers whom it may', async (signature) =>
+    expect(await problems(({ kind, about }) => kind === 'function' && about === signature)).toEqual(
+      [],
+    ),
+  )
+
+  test('what the site shows has no draft, no scheduled or deleted article, and no inactive artist in it', () =>
+    open().undone('', async () => {
+      const shown = await open().try(
+        'visitor',
+        `select section, (jsonb_path_query_array(site_content(), ('$.' || section || '[*].' || name)::jsonpath))::text
+         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title')) as t (section, name)`,
+      )
+      expect(shown).toMatchObject({
+        rows: [
+          ['news', '["Published"]'],
+          ['artists', '["Odile"]'],
+          ['releases', '["Una Corda"]'],
+        ],
+      })
+    }))
+
+  test('nobody makes a table, draws a number by hand, or is granted what a later migration makes', async () =>
+    expect(await problems(({ kind }) => kind === 'door')).toEqual([]))
+
+  test.each(Object.keys(refusedRows))('%s refuses its row', async (constraint) =>
+    expect(
+      await problems(({ kind, about }) => kind === 'constraint' && about === constraint),
+    ).toEqual([]),
+  )
+
+  test.each([...new Set(rules.map(({ says }) => says))])('%s', async (says) =>
+    expect(
+      await problems((probe) => probe.kind === 'rule' && probe.says.startsWith(`${says}: `)),
+    ).toEqual([]),
+  )
+}
