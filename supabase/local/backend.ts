@@ -18,6 +18,8 @@ export type Backend = {
   secrets: LocalSecrets
   /** Straight to the database, as its owner; for migrations, seeds and tests. */
   database: SqlRunner
+  /** Answers messages of PostgreSQL's wire protocol in the one session of the database; for tests. */
+  answerWire: (messages: Uint8Array) => Promise<Uint8Array>
   /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and returns its id. */
   createAccount: (email: string, password: string) => Promise<string>
   /** The whole database as it is now, for `loadDataDir`. */
@@ -75,6 +77,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       secrets: options.secrets,
       database,
+      answerWire: (messages) =>
+        connection.driver.runExclusive(() => connection.driver.execProtocolRaw(messages)),
       createAccount: async (email, password) =>
         (await findAccount(database, email)) ?? createAccount(parts, email, password),
       dump: () => connection.driver.dumpDataDir('none'),
