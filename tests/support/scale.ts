@@ -1,8 +1,8 @@
 /** `npm run test:long` plays the same tests at the size that is promised; `npm test` plays them short. */
 const isLong = process.env.DEADWAX_TEST_LONG === '1'
 
-/** How many, in the short and in the long run. */
-export const scaled = (short: number, long: number): number => (isLong ? long : short)
+/** One for the short run and one for the long run, mostly how many. */
+export const scaled = <Value>(short: Value, long: Value): Value => (isLong ? long : short)
 
 /** All of these in the long run; in the short one so `few`, and others for each `turn`. */
 export const some = <Item>(items: readonly Item[], turn: number, few: number): Item[] =>

@@ -42,10 +42,13 @@ export async function uploadFile(here: TestedStore, key: string, bytes: Buffer<A
   await store.completeUpload({ ...file, uploadId }, parts)
 }
 
-/** Registers the contract as tests of the store `name`, which `open` gives once they run. */
-export function testFileStore(name: string, open: () => TestedStore): void {
+/** Registers the contract as tests of the store `name`, which `open` gives once they run. Its keys begin with `contractId`. */
+export function testFileStore(
+  name: string,
+  open: () => TestedStore,
+  contractId: string = randomUUID(),
+): void {
   describe(name, () => {
-    const contractId = randomUUID()
     const keys: string[] = []
     const newKey = () => {
       const key = `${contractId}/${randomUUID()}`
