@@ -8,6 +8,8 @@ create table public.publishing (
   -- Grows with every change to what visitors may see.
   revision bigint not null default 1,
   changed_at timestamptz not null default now(),
+  -- The transaction of the newest change: a move of one artist touches many rows and is one change.
+  changed_in xid8,
   -- Debounce: the first change that no build has been asked for yet, if there is one.
   waiting_since timestamptz default now(),
   -- PUBLISH NOW was pressed, or maintenance mode was switched: no debounce, no monthly limit.
@@ -73,7 +75,8 @@ security definer
 set search_path = ''
 as $$
   update public.publishing
-     set revision = revision + 1,
+     set revision = revision + (changed_in is distinct from pg_current_xact_id())::integer,
+         changed_in = pg_current_xact_id(),
          changed_at = now(),
          waiting_since = coalesce(waiting_since, now()),
          urgent_at = case when is_urgent then now() else urgent_at end,

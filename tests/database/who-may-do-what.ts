@@ -416,6 +416,7 @@ export const tables: Record<string, TableRule> = {
       'id',
       'revision',
       'changed_at',
+      'changed_in',
       'waiting_since',
       'urgent_at',
       'live_revision',

@@ -288,6 +288,18 @@ test('a site that another database was built from is behind, whatever its revisi
   expect((await publish(true)).what).toBe('build-asked')
 })
 
+test('a save that touches many rows is one change, and two saves are two', async () => {
+  await backend.database.exec(
+    "insert into public.artists (name, slug, bio) select 'x', 'moved-' || n, 'x' from generate_series(1, 11) n",
+  )
+  const before = (await read()).state.revision
+  await backend.database.exec('update public.artists set display_order = display_order + 1')
+  expect((await read()).state.revision).toBe(before + 1)
+  await backend.database.exec('update public.artists set display_order = display_order - 1')
+  expect((await read()).state.revision).toBe(before + 2)
+  await backend.database.exec("delete from public.artists where slug like 'moved-%'")
+})
+
 test('a closed door does not wait either', async () => {
   await backend.database.exec('update public.site_settings set maintenance_mode = true')
   expect((await publish(false)).what).toBe('build-asked')

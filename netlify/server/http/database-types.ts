@@ -641,6 +641,7 @@ export type Database = {
           id: string
           revision: number
           changed_at: string
+          changed_in: string | null
           waiting_since: string | null
           urgent_at: string | null
           live_revision: number
@@ -660,6 +661,7 @@ export type Database = {
           id?: string
           revision?: number
           changed_at?: string
+          changed_in?: string | null
           waiting_since?: string | null
           urgent_at?: string | null
           live_revision?: number
@@ -679,6 +681,7 @@ export type Database = {
           id?: string
           revision?: number
           changed_at?: string
+          changed_in?: string | null
           waiting_since?: string | null
           urgent_at?: string | null
           live_revision?: number
