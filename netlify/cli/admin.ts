@@ -5,7 +5,11 @@ import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { checkInput } from '#netlify/server/http/body.ts'
 import { execute, rows } from '#netlify/server/http/rows.ts'
-import { createUser, requireUncommonPassword } from '#netlify/server/staff/users.ts'
+import {
+  createUser,
+  requireUncommonPassword,
+  requireUnrelatedPassword,
+} from '#netlify/server/staff/users.ts'
 import { CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden } from './prompt.ts'
 
@@ -66,6 +70,7 @@ async function rescue(
   await confirmRescue(email, profile)
   const username = profile?.username ?? (await askUsername())
   const password = await askPassword()
+  await requireUnrelatedPassword(password, { email, username }, profiles)
   await accounts.setPassword(id, password)
   await accounts.setBanned(id, false)
   const admin = {

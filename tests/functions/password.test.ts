@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import ownPassword from '#netlify/functions/password.ts'
+import { relatedPasswordMessage } from '#src/features/staff/messages.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 
@@ -58,6 +59,21 @@ test.each([
   const answer = await change(current, wanted)
   expect([answer.status, (await errorOf(answer)).code]).toEqual([400, code])
   expect((await new Browser().signIn(name)).status).toBe(200)
+})
+
+test('the own address and the name of the label are refused, whatever stands between their letters', async () => {
+  await backend.database.exec("update public.site_settings set label_name = 'New Label 7'")
+  const said = relatedPasswordMessage
+  for (const related of [
+    `${name}@label.example`,
+    `${name.toUpperCase()} label example`,
+    'new-label-7!',
+  ])
+    expect([related, await (await change(password, related)).json()]).toEqual([
+      related,
+      { error: { code: 'common-password', message: said, fields: { newPassword: said } } },
+    ])
+  expect((await change(password, `${name} and a sentence`)).status).toBe(200)
 })
 
 test('one of the thousand most common passwords is refused beside its field', async () => {

@@ -2,13 +2,13 @@ import type { Context } from '@netlify/functions'
 import type { ChangePasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { samePasswordMessage } from '#src/features/staff/messages.ts'
-import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 import type { StaffMember } from './endpoint.ts'
-import { requireUncommonPassword, weakPassword } from './users.ts'
+import { requireUncommonPassword, requireUnrelatedPassword, weakPassword } from './users.ts'
 
 /**
  * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
@@ -17,7 +17,7 @@ import { requireUncommonPassword, weakPassword } from './users.ts'
  */
 export async function changeOwnPassword(
   { currentPassword, newPassword }: ChangePasswordInput,
-  { id, email }: StaffMember,
+  { id, email, username }: StaffMember,
   context: Context,
   session: Session,
 ): Promise<void> {
@@ -34,6 +34,7 @@ export async function changeOwnPassword(
     throw error
   })
   await attempt.succeed()
+  await requireUnrelatedPassword(newPassword, { email, username }, secretDatabase(), 'newPassword')
   const { error } = await session.auth.updateUser({
     password: newPassword,
     current_password: currentPassword,

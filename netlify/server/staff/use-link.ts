@@ -19,11 +19,17 @@ import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { row } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 import { openAccounts } from './accounts.ts'
 import { openRecoveryMail } from './recovery-mail.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
-import { createUser, refuseAccount, requireUncommonPassword } from './users.ts'
+import {
+  createUser,
+  refuseAccount,
+  requireUncommonPassword,
+  requireUnrelatedPassword,
+} from './users.ts'
 
 /** One answer for a token that is wrong, used, too old, ended, or of somebody who has no access. */
 const linkOver = () => new RequestError(404, 'link-over', linkOverMessage)
@@ -114,7 +120,12 @@ async function acceptToken(token: string, password: string): Promise<string> {
 }
 
 async function carryOut(link: UsedLink, password: string): Promise<void> {
-  if (link.purpose === 'reset') return resetPassword(link.user_id, password)
+  if (link.purpose === 'reset') {
+    const secret = secretDatabase(env(), () => deadline(timeoutMs, returnReserveMs))
+    const users = secret.from('users').select('email, username').eq('id', link.user_id)
+    await requireUnrelatedPassword(password, await row(users), secret)
+    return resetPassword(link.user_id, password)
+  }
   const { username, email, role, created_by } = link
   const account = { username, email, password, role }
   const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalReserveMs))
@@ -128,7 +139,7 @@ async function resetPassword(userId: string, password: string): Promise<void> {
   await callWithSecretKey('record_password_reset', user, timeoutMs, returnReserveMs)
 }
 
-/** The token of a mail is Auth's, which it uses up itself and does not give back. */
+/** The token of a mail is Auth's, which uses it up and does not give it back: a related password is not refused here. */
 async function acceptMail(token: string, password: string): Promise<string> {
   const user = await openRecoveryMail().verify(token)
   if (!user) throw linkOver()

@@ -3,6 +3,7 @@ import type { CreateUserInput, UserChange } from '#src/features/staff/admin/sche
 import type { Role } from '#src/features/staff/role.ts'
 import {
   commonPasswordMessage,
+  relatedPasswordMessage,
   emailInUseMessage,
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
@@ -48,6 +49,7 @@ export async function createUser(
   createdBy: string | null,
 ): Promise<User> {
   requireUncommonPassword(password)
+  await requireUnrelatedPassword(password, { email, username }, profiles)
   const account = await accounts.create(email, password).catch(refuseAccount)
   try {
     return await addProfile({ ...account, username, role, created_by: createdBy }, profiles)
@@ -76,11 +78,27 @@ export const weakPassword = () =>
 
 /** Throws 400 for one of the passwords that everybody tries first; `field` has the message. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
-  if (isCommonPassword(password))
-    throw new RequestError(400, 'common-password', commonPasswordMessage, {
-      [field]: commonPasswordMessage,
-    })
+  if (isCommonPassword(password)) throw guessable(commonPasswordMessage, field)
 }
+
+/** Throws 400 for a password that is the person's own address or name, or the label's name. */
+export async function requireUnrelatedPassword(
+  password: string,
+  { email, username }: { email: string | null; username: string },
+  database: DataApi,
+  field = 'password',
+): Promise<void> {
+  const settings = await row(database.from('site_settings').select('label_name'))
+  const related = [email ?? '', email?.split('@', 1)[0] ?? '', username, settings.label_name]
+  if (related.some((name) => plain(name) === plain(password)))
+    throw guessable(relatedPasswordMessage, field)
+}
+
+/** Letters and digits alone: 'Ada@Label' and 'ada label' are one guess. */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const guessable = (message: string, field: string) =>
+  new RequestError(400, 'common-password', message, { [field]: message })
 
 /** Changes one field of a user; `database` has the admin's token. Throws RequestError, DatabaseError. */
 export async function changeUser(
@@ -107,6 +125,7 @@ export async function changeUser(
     await accounts.setBanned(id, false)
     return update({ disabled_at: null })
   }
+  await requireUnrelatedPassword(change.password, user, database)
   await accounts.setPassword(id, change.password).catch(refuseAccount)
   await callWithSecretKey('end_reset_link', { user_id: id })
   return user

@@ -4,6 +4,8 @@ export const missingFieldsMessage = 'Please fill in all fields'
 export const weakPasswordMessage = 'Password is too weak'
 export const commonPasswordMessage =
   'This is one of the thousand most common passwords. Please choose another one.'
+export const relatedPasswordMessage =
+  'This password is your own address or name, or the name of the label. Please choose another one.'
 export const samePasswordMessage = 'This is the password you have. Please choose a new one.'
 export const emailInUseMessage = 'Email already in use'
 export const loadingUsersFailedMessage = 'Error loading users'
