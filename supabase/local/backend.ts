@@ -70,7 +70,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const headers = { apikey: options.secrets.secretKey }
     await app.fetch(new Request('http://localhost/rest/v1/site_settings?limit=0', { headers }))
     const answer = async (request: Request) =>
-      (await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts))
+      usedPaths.test(new URL(request.url).pathname)
+        ? ((await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)))
+        : new Response(null, { status: 404 })
     const server = await listen(admit(answer, store.isReady), options.port ?? 0)
     store.finish()
     return {
@@ -92,6 +94,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error
   }
 }
+
+/** What the site uses of lite, which also has an admin interface, GraphQL, storage and other ways to sign in. */
+const usedPaths =
+  /^\/(rest\/v1\/.*|auth\/v1\/(signup|token|logout|user|recover|verify|settings|admin\/users(\/.*)?))$/
 
 /**
  * On its first request lite grants everything on all tables to the API roles, which would undo every column grant of
@@ -145,9 +151,12 @@ function makeApp(connection: PgliteConnection, secrets: LocalSecrets, enableSign
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
     },
-    options: { server: { admin: false } },
+    options: { server: { admin: false }, drivers: { email: discard, sms: discard } },
   })
 }
+
+/** lite's own drivers print each message to the log, with its address and its one-time code. */
+const discard = { send: async () => undefined }
 
 function sqlRunner(connection: PgliteConnection): SqlRunner {
   return {
