@@ -30,7 +30,11 @@ export type Facts = {
    * What only Supabase's Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without that, or where the project
    * is not hosted.
    */
-  authConfig: { security_update_password_require_current_password?: boolean } | null
+  authConfig: {
+    security_update_password_require_current_password?: boolean
+    mailer_autoconfirm?: boolean
+    mailer_secure_email_change_enabled?: boolean
+  } | null
   /** Email addresses of the demo staff whose published passwords work. */
   demoLogins: string[] | null
   /** Versions of the migrations in supabase/migrations. */
@@ -184,12 +188,22 @@ const checkPasswordChange: Check = ({ environment, authConfig }) => {
   const how = `Run ${pushConfig}, or turn on "Require current password when updating" under Authentication > Sign In / Providers > Email.`
   if (!authConfig)
     return warning(
-      'Whether Supabase changes a password without the old one could not be asked.',
+      'Whether Supabase changes a password without the old one, or an address without confirmation, could not be asked.',
       `${how} To have it looked at here, set SUPABASE_ACCESS_TOKEN (Supabase > Account > Access Tokens).`,
     )
   return authConfig.security_update_password_require_current_password === true
     ? ok('Supabase changes a password only with the old one.')
     : danger('Supabase lets a stolen session change the password without the old one.', how)
+}
+
+const checkEmailConfirmation: Check = ({ authConfig }) => {
+  if (!authConfig) return null
+  const how = `Run ${pushConfig}, or turn on "Confirm email" and "Secure email change" under Authentication > Sign In / Providers > Email.`
+  if (authConfig.mailer_autoconfirm !== false)
+    return danger('Supabase takes email addresses that nobody has confirmed.', how)
+  return authConfig.mailer_secure_email_change_enabled === true
+    ? ok('Supabase confirms each email address, and a change at the old one as well.')
+    : danger('Supabase changes an email address without confirmation from the old one.', how)
 }
 
 /** The name of a hosted project, from its address; undefined for any other. */
@@ -277,6 +291,7 @@ export const checks = {
   rls: checkRls,
   signups: checkSignups,
   passwordChange: checkPasswordChange,
+  emailConfirmation: checkEmailConfirmation,
   demoStaff: checkDemoStaff,
   admins: checkAdmins,
   leftovers: checkLeftovers,

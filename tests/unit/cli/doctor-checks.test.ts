@@ -30,7 +30,11 @@ const healthy: Facts = {
     backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
   auth: { disable_signup: true, external: { anonymous_users: false } },
-  authConfig: { security_update_password_require_current_password: true },
+  authConfig: {
+    security_update_password_require_current_password: true,
+    mailer_autoconfirm: false,
+    mailer_secure_email_change_enabled: true,
+  },
   demoLogins: [],
   migrationFiles: ['20261101000000', '20261101000100'],
   siteAnswers: true,
@@ -64,6 +68,9 @@ const withState = (state: Partial<NonNullable<Facts['state']>>): Partial<Facts> 
 const withStore = (store: Partial<NonNullable<Facts['store']>>): Partial<Facts> => ({
   store: { ...healthy.store!, ...store },
 })
+const withAuth = (authConfig: Facts['authConfig']): Partial<Facts> => ({
+  authConfig: { ...healthy.authConfig, ...authConfig },
+})
 const withMedia = (media: Partial<MediaFacts>): Partial<Facts> =>
   withStore({ media: { ...healthy.store!.media!, ...media } })
 
@@ -73,11 +80,26 @@ test('a label that went live as it should has nothing to mend', () => {
   expect(findings).toHaveLength(Object.keys(checks).length)
 })
 
+test('settings of Auth that are unknown or off are fixed by pushing config.toml', () => {
+  const findings = examine({ ...healthy, authConfig: {} }).filter(({ level }) => level !== 'ok')
+  expect(findings.map(({ level, how }) => [level, how.split(',')[0]])).toEqual([
+    ['danger', 'Run npx supabase@3 config push'],
+    ['danger', 'Run npx supabase@3 config push'],
+  ])
+})
+
 type Case = [check: keyof typeof checks, facts: Partial<Facts>, level: string, what: RegExp]
 
 test.each<Case>([
   ['passwordChange', { authConfig: {} }, 'danger', /stolen session/],
   ['passwordChange', { authConfig: null }, 'warning', /could not be asked/],
+  ['emailConfirmation', withAuth({ mailer_autoconfirm: true }), 'danger', /nobody has confirmed/],
+  [
+    'emailConfirmation',
+    withAuth({ mailer_secure_email_change_enabled: false }),
+    'danger',
+    /without confirmation from the old one/,
+  ],
   ['environment', withVariables({ SUPABASE_URL: '' }), 'danger', /SUPABASE_URL is not set/],
   ['environment', withVariables({ CLIENT_HASH_SECRET: 'short' }), 'danger', /at least 32/],
   ['keys', withVariables({ PUBLIC_KEY: 'sb_secret_abc' }), 'danger', /is in PUBLIC_KEY/],
