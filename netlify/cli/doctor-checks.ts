@@ -68,7 +68,7 @@ const checkEnvironment: Check = ({ environment }) => {
   } catch (error) {
     if (!(error instanceof EnvError)) throw error
     return danger(
-      `The functions will answer nothing: ${error.message}.`,
+      `Functions will fail: ${error.message}.`,
       'Set it in the environment on Netlify; .env.example says where to find each.',
     )
   }

@@ -41,6 +41,6 @@ export function explain(error: unknown, dataFolder: string, typed: string): stri
   const message = error instanceof Error ? error.message : inspect(error)
   if (unwritable.includes(code ?? ''))
     return `The data folder cannot be written: ${path ?? dataFolder} (${code}). Choose another with DATA_DIR.`
-  const isSentence = ['StartError', 'MigrationError', 'SiteError'].includes(name)
+  const isSentence = ['StartError', 'EnvError', 'MigrationError', 'SiteError'].includes(name)
   return isSentence ? message : `Deadwax could not start: ${message}`
 }

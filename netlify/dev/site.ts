@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
+import { parseEnv } from '#netlify/server/http/env.ts'
 import { recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
+import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import type { BuildOrder } from './build-once.ts'
 import type { ServerOrder } from './server.ts'
 import { startDeployHook } from './deploy-hook.ts'
+import { StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import { whenListening } from './listening.ts'
 import { openLog } from './log.ts'
@@ -160,9 +163,12 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
 type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
 /** Seconds without an edit before the site is built: short, where a build costs nothing. */
-export const quietSeconds = Number(process.env.PUBLISH_QUIET_SECONDS ?? 2)
+export const quietSeconds = Number(process.env.PUBLISH_QUIET_SECONDS || 2)
 
-/** What a build and the functions find in their environment, as Netlify would set it. */
+/**
+ * What a build and the functions find in their environment, as Netlify would set it. Throws EnvError or StartError for a
+ * variable that one of them cannot use.
+ */
 export function siteEnvironment(
   {
     folder,
@@ -171,7 +177,7 @@ export function siteEnvironment(
   }: Pick<SiteOptions, 'folder' | 'backend' | 'filesFolder'>,
   address: string,
 ): Secrets {
-  return {
+  const env = {
     ...process.env,
     SITE_URL: address,
     SUPABASE_URL: backend.url,
@@ -183,6 +189,12 @@ export function siteEnvironment(
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
+  parseEnv(env)
+  for (const check of [environmentChecks.timeZone, environmentChecks.newsletter]) {
+    const { level, what, how } = check(env)
+    if (level === 'danger') throw new StartError(`${what} ${how}`)
+  }
+  return env
 }
 
 /** Builds below `folder`, beside the site that is up, and swaps: a failed build leaves the old site alone. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import download from '#netlify/functions/download.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import releases from '#netlify/functions/releases.ts'
 import type { RedeemAnswer, RedeemedRelease } from '#src/features/codes/redeem/contract.ts'
 import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
 import { addCode, releaseId } from '#tests/support/backend/backend.ts'
+import { deployWith } from '#tests/support/backend/broken-backend.ts'
 import { mp3Of } from '#tests/support/files/mp3-bytes.ts'
+import { Browser, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import { call } from '#tests/support/functions/call.ts'
 import {
   addFile,
@@ -199,6 +201,25 @@ test('downloads are counted by kind, and of nobody', async () => {
     { release_id: releaseId, kind: 'flac', downloads: 1 },
     { release_id: releaseId, kind: 'track', downloads: 1 },
   ])
+})
+
+test('a wrong variable of the files fails downloads, while codes redeem and staff sign in', async () => {
+  vi.stubEnv('DOWNLOAD_LINK_SECONDS', '5')
+  vi.stubEnv('FILES_MAX_MB', 'many')
+  const names = ['redeem', 'session', 'download']
+  const functionOf = await deployWith(backend.url, names, backend.secrets)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await addCode(backend, 'FILES013')
+  const body = { code: 'FILES013', claim }
+  const answer = await call(functionOf('redeem'), '/api/redeem', { body })
+  expect(await answer.json()).toMatchObject({ outcome: 'redeemed' })
+  const account = { email: emailOf('ada'), password }
+  const signIn = new Browser().send(functionOf('session'), 'POST /api/session', { body: account })
+  expect((await signIn).status).toBe(200)
+  expect(logged).not.toHaveBeenCalled()
+  const link = { body: { ...body, file: zipFile } }
+  expect((await call(functionOf('download'), '/api/download', link)).status).toBe(503)
+  expect(logged.mock.lastCall?.[0]).toContain('DOWNLOAD_LINK_SECONDS must be a number of seconds')
 })
 
 async function addOtherRelease(): Promise<string> {

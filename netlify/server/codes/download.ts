@@ -3,7 +3,7 @@ import type { DownloadAnswer, DownloadInput } from '#src/features/codes/redeem/d
 import { downloadName, type NamedFile } from '#src/features/files/download-name.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
-import { env } from '#netlify/server/http/env.ts'
+import { fileEnv } from '#netlify/server/http/env.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -21,7 +21,7 @@ export async function openDownload({
   const opened = await callWithSecretKey('open_download', { code, claim, file_id: file })
   if (!opened) return { outcome: 'download-closed' }
   const { key, ...named } = opened as unknown as NamedFile & { key: string }
-  const expiresInSeconds = env().DOWNLOAD_LINK_SECONDS
+  const expiresInSeconds = fileEnv().DOWNLOAD_LINK_SECONDS
   const url = await openStore().signDownload(key, downloadName(named), expiresInSeconds)
   return { outcome: 'link', url, expiresInSeconds }
 }

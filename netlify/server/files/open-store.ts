@@ -1,6 +1,6 @@
 import { secretHeaders, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
-import { env, EnvError, type FileEnv } from '#netlify/server/http/env.ts'
+import { EnvError, fileEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import type { BucketName, FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -24,11 +24,11 @@ type MakeSignal = () => AbortSignal
 const defaultSignal: MakeSignal = () => deadline(timeoutMs)
 
 /** The store of the environment; `makeSignal` ends a request that takes too long. Throws EnvError. */
-export const openStore = (files: FileEnv = env(), makeSignal = defaultSignal): FileStore =>
+export const openStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal): FileStore =>
   openBucket('private', files, makeSignal)
 
 /** The part of the store that everybody may read. Throws EnvError, also where the music's own part is configured. */
-export const openPublicStore = (files: FileEnv = env(), makeSignal = defaultSignal): FileStore =>
+export const openPublicStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal): FileStore =>
   openBucket('public', files, makeSignal)
 
 function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {

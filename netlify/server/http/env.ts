@@ -5,7 +5,18 @@ const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 charact
 const optionalAddress = v.optional(address)
 const present = v.pipe(v.string(), v.minLength(1))
 
-const settings = v.object({
+function numberFrom(least: number, most: number, unit: string) {
+  const message = `must be a number of ${unit} from ${least} to ${most}`
+  return v.pipe(
+    v.string(),
+    v.digits(message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+}
+
+const siteSettings = v.object({
   SUPABASE_URL: address,
   SUPABASE_PUBLISHABLE_KEY: present,
   SUPABASE_SECRET_KEY: present,
@@ -21,10 +32,19 @@ const settings = v.object({
   /** Netlify's build hook, a secret: each call spends a deploy. Without one, edits are not published automatically. */
   DEPLOY_HOOK_URL: optionalAddress,
   /** The quiet period of the publishing debounce: seconds without an edit before the site is built. */
-  PUBLISH_QUIET_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number)),
-    '120',
-  ),
+  PUBLISH_QUIET_SECONDS: v.optional(numberFrom(0, 99_999, 'seconds'), '120'),
+})
+
+export type Env = v.InferOutput<typeof siteSettings>
+
+/** The variables that the commands in netlify/cli need. */
+export const secretSettings = v.pick(siteSettings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
+export type SecretEnv = v.InferOutput<typeof secretSettings>
+
+/** The variables of the store and of its links. Only a folder's links are signed with CLIENT_HASH_SECRET. */
+export const fileSettings = v.object({
+  ...secretSettings.entries,
+  CLIENT_HASH_SECRET: v.optional(secret),
   /** A store that speaks S3, for the label's files; Supabase Storage when it is not set. */
   FILES_S3_ENDPOINT: optionalAddress,
   FILES_S3_BUCKET: v.optional(present),
@@ -37,44 +57,13 @@ const settings = v.object({
   /** Set by `npm start`: a folder of this machine instead of either. */
   FILES_FOLDER: v.optional(present),
   /** The largest file that the store takes, in MB (1,000,000 bytes). */
-  FILES_MAX_MB: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a number of MB'), v.transform(Number)),
-  ),
+  FILES_MAX_MB: v.optional(numberFrom(1, 9_999_999, 'MB')),
   /** How long a link to a download lives. */
-  DOWNLOAD_LINK_SECONDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{1,4}$/, 'must be a number of seconds'),
-      v.transform(Number),
-    ),
-    '900',
-  ),
-})
-
-export type Env = v.InferOutput<typeof settings>
-
-/** The variables that the commands in netlify/cli need. */
-export const secretSettings = v.pick(settings, ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'])
-export type SecretEnv = v.InferOutput<typeof secretSettings>
-
-/** The variables that say where files are. Only a folder's links are signed with CLIENT_HASH_SECRET. */
-export const fileSettings = v.object({
-  ...v.pick(settings, [
-    'SUPABASE_URL',
-    'SUPABASE_SECRET_KEY',
-    'FILES_S3_ENDPOINT',
-    'FILES_S3_BUCKET',
-    'FILES_S3_REGION',
-    'FILES_S3_KEY_ID',
-    'FILES_S3_SECRET',
-    'FILES_S3_PUBLIC_BUCKET',
-    'FILES_PUBLIC_URL',
-    'FILES_FOLDER',
-    'FILES_MAX_MB',
-  ]).entries,
-  CLIENT_HASH_SECRET: v.optional(secret),
+  DOWNLOAD_LINK_SECONDS: v.optional(numberFrom(10, 99_999, 'seconds'), '900'),
 })
 export type FileEnv = v.InferOutput<typeof fileSettings>
+
+const allSettings = v.object({ ...fileSettings.entries, ...siteSettings.entries })
 
 /** The names under which Netlify, and its Supabase extension, set the same values. */
 const extensionNames: Partial<Record<keyof Env, string>> = {
@@ -96,15 +85,15 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Parses the functions' environment, or the variables of `wanted`. Throws EnvError. */
-export function parseEnv(source: Record<string, string | undefined>): Env
+/** Parses all variables of the functions, or those of `wanted`. Throws EnvError. */
+export function parseEnv(source: Record<string, string | undefined>): Env & FileEnv
 export function parseEnv<Wanted>(
   source: Record<string, string | undefined>,
   wanted: EnvSchema<Wanted>,
 ): Wanted
 export function parseEnv(
   source: Record<string, string | undefined>,
-  wanted: EnvSchema<unknown> = settings,
+  wanted: EnvSchema<unknown> = allSettings,
 ): unknown {
   const named = Object.fromEntries(
     Object.keys(wanted.entries).map((name) => [name, readVariable(source, name)]),
@@ -121,6 +110,10 @@ export function parseEnv(
 type EnvSchema<Output> = v.GenericSchema<unknown, Output> & { entries: object }
 
 let parsed: Env | undefined
+let parsedFiles: FileEnv | undefined
 
-/** The environment of this process, parsed once. */
-export const env = (): Env => (parsed ??= parseEnv(process.env))
+/** The environment of this process without the files, parsed once: a wrong variable there stops no other function. */
+export const env = (): Env => (parsed ??= parseEnv(process.env, siteSettings))
+
+/** What the environment of this process says of files, parsed once. */
+export const fileEnv = (): FileEnv => (parsedFiles ??= parseEnv(process.env, fileSettings))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { EnvError, parseEnv } from '#netlify/server/http/env.ts'
+import { expect, test, vi } from 'vitest'
+import { env, EnvError, fileEnv, parseEnv } from '#netlify/server/http/env.ts'
 
 const complete = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -41,8 +41,24 @@ test('what is missing or wrong is named, all at once, and never quoted', () => {
   expect(parse).not.toThrow(/short-secret/)
 })
 
-test.each(['two minutes', '-1', '1.5'])('a quiet period of %j is refused', (seconds) => {
-  expect(() => parseEnv({ ...complete, PUBLISH_QUIET_SECONDS: seconds })).toThrow(
-    'PUBLISH_QUIET_SECONDS must be a number of seconds',
-  )
+test.each([
+  [
+    'PUBLISH_QUIET_SECONDS',
+    'a number of seconds from 0 to 99999',
+    ['two minutes', '-1', '1.5', '100000'],
+  ],
+  ['DOWNLOAD_LINK_SECONDS', 'a number of seconds from 10 to 99999', ['9', '100000', '1e3', 'long']],
+  ['FILES_MAX_MB', 'a number of MB from 1 to 9999999', ['0', '10000000', '0.5']],
+])('%s outside of its limits is refused with them: %s', (name, limits, values) => {
+  for (const value of values)
+    expect(() => parseEnv({ ...complete, [name]: value })).toThrow(
+      `${name} must be ${limits} (see .env.example)`,
+    )
+})
+
+test('the functions that open no file need no variable of the files', () => {
+  const variables = { ...complete, DOWNLOAD_LINK_SECONDS: '5', FILES_S3_ENDPOINT: 'x' }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  expect(env()).toMatchObject(complete)
+  expect(fileEnv).toThrow(/^FILES_S3_ENDPOINT is not an address; DOWNLOAD_LINK_SECONDS must be/)
 })
