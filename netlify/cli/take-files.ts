@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StoreError } from '#netlify/server/files/file-store.ts'
 import { execute } from '#netlify/server/http/rows.ts'
+import { makeFolder } from '#supabase/local/data-folder.ts'
 import {
   checksumOf,
   readProjectFiles,
@@ -32,7 +33,7 @@ export async function takeFiles(
 ): Promise<FilesTaken> {
   const { files, pictures } = await readProjectFiles(database)
   const taken: FilesTaken = { files: 0, pictures: 0, fetched: 0, problems: [] }
-  if (folder !== undefined) await makeFolder(folder)
+  if (folder !== undefined) requireFolder(folder)
   const take: Take = (file) => takeFile(file, stores, folder, taken)
   for (const file of files)
     await count(taken, 'files', file.title, () => takeRow(file, take, database))
@@ -53,10 +54,12 @@ async function count(
   else taken.problems.push(`${title}: ${problem}`)
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+function requireFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
     throw new CommandError(`${folder} cannot be made (${errorCode(error)}).`)
-  })
+  }
 }
 
 /** Answers the SHA-256 of a file. Throws FileProblem, StoreError. */

@@ -2,11 +2,16 @@
 // what each of them runs beside it, until Ctrl-C.
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
-import { loadSecrets, lockDataFolder, type DataFolderLock } from '#supabase/local/data-folder.ts'
+import {
+  loadSecrets,
+  lockDataFolder,
+  makeFolder,
+  type DataFolderLock,
+} from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
@@ -91,7 +96,7 @@ async function start(): Promise<void> {
 const umask = process.umask(0o077)
 
 async function makeDataFolder(): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
+  for (const folder of [dataFolder, siteFolder, filesFolder]) makeFolder(folder)
   // A folder that somebody names may be anybody's, /tmp for one.
   if (dataFolder === ownFolder) await chmod(dataFolder, 0o700)
 }

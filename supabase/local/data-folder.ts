@@ -6,11 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 
 /** Another process has the data folder; two on one folder would lose each other's writes without an error. */
@@ -35,6 +37,21 @@ export class DamagedDataError extends Error {
   }
 }
 
+/**
+ * Makes a folder and those above it, for their owner alone. Node's own `recursive` tries for ever where a parent takes no
+ * folders, like /proc.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (attempt(() => statSync(folder).isDirectory())) return
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) throw error
+    makeFolder(dirname(folder))
+    mkdirSync(folder, { mode: 0o700 })
+  }
+}
+
 /** The lock on a data folder. */
 export type DataFolderLock = {
   /** Says where the site runs, to whoever is refused; does nothing after release(). */
@@ -48,7 +65,7 @@ export type DataFolderLock = {
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   // A folder that is there already may be anybody's, /tmp for one, and keeps its mode.
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   accessSync(folder, constants.W_OK)
   const about = join(folder, 'lock.json')
   const lock = lockFile(join(folder, 'lock.sqlite'))
@@ -103,12 +120,14 @@ const readHolder = (path: string): Partial<Holder> =>
   attempt(() => JSON.parse(readFileSync(path, 'utf8')) as Holder) ?? {}
 
 /** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
-export type LocalSecrets = {
-  publishableKey: string
-  secretKey: string
-  jwtSecret: string
-  clientHashSecret: string
-}
+export type LocalSecrets = v.InferOutput<typeof secretsSchema>
+
+const secretsSchema = v.object({
+  publishableKey: v.string(),
+  secretKey: v.string(),
+  jwtSecret: v.string(),
+  clientHashSecret: v.string(),
+})
 
 export function makeSecrets(): LocalSecrets {
   const random = () => randomBytes(24).toString('base64url')
@@ -124,7 +143,7 @@ export function makeSecrets(): LocalSecrets {
 export async function loadSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json')
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as LocalSecrets
+    return v.parse(secretsSchema, JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new DamagedDataError(file, error)
     const secrets = makeSecrets()

@@ -85,5 +85,5 @@ test('a port in use is said in one sentence', async () => {
 test('a data folder that cannot be one is said in one sentence', async () => {
   const refused = start(8888, join(project, 'package.json'))
   expect(await refused.exit).not.toBe(0)
-  expect(refused.output().trim()).toMatch(/^The data folder cannot be written: .*DATA_DIR\.$/)
+  expect(refused.output().trim()).toMatch(/^\S+package\.json is a file, .*DATA_DIR=.*$/)
 })

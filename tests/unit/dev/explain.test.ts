@@ -54,6 +54,17 @@ test('a folder of other migrations, or without the right to write, is named', ()
   )
 })
 
+test('a file in the place of a folder, and a folder that cannot be made, are named', () => {
+  const mkdirError = (code: string, path: string) =>
+    Object.assign(new Error('x'), { code, path, syscall: 'mkdir' })
+  expect(say(mkdirError('EEXIST', '/data/files'))).toBe(
+    '/data/files is a file, where Deadwax needs a folder. Move it away, or name another data folder: DATA_DIR=<folder> npm start',
+  )
+  expect(say(mkdirError('ENOENT', '/proc/x'))).toBe(
+    'The data folder cannot be written: /proc/x (ENOENT). Choose another with DATA_DIR.',
+  )
+})
+
 test('what is a sentence already is said as it is, and anything else is at least told', () => {
   const sentences = [
     new StartError('A.'),

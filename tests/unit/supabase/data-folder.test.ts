@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -10,7 +10,12 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DataFolderInUseError, loadSecrets, lockDataFolder } from '#supabase/local/data-folder.ts'
+import {
+  DataFolderInUseError,
+  loadSecrets,
+  lockDataFolder,
+  makeFolder,
+} from '#supabase/local/data-folder.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 let folder: string
@@ -155,11 +160,36 @@ test('secrets are made once, kept, and readable by their owner alone', async () 
   expect(readdirSync(folder)).toEqual(['secrets.json'])
 })
 
-test('secrets that cannot be read are named, and not made anew', async () => {
-  const file = join(folder, 'secrets.json')
-  writeFileSync(file, '{"secretKey":')
-  await expect(loadSecrets(folder)).rejects.toMatchObject({ name: 'DamagedDataError', path: file })
-  expect(readFileSync(file, 'utf8')).toBe('{"secretKey":')
+test.each(['{"secretKey":', '[]', '{"secretKey":"sb_secret_x"}', 'null'])(
+  'secrets that are not all there are named, and not replaced: %s',
+  async (text) => {
+    const path = join(folder, 'secrets.json')
+    writeFileSync(path, text)
+    await expect(loadSecrets(folder)).rejects.toMatchObject({ name: 'DamagedDataError', path })
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  },
+)
+
+test('a folder that cannot be made is refused by its path, where Node alone would try for ever', () => {
+  const path = join('/proc', 'x', 'y')
+  const script = `import { makeFolder } from ${JSON.stringify(module)}
+    try { makeFolder('${path}') } catch ({ path, syscall }) { console.log(syscall, path) }`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 10_000,
+  })
+  expect(stdout).toMatch(/^mkdir \/proc/)
+})
+
+test('a file in the place of a folder is refused by its own path', () => {
+  writeFileSync(join(folder, 'files'), '')
+  for (const path of ['files', 'files/public/x'])
+    expect(() => makeFolder(join(folder, path))).toThrow(
+      expect.objectContaining({ code: 'EEXIST', path: join(folder, 'files') }),
+    )
+  makeFolder(join(folder, 'site/a/b'))
+  makeFolder(join(folder, 'site/a/b'))
+  expect(statSync(join(folder, 'site/a')).mode & 0o777).toBe(0o700)
 })
 
 test('a data folder that is made is its owner’s alone; one that was there is left as it is', () => {
