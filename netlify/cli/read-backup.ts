@@ -118,6 +118,8 @@ function parse(line: string): unknown {
   }
 }
 
+const dayMs = 24 * 60 * 60_000
+
 function requireHeader(value: unknown, file: string): Header {
   const { deadwax, format, takenAt } = (value ?? {}) as Partial<Record<keyof Header, unknown>>
   if (deadwax !== 'backup') throw new CommandError(`${file} is no backup of Deadwax.`)
@@ -129,6 +131,10 @@ function requireHeader(value: unknown, file: string): Header {
     )
   if (typeof takenAt !== 'string' || Number.isNaN(Date.parse(takenAt)))
     throw new CommandError(`${file} does not say when it was taken. Nothing was done with it.`)
+  if (Date.parse(takenAt) > Date.now() + dayMs)
+    throw new CommandError(
+      `${file} says that it was taken on ${takenAt.slice(0, 10)}, which is in the future. If the clock of this machine is right, the file was changed. Nothing was done with it.`,
+    )
   if (!v.is(headerSchema, value)) throw changed(file)
   return value
 }

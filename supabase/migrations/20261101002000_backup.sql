@@ -272,8 +272,9 @@ end
 $$;
 grant execute on routine public.stage_rows(text, jsonb) to service_role;
 
--- Inserts the staged rows of one table, every column as it was; a generated column is computed again.
-create function private.restore_table(table_name text)
+-- Inserts the staged rows of one table, every column as it was; a generated column is computed again. When that is
+-- refused, they are inserted one by one, to name the row: repeatedly, because a row may refer to a later one of its table.
+create function private.restore_table(table_name text, key text)
 returns void
 language plpgsql
 volatile
@@ -284,20 +285,55 @@ declare
     select string_agg(quote_ident(k.name), ', ')
       from jsonb_object_keys(private.backed_up_columns(restore_table.table_name)) k (name)
   );
-begin
-  execute format(
+  insertion text := format(
     $query$
       insert into public.%1$I (%2$s) overriding system value
       select %2$s
         from (
           select p.*
             from private.staged_rows r, jsonb_populate_record(null::public.%1$I, r.row_json) p
-           where r.table_name = %1$L
+           where r.table_name = %1$L and coalesce(r.place = $1, true)
            order by r.place
         ) as whole
     $query$,
     restore_table.table_name, written
   );
+  staged record;
+  is_any_inserted boolean := true;
+  message text;
+  detail text;
+  refusal text := '';
+begin
+  begin
+    execute insertion using null::bigint;
+    return;
+  exception when integrity_constraint_violation or data_exception then
+    null;
+  end;
+  while is_any_inserted and refusal is not null loop
+    is_any_inserted := false;
+    refusal := null;
+    for staged in
+      select r.place, r.row_json from private.staged_rows r
+       where r.table_name = restore_table.table_name order by r.place
+    loop
+      begin
+        execute insertion using staged.place;
+        delete from private.staged_rows r where r.place = staged.place;
+        is_any_inserted := true;
+      exception when integrity_constraint_violation or data_exception then
+        get stacked diagnostics message = message_text, detail = pg_exception_detail;
+        -- The detail of a check quotes the whole row.
+        refusal := coalesce(refusal, format(
+          'table %s, row with %s %s: %s', restore_table.table_name, restore_table.key,
+          staged.row_json ->> restore_table.key, case when detail like 'Key %' then rtrim(detail, '.') else message end
+        ));
+      end;
+    end loop;
+  end loop;
+  if refusal is not null then
+    raise exception '%', refusal using errcode = 'DW025';
+  end if;
 end
 $$;
 
@@ -334,7 +370,7 @@ begin
     delete from public.site_settings;
   end if;
   for entry in select * from private.backed_up_tables() t order by t.place loop
-    perform private.restore_table(entry.name);
+    perform private.restore_table(entry.name, entry.key);
     execute format('alter table public.%I enable trigger user', entry.name);
   end loop;
   perform setval(pg_get_serial_sequence('public.codes', 'number'), c.number)

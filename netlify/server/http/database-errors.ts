@@ -75,6 +75,7 @@ export const refusals: Record<string, Refusal> = {
   DW022: [409, 'other-request', otherRequestMessage],
   DW023: [409, 'list-changed', 'This list has changed meanwhile. Please reload the page.'],
   DW024: [409, 'picture-taken', pictureTakenMessage],
+  DW025: [409, 'restore-refused', restoreRefused],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
