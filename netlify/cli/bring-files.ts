@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StoreError, storedKey } from '#netlify/server/files/file-store.ts'
 import { result } from '#netlify/server/http/rows.ts'
+import { folderChecksum, folderProblem, notAsBackedUp } from './folder-files.ts'
 import {
-  checksumOf,
   contentTypeOf,
   readProjectFiles,
   sizeProblem,
@@ -41,8 +41,9 @@ export async function bringFiles(
   const place: Place = { projectId, stores, folder }
   return forEachFile(project, {
     file: async (file) =>
-      bring([file], place, async ([sha256 = '']) => {
-        const adopted = await result(database.rpc('adopt_file', { file_id: file.id, sha256 }))
+      bring([file], place, async () => {
+        const adopting = { file_id: file.id, sha256: file.sha256! }
+        const adopted = await result(database.rpc('adopt_file', adopting))
         return adopted === storedKey(projectId, file.name)
       }),
     picture: async ({ id, address, files }) =>
@@ -55,38 +56,28 @@ export async function bringFiles(
 
 type Place = { projectId: string; stores: Stores; folder: string }
 
-/** Brings all files of a row, then calls `adopt` with their checksums, which answers whether the row has their keys now. */
+/** Brings all files of a row, then calls `adopt`, which answers whether the row has their keys now. */
 async function bring(
   files: LabelFile[],
   place: Place,
-  adopt: (checksums: string[]) => Promise<boolean>,
+  adopt: () => Promise<boolean>,
 ): Promise<Problem> {
   const inStore = await firstProblem(files, (file) => sizeProblem(file, place.stores))
   const isOwn = files.every(({ key, name }) => key === storedKey(place.projectId, name))
   if (isOwn && inStore === undefined) return undefined
-  const checksums: string[] = []
-  const problem = await firstProblem(files, (file) => bringFile(file, place, checksums))
+  const problem =
+    (await folderProblem(files, place.folder)) ??
+    (await firstProblem(files, (file) => bringFile(file, place)))
   if (problem === undefined)
-    return (await adopt(checksums)) ? undefined : 'the project has another place for it'
+    return (await adopt()) ? undefined : 'the project has another place for it'
   // Under the key of the project that it came from it is good as well, as long as that project keeps it.
   return inStore === undefined ? undefined : problem
 }
 
-async function bringFile(
-  file: LabelFile,
-  { projectId, stores, folder }: Place,
-  checksums: string[],
-): Promise<Problem> {
+async function bringFile(file: LabelFile, { projectId, stores, folder }: Place): Promise<Problem> {
+  if ((await folderChecksum(file, folder)) !== file.sha256) return notAsBackedUp
   const path = join(folder, file.name)
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => undefined,
-  )
-  if (size === undefined) return 'it is not in the folder'
-  const sha256 = size === (file.bytes ?? size) ? await checksumOf(createReadStream(path)) : ''
-  if (!sha256 || sha256 !== (file.sha256 ?? sha256))
-    return 'what the folder has of it is not what was backed up'
-  checksums.push(sha256)
+  const { size } = await stat(path)
   const stored = { ...file, key: storedKey(projectId, file.name), bytes: size }
   await stores(file.bucket).write(stored.key, streamOf(path), size, contentTypeOf(file))
   return sizeProblem(stored, stores)

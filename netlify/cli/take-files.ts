@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StoreError } from '#netlify/server/files/file-store.ts'
 import { execute } from '#netlify/server/http/rows.ts'
 import { makeFolder } from '#supabase/local/data-folder.ts'
+import { folderChecksum, folderProblem } from './folder-files.ts'
 import {
   checksumOf,
   readProjectFiles,
@@ -104,10 +105,10 @@ async function takeFile(
 }
 
 /** Whether the folder has the bytes of a file: those of its checksum. Without one nothing can be said of them. */
-export async function isInFolder({ name, sha256 }: LabelFile, folder: string): Promise<boolean> {
-  if (sha256 === null) return false
-  return checksumOf(createReadStream(join(folder, name))).then(
-    (found) => found === sha256,
+async function isInFolder(file: LabelFile, folder: string): Promise<boolean> {
+  if ((await folderProblem([file], folder)) !== undefined) return false
+  return folderChecksum(file, folder).then(
+    (found) => found === file.sha256,
     () => false,
   )
 }

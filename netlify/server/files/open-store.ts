@@ -10,7 +10,7 @@ const megabyte = 1e6
 /** What S3 takes at most, and what Supabase's Free plan does. */
 const maximumBytes = { s3: 5e12, supabase: 50 * megabyte, folder: Infinity }
 /** As the bucket of the migration has it. */
-const publicMaximumBytes = 20 * megabyte
+export const publicMaximumBytes = 20 * megabyte
 /** What is public is small, and its address is not signed again once it is there. */
 const publicUploadSeconds = 30 * 60
 
