@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -288,83 +287,59 @@ test('a restore brings the files into the new store under its own keys, compares
   await other.stop()
 })
 
-/** The rows of this project in another one, whose store lacks the files, and a folder that has all of them. */
-async function restoredWithFolder(name: string) {
-  const other = await restored()
-  const folder = at(name)
-  mkdirSync(folder)
-  for (const { id, text } of [album, mp3, short]) writeFileSync(join(folder, id), text)
-  writeFileSync(join(folder, `${preview.id}.mp3`), preview.text)
-  for (const [index, text] of picture.texts.entries())
-    writeFileSync(join(folder, pictureNames[index]!), text)
-  const { stores, written } = watchedStore(`${name}-store`)
-  return { other, folder, written, bring: () => bringFiles(open(other), stores, folder) }
+const link = (to: string) => (path: string) => {
+  rmSync(path)
+  symlinkSync(to, path)
 }
+const pipe = (path: string) => {
+  rmSync(path)
+  execFileSync('mkfifo', [path])
+}
+/** Sparse: nothing is read of it. */
+const enlarge = (path: string) => truncateSync(path, 7_000_000)
 
-test('a restore takes plain files alone, no link and no device', async () => {
-  const { other, folder, written, bring } = await restoredWithFolder('linked')
-  const path = (name: string) => join(folder, name)
-  writeFileSync(at('elsewhere'), mp3.text)
-  const links: [string, string][] = [
-    [album.id, '/dev/zero'],
-    [mp3.id, at('elsewhere')],
-    [pictureNames[0]!, '/dev/zero'],
-  ]
-  for (const [name, to] of links) {
-    rmSync(path(name))
-    symlinkSync(to, path(name))
+test.each<[string, (path: string) => void, string, string]>([
+  ['a link to a device', link('/dev/zero'), '', 'NAME in the folder is not a plain file'],
+  [
+    'a link to a plain file',
+    link(import.meta.filename),
+    '',
+    'NAME in the folder is not a plain file',
+  ],
+  ['a pipe', pipe, '', 'NAME in the folder is not a plain file'],
+  [
+    'without a checksum',
+    () => undefined,
+    'update public.pictures set sha256 = null; update public.files set sha256 = null',
+    'the backup has no checksum of NAME, so it is not taken',
+  ],
+  [
+    'too large',
+    enlarge,
+    '',
+    'its files have more than 20000000 bytes in the folder|what the folder has of it is not what was backed up',
+  ],
+])('neither a restore nor a drill reads a file that is %s', async (_what, spoil, sql, words) => {
+  const other = await restored()
+  await other.database.exec(sql)
+  const target = open(other)
+  const { files, pictures } = await readProjectFiles(target.database)
+  const folder = temporaryFolder('spoilt')
+  for (const path of [...pictureNames, album.id, mp3.id, short.id].map((name) =>
+    join(folder, name),
+  )) {
+    writeFileSync(path, '')
+    spoil(path)
   }
-  rmSync(path(`${preview.id}.mp3`))
-  execFileSync('mkfifo', [path(`${preview.id}.mp3`)])
-  const { problems } = await bring()
-  for (const name of [...links.map(([name]) => name), `${preview.id}.mp3`])
-    expect(problems).toContainEqual(
-      expect.stringMatching(RegExp(`: ${name} in the folder is not a plain file$`)),
-    )
+  const { stores, written } = watchedStore('spoilt-store')
+  const { problems } = await bringFiles(target, stores, folder)
   expect(written).toEqual([])
-  const { files } = await readProjectFiles(open(other).database)
-  for (const name of [album.id, mp3.id])
-    await expect(
-      tryFile(
-        files.filter(({ id }) => id === name),
-        { folder },
-      ),
-    ).rejects.toThrow(`${name} in the folder is not a plain file.`)
-  await other.stop()
-})
-
-test('a restore and a drill take no file without a checksum, and say which', async () => {
-  const { other, folder, written, bring } = await restoredWithFolder('unknown')
-  await other.database.exec('update public.pictures set sha256 = null')
-  await other.database.query('update public.files set sha256 = null where id = $1', [album.id])
-  const { problems } = await bring()
-  expect(problems).toContain(
-    `the picture sleeve.jpg: the backup has no checksum of ${pictureNames[0]}, so it is not taken`,
-  )
-  expect(problems).toContainEqual(
-    expect.stringMatching(RegExp(`the backup has no checksum of ${album.id}, so it is not taken$`)),
-  )
-  expect(written.join()).not.toMatch(RegExp([album.id, ...pictureNames].join('|')))
-  const { files, pictures } = await readProjectFiles(open(other).database)
-  for (const tried of [files.filter(({ id }) => id === album.id), pictures[0]!.files])
-    await expect(tryFile(tried, { folder })).rejects.toThrow(/has no checksum of \S+, so it is not/)
-  await other.stop()
-})
-
-test('the files of a picture have 20,000,000 bytes at most, and music what the backup says', async () => {
-  const { other, folder, written, bring } = await restoredWithFolder('large')
-  // Sparse: nothing is read of them.
-  for (const name of pictureNames) truncateSync(join(folder, name), 7_000_000)
-  truncateSync(join(folder, album.id), 1e12)
-  const { problems } = await bring()
-  const tooLarge = 'the picture sleeve.jpg: its files have more than 20000000 bytes in the folder'
-  expect(problems).toContain(tooLarge)
-  expect(problems).toContainEqual(
-    expect.stringMatching(/master\.download: what the folder has of it is not what was backed up$/),
-  )
-  expect(written.join()).not.toMatch(RegExp([album.id, ...pictureNames].join('|')))
-  const { pictures } = await readProjectFiles(open(other).database)
-  await expect(tryFile(pictures[0]!.files, { folder })).rejects.toThrow(`${tooLarge}.`)
+  expect(problems).toHaveLength(5)
+  for (const ofRow of [files.filter(({ id }) => id === mp3.id), pictures[0]!.files]) {
+    const problem = RegExp(`${ofRow[0]!.title}: (${words.replace('NAME', ofRow[0]!.name)})`)
+    expect(problems).toContainEqual(expect.stringMatching(problem))
+    await expect(tryFile(ofRow, { folder })).rejects.toThrow(problem)
+  }
   await other.stop()
 })
 

@@ -28,8 +28,10 @@ export const openStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal
   openBucket('private', files, makeSignal)
 
 /** The part of the store that everybody may read. Throws EnvError, also where the music's own part is configured. */
-export const openPublicStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal): FileStore =>
-  openBucket('public', files, makeSignal)
+export const openPublicStore = (
+  files: FileEnv = fileEnv(),
+  makeSignal = defaultSignal,
+): FileStore => openBucket('public', files, makeSignal)
 
 function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {
   const kind = storeKind(files)

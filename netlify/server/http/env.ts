@@ -63,7 +63,10 @@ export const fileSettings = v.object({
 })
 export type FileEnv = v.InferOutput<typeof fileSettings>
 
-const allSettings = v.object({ ...fileSettings.entries, ...siteSettings.entries })
+const allSettings = v.object({
+  ...siteSettings.entries,
+  ...v.omit(fileSettings, ['CLIENT_HASH_SECRET']).entries,
+})
 
 /** The names under which Netlify, and its Supabase extension, set the same values. */
 const extensionNames: Partial<Record<keyof Env, string>> = {

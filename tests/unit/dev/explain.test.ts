@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { explain, StartError } from '#netlify/dev/explain.ts'
 import { SiteError } from '#netlify/dev/site.ts'
 import { DamagedDataError, DataFolderInUseError } from '#supabase/local/data-folder.ts'
+import { EnvError } from '#netlify/server/http/env.ts'
 import {
   MigrationError,
   NewerMigrationsError,
@@ -69,6 +70,7 @@ test('what is a sentence already is said as it is, and anything else is at least
   const sentences = [
     new StartError('A.'),
     new SiteError('B.'),
+    new EnvError('PORT is not set'),
     new MigrationError('1.sql', new Error('C')),
   ]
   for (const error of sentences) expect(say(error)).toBe(error.message)
