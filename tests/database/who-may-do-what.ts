@@ -806,7 +806,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.backed_up_tables()': nobody,
   'private.backed_up_columns(text)': nobody,
   'private.non_empty_tables()': nobody,
-  'private.restore_table(text, text)': nobody,
+  'private.restore_table(text,text)': nobody,
 }
 
 /** Numbers are handed out by the tables they belong to; nobody draws one by hand. */

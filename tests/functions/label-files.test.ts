@@ -295,7 +295,6 @@ const pipe = (path: string) => {
   rmSync(path)
   execFileSync('mkfifo', [path])
 }
-/** Sparse: nothing is read of it. */
 const enlarge = (path: string) => truncateSync(path, 7_000_000)
 
 test.each<[string, (path: string) => void, string, string]>([
