@@ -60,6 +60,12 @@ test('/news has each of them once, newest first', () => {
   expect(listed.map(([, number]) => number)).toEqual(numbers)
 })
 
+test('the feed holds the newest 50 articles', () => {
+  const feed = readFileSync(join(site.folder, 'rss.xml'), 'utf8')
+  const links = [...feed.matchAll(/<link>[^<]*\/news\/article-(\d+)-/g)].map(([, number]) => number)
+  expect(links).toEqual(numbers.slice(0, 50))
+})
+
 test('a function carries the pages that netlify.toml names for it, and no other page', () => {
   const functions = join(home, '.netlify/functions')
   const zips = readdirSync(functions).filter((file) => file.endsWith('.zip'))

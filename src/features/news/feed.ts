@@ -5,7 +5,10 @@ import { absolutePicture } from '#src/lib/picture.ts'
 import { printable } from '#src/lib/printable.ts'
 import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
 
-/** The RSS 2.0 feed of the articles, in the given order. */
+/** Feed readers keep older items themselves. */
+const feedLength = 50
+
+/** The RSS 2.0 feed of the first articles, in the given order. */
 export function newsFeed(
   articles: readonly Article[],
   label: { labelName: string; description: string; site: URL },
@@ -18,7 +21,7 @@ export function newsFeed(
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>en</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
-    items: articles.map((article) => feedItem(article, label.site)),
+    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site)),
   })
 }
 
