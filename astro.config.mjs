@@ -5,7 +5,7 @@ import { adminChunks } from './src/build/admin-chunks.ts'
 import { clientInteraction } from './src/build/client-interaction.ts'
 import { fileOrigins, mediaBase } from './src/build/file-origins.ts'
 import { headersFile } from './src/build/headers-file.ts'
-import { mediaRedirect } from './src/build/media-redirect.ts'
+import { redirectsFile } from './src/build/redirects-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 
@@ -26,7 +26,7 @@ export default defineConfig({
       fileOrigins: fileOrigins(process.env),
       mediaSources: media ? [new URL(media).origin] : [],
     }),
-    mediaRedirect(media),
+    redirectsFile(),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },

@@ -19,7 +19,7 @@ const words: Record<string, string> = {
 }
 
 /** One row, or what says nothing without the table that it belongs to. */
-const uncounted = ['site_settings', 'release_slugs', 'file_downloads', 'code_changes']
+const uncounted = ['site_settings', 'file_downloads', 'code_changes']
 
 /** The contents of a backup in words: '2 staff, 3 releases, ...'. */
 export const countWords = (tables: { name: string; rows: number }[]): string =>

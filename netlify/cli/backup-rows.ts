@@ -18,6 +18,7 @@ const isOfType: Record<string, (value: unknown) => boolean> = {
     /^(-?infinity|\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00( BC)?)$/,
   ),
   jsonb: (value) => value !== undefined,
+  'text[]': (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
 }
 
 /** What is wrong with a row of a table with these columns, to be said behind the table's name; undefined for nothing. */

@@ -50,7 +50,7 @@ function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: NodeJS.ProcessEnv): Pl
   return { name: 'local-files', configureServer: middleware }
 }
 
-/** The functions, and the addresses that netlify.toml rewrites. */
+/** The functions, and the one address that `_redirects` rewrites. */
 function localFunctions(site: string): Plugin {
   const middleware = (server: ViteDevServer) => {
     const load = (file: string) =>

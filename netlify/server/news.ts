@@ -22,7 +22,10 @@ import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
-type ArticleRow = Omit<Row<'news'>, 'author' | 'search' | 'featured_picture' | 'featured_order'>
+type ArticleRow = Omit<
+  Row<'news'>,
+  'author' | 'search' | 'featured_picture' | 'featured_order' | 'former_titles'
+>
 type SummaryRow = Omit<ArticleRow, 'content' | 'doors_time' | 'ticket_url'> & {
   opening: string
   scheduled: boolean

@@ -18,9 +18,12 @@ import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
 type ReleaseRow = Row<'releases'>
 
-/** `cover_picture` says the same as the cover. */
-const toRelease = ({ cover_picture: _picture, ...row }: ReleaseRow): Release =>
-  formItem(row) as Omit<typeof row, 'deleted_at'> & Release
+/** `cover_picture` says the same as the cover, and former slugs are the build's to read. */
+const toRelease = ({
+  cover_picture: _picture,
+  former_slugs: _slugs,
+  ...row
+}: ReleaseRow): Release => formItem(row) as Omit<typeof row, 'deleted_at'> & Release
 
 const toReleaseInList = ({
   files,

@@ -20,6 +20,8 @@ create table public.artists (
   display_order integer not null default 0,
   is_active boolean not null default true,
   is_claim_spot boolean not null default false,
+  -- Slugs of addresses that led to its page; the build sends them on (private.store_former_slug()).
+  former_slugs text[] not null default '{}',
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
@@ -38,7 +40,7 @@ alter table public.artists enable row level security;
 
 grant select (
   id, name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order,
-  is_active, is_claim_spot
+  is_active, is_claim_spot, former_slugs
 ) on public.artists to anon;
 grant select on public.artists to authenticated, service_role;
 grant insert (
@@ -67,6 +69,24 @@ create policy "admins change artists" on public.artists
   for update to authenticated
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
+
+-- Trigger, also of releases: stores the slug of a page that visitors could open, before the page gets another one or goes.
+create function private.store_former_slug()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.former_slugs := array_remove(new.former_slugs, old.slug) || old.slug;
+  return new;
+end
+$$;
+create trigger store_former_slug before update on public.artists
+  for each row when (
+    old.is_active and not old.is_claim_spot
+    and (old.slug, old.is_active, old.is_claim_spot) is distinct from (new.slug, new.is_active, new.is_claim_spot)
+  )
+  execute function private.store_former_slug();
 
 create trigger stamp_deletion before update of deleted_at on public.artists
   for each row when (new.deleted_at is not null and current_user = 'authenticated')

@@ -1,5 +1,5 @@
 -- Purpose: the records that the label sells.
--- Owns: releases, release_slugs, list_releases(), release_choices(). Soft delete: a deleted row stays (deleted_at),
+-- Owns: releases, list_releases(), release_choices(). Soft delete: a deleted row stays (deleted_at),
 --   for 30 days so that it can be restored, and for good when codes were printed that point at it (empty_bin()).
 -- Who may do what: visitors read listed releases, never a download address; admins do everything but delete rows;
 --   moderators read which releases an article may be about; redeeming reads them with the secret key.
@@ -91,6 +91,8 @@ create table public.releases (
   flac_url text check (private.is_web_address(flac_url)),
   -- "Show on the site": a label enters a record months before it is announced.
   listed boolean not null default false,
+  -- Slugs of addresses that led to its page; the build sends them on (private.store_former_slug()).
+  former_slugs text[] not null default '{}',
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default date_trunc('milliseconds', now())
@@ -108,7 +110,7 @@ alter table public.releases enable row level security;
 
 grant select (
   id, title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
-  listening_links, cover_image
+  listening_links, cover_image, former_slugs
 ) on public.releases to anon;
 grant select on public.releases to authenticated, service_role;
 grant insert (
@@ -137,28 +139,6 @@ create policy "admins change releases" on public.releases
   for update to authenticated
   using ((select private.staff_role()) = 'admin')
   with check ((select private.staff_role()) = 'admin');
-
--- The addresses that a release had before; its page sends on from there.
-create table public.release_slugs (
-  id uuid primary key default gen_random_uuid(),
-  slug text not null,
-  release_id uuid not null references public.releases (id) on delete cascade,
-  unique (slug, release_id)
-);
-create index release_slugs_release_idx on public.release_slugs (release_id);
-alter table public.release_slugs enable row level security;
-
-grant select (slug, release_id) on public.release_slugs to anon;
-grant select on public.release_slugs to authenticated;
-
--- Visitors see those of the releases that they see.
-create policy "visitors read old addresses of listed releases" on public.release_slugs
-  for select to anon
-  using (exists (select from public.releases r where r.id = release_id));
--- Admins see all of them.
-create policy "admins read all old addresses" on public.release_slugs
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
 
 -- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
 -- taken its own; later an empty one means the one that it has. A slug that somebody chose is refused by the index when it
@@ -199,24 +179,10 @@ $$;
 create trigger set_slug before insert or update of slug, deleted_at on public.releases
   for each row execute function private.set_release_slug();
 
--- Trigger: remembers the address that a release had on the site, and never one from before it was announced. Security
--- definer, because no role adds any.
-create function private.keep_release_slug()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if old.listed then
-    insert into public.release_slugs (slug, release_id) values (old.slug, new.id) on conflict do nothing;
-  end if;
-  delete from public.release_slugs s where s.release_id = new.id and s.slug = new.slug;
-  return null;
-end
-$$;
-create trigger keep_slug after update of slug, deleted_at on public.releases
-  for each row when (old.slug <> new.slug) execute function private.keep_release_slug();
+-- After set_slug, by its name. A deleted release that comes back under another slug was public under the one before.
+create trigger store_former_slug before update on public.releases
+  for each row when (old.listed and (old.slug, old.listed) is distinct from (new.slug, new.listed))
+  execute function private.store_former_slug();
 
 create trigger stamp_deletion before update of deleted_at on public.releases
   for each row when (new.deleted_at is not null and current_user = 'authenticated')

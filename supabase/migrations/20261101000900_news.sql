@@ -47,6 +47,8 @@ create table public.news (
   city text check (city ~ '\S' and char_length(city) <= 100),
   ticket_url text check (private.is_web_address(ticket_url)),
   sold_out boolean not null default false,
+  -- Titles whose addresses led to the article; the build sends those addresses on.
+  former_titles text[] not null default '{}',
   deleted_at timestamptz,
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
   search tsvector generated always as (private.news_search_vector(title, excerpt, content, author_name)) stored,
@@ -77,7 +79,8 @@ alter table public.news enable row level security;
 
 grant select (
   id, title, excerpt, content, type, featured_image, published, featured, featured_order, author_name,
-  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, updated_at
+  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, former_titles,
+  updated_at
 ) on public.news to anon;
 grant select on public.news to authenticated, service_role;
 grant insert (
@@ -254,6 +257,25 @@ begin
 end
 $$;
 grant execute on routine public.feature_article(uuid, uuid) to authenticated;
+
+-- Trigger: stores the title of an article that visitors could read, before it gets another one or is taken off the site.
+create function private.store_former_title()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.former_titles := array_remove(new.former_titles, old.title) || old.title;
+  return new;
+end
+$$;
+-- After set_published_at, by its name.
+create trigger store_former_title before update on public.news
+  for each row when (
+    old.published and coalesce(old.published_at <= now(), true) and old.deleted_at is null
+    and (old.title, old.published, old.published_at) is distinct from (new.title, new.published, new.published_at)
+  )
+  execute function private.store_former_title();
 
 create trigger stamp_deletion before update of deleted_at on public.news
   for each row when (new.deleted_at is not null and current_user = 'authenticated')

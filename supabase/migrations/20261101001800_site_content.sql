@@ -69,7 +69,8 @@ as $$
         'linkText', a.link_text,
         'linkUrl', a.link_url,
         'colorScheme', a.color_scheme,
-        'isClaimSpot', a.is_claim_spot
+        'isClaimSpot', a.is_claim_spot,
+        'formerSlugs', a.former_slugs
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a
     ),
@@ -94,7 +95,8 @@ as $$
         'venue', n.venue,
         'city', n.city,
         'ticketUrl', n.ticket_url,
-        'soldOut', n.sold_out
+        'soldOut', n.sold_out,
+        'formerTitles', n.former_titles
       ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
       from public.news n
     ),
@@ -102,9 +104,7 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id,
         'slug', r.slug,
-        'oldSlugs', (
-          select coalesce(jsonb_agg(s.slug order by s.slug), '[]') from public.release_slugs s where s.release_id = r.id
-        ),
+        'formerSlugs', r.former_slugs,
         'title', r.title,
         'artist', r.artist,
         'artistId', r.artist_id,

@@ -20,18 +20,17 @@ as $$
     (3, 'site_settings', 'id'),
     (4, 'artists', 'id'),
     (5, 'releases', 'id'),
-    (6, 'release_slugs', 'id'),
-    (7, 'tracks', 'id'),
-    (8, 'files', 'id'),
-    (9, 'file_downloads', 'id'),
-    (10, 'code_batches', 'id'),
-    (11, 'codes', 'number'),
-    (12, 'code_actions', 'id'),
-    (13, 'code_changes', 'number'),
-    (14, 'news', 'id'),
-    (15, 'contact_messages', 'id'),
-    (16, 'newsletter_signups', 'id'),
-    (17, 'audit_log', 'id')
+    (6, 'tracks', 'id'),
+    (7, 'files', 'id'),
+    (8, 'file_downloads', 'id'),
+    (9, 'code_batches', 'id'),
+    (10, 'codes', 'number'),
+    (11, 'code_actions', 'id'),
+    (12, 'code_changes', 'number'),
+    (13, 'news', 'id'),
+    (14, 'contact_messages', 'id'),
+    (15, 'newsletter_signups', 'id'),
+    (16, 'audit_log', 'id')
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.

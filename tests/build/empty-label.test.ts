@@ -78,7 +78,7 @@ test('the policy lets forms go to the provider and nowhere else', () => {
 
 test('what is asked for below /media goes on to the public bucket of the project, which the policy knows', () => {
   const [, project] =
-    /^\/media\/\* (http:\S+)\/storage\/v1\/object\/public\/public\/:splat 302\n$/.exec(
+    /^\/media\/\* (http:\S+)\/storage\/v1\/object\/public\/public\/:splat 302$/m.exec(
       site.read('_redirects'),
     )!
   expect(site.read('_headers')).toContain(`; media-src 'self' ${project} blob:;`)

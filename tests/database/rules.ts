@@ -200,10 +200,6 @@ export const refusedRows: Record<string, string | string[]> = {
   ].map((values) => change('releases', values)),
   releases_cover_picture_fkey: noPicture('releases', 'cover_image'),
 
-  release_slugs_pkey: again('public.release_slugs'),
-  release_slugs_slug_release_id_key: `insert into public.release_slugs (slug, release_id) values ('una-corda-before', '${listedRelease}')`,
-  release_slugs_release_id_fkey: change('release_slugs', `release_id = '${nobodyHere}'`),
-
   pictures_pkey: again('public.pictures'),
   pictures_hash_key: change('pictures', "hash = repeat('5', 32)"),
   pictures_ready_address_key: `alter table public.pictures drop constraint pictures_hash_key; update public.pictures set hash = repeat('5', 32) where name in ('used.jpg', 'unused.jpg')`,
@@ -647,7 +643,53 @@ const showEverywhere = (picture: string) => `
     about_who_we_are_image = ${picture}, about_mission_image = ${picture}, about_philosophy_image = ${picture}`
 const slugs = "select string_agg(slug, ' ' order by slug) from public.releases where title = 'New'"
 const addNew = "insert into public.releases (title, artist, year) values ('New', 'Odile', '2026')"
-const oldSlugs = "select string_agg(slug, ' ' order by slug) from public.release_slugs"
+const inThree = "published_at = now() + interval '3 days'"
+/** What changes, and which names are stored of it. */
+const formerNames = (
+  [
+    ['artists', "slug = 'second' where name = 'Odile'", 'odile'],
+    ['artists', "is_active = false where name = 'Odile'", 'odile'],
+    ['artists', "is_claim_spot = true where name = 'Odile'", 'odile'],
+    ['artists', "bio = 'Plays on.' where name = 'Odile'", ''],
+    ['artists', "slug = 'second', is_active = true where name = 'Hidden'", ''],
+    ['artists', "slug = 'second' where name = 'Free'", ''],
+    ['releases', `slug = 'second' where id = '${listedRelease}'`, 'odile-una-corda'],
+    ['releases', `listed = false where id = '${listedRelease}'`, 'odile-una-corda'],
+    ['releases', `year = '1900' where id = '${listedRelease}'`, ''],
+    ['releases', `slug = 'announced', listed = true where id = '${otherRelease}'`, ''],
+    ['news', "title = 'Mended' where title = 'Published'", 'Published'],
+    ['news', "published = false where title = 'Published'", 'Published'],
+    ['news', `${inThree} where title = 'Published'`, 'Published'],
+    ['news', "excerpt = 'Shorter' where title = 'Published'", ''],
+    ['news', "title = 'Mended', published_at = null where title = 'Scheduled'", ''],
+    ['news', "title = 'Mended', published = true where title = 'Draft'", ''],
+    ['news', "title = 'Mended', deleted_at = null where title = 'Taken back'", ''],
+  ] as const
+).map(([table, values, is]): Rule => {
+  const column = table === 'news' ? 'former_titles' : 'former_slugs'
+  return {
+    about: `public.${table}`,
+    says: `${is ? 'the name of a page that was public' : 'no name of what had no page'} is stored`,
+    by: 'admin',
+    before:
+      "insert into public.artists (name, slug, bio, is_claim_spot) values ('Free', 'free', 'x', true)",
+    deed: change(table, values),
+    after: `select coalesce(string_agg(array_to_string(${column}, ' '), ''), '') from public.${table}`,
+    is,
+  }
+})
+/** Changes a slug there and back. */
+const backAgain: Rule = {
+  about: 'public.releases',
+  says: 'a slug is stored once, however often it comes and goes',
+  by: 'admin',
+  before: ['second', 'odile-una-corda', 'third']
+    .map((slug) => change('releases', `slug = '${slug}' where id = '${listedRelease}';`))
+    .join(''),
+  deed: change('releases', `slug = 'second' where id = '${listedRelease}'`),
+  after: `select array_to_string(former_slugs, ' ') from public.releases where id = '${listedRelease}'`,
+  is: 'second odile-una-corda third',
+}
 
 const pressed = 'select public.request_publish()'
 
@@ -1440,24 +1482,8 @@ export const rules: Rule[] = [
     after: `select slug from public.releases where id = '${listedRelease}'`,
     is: 'odile-una-corda',
   },
-  {
-    about: 'public.releases',
-    says: 'the address that a release had is remembered, until it is its own again',
-    by: 'owner',
-    before: 'delete from public.release_slugs',
-    deed: `update public.releases set slug = 'second' where id = '${listedRelease}'`,
-    after: `update public.releases set slug = 'odile-una-corda' where id = '${listedRelease}'; ${oldSlugs}`,
-    is: 'second',
-  },
-  {
-    about: 'public.releases',
-    says: 'an address from before a release was announced is forgotten',
-    by: 'owner',
-    before: 'delete from public.release_slugs',
-    deed: `update public.releases set slug = 'announced', listed = true where id = '${otherRelease}'`,
-    after: `select count(*) from public.release_slugs`,
-    is: '0',
-  },
+  ...formerNames,
+  backAgain,
   refused(
     'public.code_batches',
     'nobody presses codes of a release that is gone',

@@ -175,7 +175,10 @@ export const tables: Record<string, TableRule> = {
   },
   'public.releases': {
     namedBy: 'title',
-    columns: ['id', ...releaseColumns, 'cover_picture', 'deleted_at', 'created_at', 'updated_at'],
+    columns: [
+      ...['id', ...releaseColumns, 'cover_picture', 'former_slugs'],
+      ...['deleted_at', 'created_at', 'updated_at'],
+    ],
     policies: [
       'visitors read listed releases',
       'admins read all releases',
@@ -183,7 +186,7 @@ export const tables: Record<string, TableRule> = {
       'admins change releases',
     ],
     granted: {
-      visitors: { read: ['id', ...shownReleaseColumns] },
+      visitors: { read: ['id', ...shownReleaseColumns, 'former_slugs'] },
       'signed in': {
         read: 'all',
         add: releaseColumns,
@@ -196,13 +199,6 @@ export const tables: Record<string, TableRule> = {
       admin: { read: 'all', add: true, change: 'all' },
       'secret key': { read: 'all' },
     },
-  },
-  'public.release_slugs': {
-    namedBy: 'slug',
-    columns: ['id', 'slug', 'release_id'],
-    policies: ['visitors read old addresses of listed releases', 'admins read all old addresses'],
-    granted: { visitors: { read: ['slug', 'release_id'] }, 'signed in': { read: 'all' } },
-    reached: { visitor: { read: ['una-corda-before'] }, admin: { read: 'all' } },
   },
   'public.pictures': {
     namedBy: 'name',
@@ -452,7 +448,10 @@ export const tables: Record<string, TableRule> = {
   },
   'public.artists': {
     namedBy: 'name',
-    columns: ['id', ...artistColumns, 'picture', 'deleted_at', 'created_at', 'updated_at'],
+    columns: [
+      ...['id', ...artistColumns, 'picture', 'former_slugs'],
+      ...['deleted_at', 'created_at', 'updated_at'],
+    ],
     policies: [
       'visitors read active artists',
       'admins read all artists',
@@ -460,7 +459,7 @@ export const tables: Record<string, TableRule> = {
       'admins change artists',
     ],
     granted: {
-      visitors: { read: ['id', ...artistColumns] },
+      visitors: { read: ['id', ...artistColumns, 'former_slugs'] },
       'signed in': { read: 'all', add: artistColumns, change: [...artistColumns, 'deleted_at'] },
       'secret key': { read: 'all' },
     },
@@ -479,6 +478,7 @@ export const tables: Record<string, TableRule> = {
       'featured_picture',
       'author',
       'author_name',
+      'former_titles',
       'deleted_at',
       'updated_at',
       'search',
@@ -491,7 +491,10 @@ export const tables: Record<string, TableRule> = {
     ],
     granted: {
       visitors: {
-        read: ['id', ...articleColumns, 'featured_order', 'author_name', 'updated_at'],
+        read: [
+          ...['id', ...articleColumns, 'featured_order', 'author_name', 'former_titles'],
+          'updated_at',
+        ],
       },
       'signed in': { read: 'all', add: articleColumns, change: [...articleColumns, 'deleted_at'] },
       'secret key': { read: 'all' },
@@ -798,7 +801,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.bump_revision_for_tracks()': nobody,
   'private.bump_revision_for_pictures()': nobody,
   'private.set_release_slug()': nobody,
-  'private.keep_release_slug()': nobody,
+  'private.store_former_slug()': nobody,
+  'private.store_former_title()': nobody,
   'private.repoint_picture(text,text)': nobody,
   'private.write_audit(text,text,jsonb,uuid)': nobody,
   'private.bump_revision(boolean)': nobody,

@@ -20,6 +20,7 @@ export type Database = {
           display_order: number
           is_active: boolean
           is_claim_spot: boolean
+          former_slugs: string[]
           deleted_at: string | null
           created_at: string
           updated_at: string
@@ -37,6 +38,7 @@ export type Database = {
           display_order?: number
           is_active?: boolean
           is_claim_spot?: boolean
+          former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
           updated_at?: string
@@ -54,6 +56,7 @@ export type Database = {
           display_order?: number
           is_active?: boolean
           is_claim_spot?: boolean
+          former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
           updated_at?: string
@@ -472,6 +475,7 @@ export type Database = {
           city: string | null
           ticket_url: string | null
           sold_out: boolean
+          former_titles: string[]
           deleted_at: string | null
           updated_at: string
           search: string | null
@@ -497,6 +501,7 @@ export type Database = {
           city?: string | null
           ticket_url?: string | null
           sold_out?: boolean
+          former_titles?: string[]
           deleted_at?: string | null
           updated_at?: string
         }
@@ -521,6 +526,7 @@ export type Database = {
           city?: string | null
           ticket_url?: string | null
           sold_out?: boolean
+          former_titles?: string[]
           deleted_at?: string | null
           updated_at?: string
         }
@@ -717,24 +723,6 @@ export type Database = {
         }
         Relationships: []
       }
-      release_slugs: {
-        Row: {
-          id: string
-          slug: string
-          release_id: string
-        }
-        Insert: {
-          id?: string
-          slug: string
-          release_id: string
-        }
-        Update: {
-          id?: string
-          slug?: string
-          release_id?: string
-        }
-        Relationships: []
-      }
       releases: {
         Row: {
           id: string
@@ -755,6 +743,7 @@ export type Database = {
           mp3_url: string | null
           flac_url: string | null
           listed: boolean
+          former_slugs: string[]
           deleted_at: string | null
           created_at: string
           updated_at: string
@@ -777,6 +766,7 @@ export type Database = {
           mp3_url?: string | null
           flac_url?: string | null
           listed?: boolean
+          former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
           updated_at?: string
@@ -799,6 +789,7 @@ export type Database = {
           mp3_url?: string | null
           flac_url?: string | null
           listed?: boolean
+          former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
           updated_at?: string

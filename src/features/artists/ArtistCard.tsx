@@ -3,7 +3,7 @@ import { findScheme } from '#src/lib/color-schemes.ts'
 import { artistLink, type Artist } from './artist.ts'
 
 type Props = {
-  artist: Omit<Artist, 'id' | 'imageAlt'>
+  artist: Omit<Artist, 'id' | 'imageAlt' | 'formerSlugs'>
   headingLevel?: 'h2' | 'h3'
   loading?: 'first' | 'lazy' | undefined
 }

@@ -14,6 +14,8 @@ export const artist = v.object({
   linkUrl: v.nullable(v.string()),
   colorScheme: v.string(),
   isClaimSpot: v.boolean(),
+  /** Slugs that its page has had, perhaps with the present one among them. */
+  formerSlugs: v.array(v.string()),
 })
 export type Artist = v.InferOutput<typeof artist>
 

@@ -30,6 +30,8 @@ export const article = v.object({
   city: v.nullable(v.string()),
   ticketUrl: v.nullable(v.string()),
   soldOut: v.boolean(),
+  /** Titles that it has had on the site, perhaps with the present one among them. */
+  formerTitles: v.array(v.string()),
 })
 export type Article = v.InferOutput<typeof article>
 /** An article of type show or release, which has an event date. */

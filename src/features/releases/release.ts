@@ -25,8 +25,8 @@ export type ListedTrack = v.InferOutput<typeof track>
 export const listedRelease = v.object({
   id: v.string(),
   slug: v.string(),
-  /** The addresses that it had before. */
-  oldSlugs: v.array(v.string()),
+  /** Slugs that its page has had, perhaps with the present one among them. */
+  formerSlugs: v.array(v.string()),
   title: v.string(),
   artist: v.string(),
   artistId: v.nullable(v.string()),
@@ -94,18 +94,3 @@ export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'l
     const href = webAddress(url)
     return href ? [{ name, href }] : []
   })
-
-/**
- * Every address of a page: each release's own, and the old ones that send on to it. An old address that another release
- * has now is that one's; of two that had it, the first's.
- */
-export function releaseAddresses<Release extends Pick<ListedRelease, 'slug' | 'oldSlugs'>>(
-  releases: readonly Release[],
-): { slug: string; release: Release; isOld: boolean }[] {
-  const own = releases.map((release) => ({ slug: release.slug, release, isOld: false }))
-  const old = releases.flatMap((release) =>
-    release.oldSlugs.map((slug) => ({ slug, release, isOld: true })),
-  )
-  const bySlug = new Map([...own, ...old].reverse().map((address) => [address.slug, address]))
-  return [...bySlug.values()].reverse()
-}

@@ -4,7 +4,7 @@
  */
 export function isClosedForMaintenance(path: string): boolean {
   const page = path.replace(/\/(index\.html)?$/, '') || '/'
-  const isFile = /\.[a-z]+$/.test(page) && !page.endsWith('.html')
+  const isFile = /\.[a-z]+$|^\/_redirects$/.test(page) && !page.endsWith('.html')
   const isOpen = page === '/maintenance' || /^\/admin(\/|$)/.test(page) || page.endsWith('/answer')
   return !isFile && !isOpen
 }

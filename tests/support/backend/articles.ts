@@ -17,6 +17,7 @@ export const someArticle: Article = {
   updatedAt: '2026-01-02T09:30:00.123456+00:00',
   eventDate: null,
   ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
+  formerTitles: [],
 }
 
 export const someShow: EventArticle = {

@@ -4,7 +4,7 @@ import type { ListedRelease } from '#src/features/releases/release.ts'
 export const someRelease: ListedRelease = {
   id: '7f20cb14-9fa5-433d-b8a0-5a2dca349b66',
   slug: 'odile-marrow-una-corda',
-  oldSlugs: [],
+  formerSlugs: [],
   title: 'Una Corda',
   artist: 'Odile Marrow',
   artistId: null,

@@ -64,8 +64,6 @@ export const labelWorld = `
     ('${id('c3')}', repeat('3', 32), 'webp', 960, 960, 9, 'on-its-way.jpg', '', null, null),
     ('${id('c4')}', repeat('4', 32), 'webp', 960, 960, 9, 'removed.jpg', '', now(), now());
   update public.releases set cover_image = ${pictureAddress('1')} where id = '${id('b')}';
-  insert into public.release_slugs (slug, release_id) values
-    ('una-corda-before', '${release}'), ('not-yet-before', '${id('b')}'), ('gone-before', '${id('c')}');
   insert into public.code_batches (id, name, release_id) values ('${id('ba')}', 'First', '${release}');
   insert into public.codes (id, release_id, batch_id, redeemed_at, claim) values
     ('UNUSED01', '${release}', '${id('ba')}', null, null),

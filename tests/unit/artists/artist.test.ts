@@ -12,6 +12,7 @@ const someone: Artist = {
   linkUrl: null,
   colorScheme: 'Stone Light',
   isClaimSpot: false,
+  formerSlugs: [],
 }
 
 test.each<[string, Partial<Artist>, ReturnType<typeof artistLink>]>([

@@ -14,6 +14,7 @@ const odile: Artist = {
   linkUrl: null,
   colorScheme: 'Stone Light',
   isClaimSpot: false,
+  formerSlugs: [],
 }
 
 test('an artist is a group with a page, a picture and albums', () => {

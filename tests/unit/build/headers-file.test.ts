@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { HeadersHandler } from '@netlify/headers'
 import type { AstroIntegration } from 'astro'
 import { expect, test } from 'vitest'
-import { RedirectsHandler } from '@netlify/redirects'
 import { fileOrigins, mediaBase } from '#src/build/file-origins.ts'
 import { headersFile } from '#src/build/headers-file.ts'
-import { mediaRedirect } from '#src/build/media-redirect.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 /** A folder with what an integration writes at the end of a build. */
@@ -146,24 +144,4 @@ test('no build passes that would give out stored files as the site itself', () =
     'FILES_PUBLIC_URL is an address of the site itself',
   )
   expect(() => mediaBase({ ...s3, URL: 'https://label.example/' })).toThrow()
-})
-
-test('an address of a picture on the site goes on to the file store, and is never proxied', async () => {
-  const followed = async (base: string, path: string) => {
-    const folder = await builtBy(mediaRedirect(base))
-    writeFileSync(join(folder, 'netlify.toml'), '')
-    const rules = new RedirectsHandler({
-      configPath: join(folder, 'netlify.toml'),
-      ...{ configRedirects: [], jwtRoleClaim: '', jwtSecret: '' },
-      ...{ projectDir: folder, publicDir: folder },
-    })
-    const request = new Request(`https://label.example${path}`)
-    const match = await rules.match(request)
-    return match && (await rules.handle(request, match, async () => undefined))
-  }
-  const answer = await followed('https://media.label.example', '/media/a-project/a-480.webp')
-  expect(answer!.status).toBe(302)
-  expect(answer!.headers.get('location')).toBe('https://media.label.example/a-project/a-480.webp')
-  expect(await followed('https://media.label.example', '/mediation')).toBeUndefined()
-  expect(await followed('', '/media/a-project/a-480.webp')).toBeUndefined()
 })

@@ -15,6 +15,7 @@ const release = {
   title: 'Ends at a \u2028line and "quotes"\n',
   year: 1999,
   listed: true,
+  former_slugs: ['before'],
   deleted_at: null,
   created_at: '2001-02-03T04:05:06.789012+00:00',
 }
@@ -26,6 +27,7 @@ const tables: BackupTable[] = [
       title: 'text not null',
       year: 'integer not null',
       listed: 'boolean not null',
+      former_slugs: 'text[] not null',
       deleted_at: 'timestamp with time zone',
       created_at: 'timestamp with time zone not null',
     },
@@ -135,6 +137,10 @@ test.each<[change: Row, problem: string]>([
     { created_at: '2001' },
     'has something else than timestamp with time zone not null in created_at',
   ],
+  ...['before', ['before', null]].map((former_slugs): [Row, string] => [
+    { former_slugs },
+    'has something else than text[] not null in former_slugs',
+  ]),
   [{ colour: 'red' }, 'has an unknown column colour'],
   [{ __proto__: null, toString: 'x' }, 'has an unknown column toString'],
 ])('a row that its table cannot have (%j) is refused with its line', async (change, problem) => {

@@ -33,6 +33,7 @@ const article: Article = {
   updatedAt: '2026-01-01T00:00:00Z',
   eventDate: null,
   ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
+  formerTitles: [],
 }
 
 const textOf = (nodes: readonly MarkupNode[]): string =>

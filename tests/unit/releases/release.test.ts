@@ -4,7 +4,6 @@ import {
   listedRelease,
   listeningLinks,
   matrixText,
-  releaseAddresses,
   releaseDate,
   releaseDescription,
   type ListedRelease,
@@ -52,29 +51,4 @@ test('as much of it is etched into the run-out as goes round once', () => {
   expect(etched({ artist: 'A'.repeat(40) })).toBe('TH-010 · UNA CORDA · ')
   expect(etched({ title: 'T'.repeat(40) })).toBe('TH-010 · ')
   expect(etched({ title: 'T'.repeat(40), catalogueNumber: null })).toBe('SIDE A · ')
-})
-
-const addressesOf = (...releases: [slug: string, ...oldSlugs: string[]][]) =>
-  Object.fromEntries(
-    releaseAddresses(releases.map(([slug, ...oldSlugs]) => ({ slug, oldSlugs }))).map(
-      ({ slug, release, isOld }) => [slug, isOld ? `-> ${release.slug}` : release.slug],
-    ),
-  )
-
-test('a release has its own address, and its old ones send on to it', () => {
-  expect(addressesOf(['tare', 'tara', 'taare'], ['hover'])).toEqual({
-    tare: 'tare',
-    hover: 'hover',
-    tara: '-> tare',
-    taare: '-> tare',
-  })
-})
-
-test('an old address that another release has now is that one’s, and of two that had it the newer one’s', () => {
-  expect(addressesOf(['tare', 'hover'], ['hover', 'first'], ['third', 'first'])).toEqual({
-    tare: 'tare',
-    hover: 'hover',
-    third: 'third',
-    first: '-> hover',
-  })
 })

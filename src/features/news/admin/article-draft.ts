@@ -84,6 +84,7 @@ export function previewOf(
     featuredImageAlt: imageAlt,
     releaseId: null,
     featuredOrder: null,
+    formerTitles: [],
     eventDate: (input.type !== 'other' && input.eventDate) || null,
     ...placeOf(input),
   }

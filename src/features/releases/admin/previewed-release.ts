@@ -15,7 +15,7 @@ export function previewedRelease(
   const isHeard = values.previewsEarly || !(opensAt > now.getTime())
   return {
     ...rest,
-    ...{ id: '', oldSlugs: [], coverAlt: '' },
+    ...{ id: '', formerSlugs: [], coverAlt: '' },
     title: title.trim() || 'Title',
     artist: artist.trim() || 'Artist',
     catalogueNumber: catalogueNumber.trim() || null,

@@ -1,0 +1,71 @@
+import type { APIRoute, AstroIntegration } from 'astro'
+import { artistPath } from '#src/features/artists/artist.ts'
+import { getArtists } from '#src/features/artists/content.ts'
+import { articlePath } from '#src/features/news/article.ts'
+import { getArticles } from '#src/features/news/content.ts'
+import { getListedReleases } from '#src/features/releases/content.ts'
+import { releasePath } from '#src/features/releases/release.ts'
+import { mediaBase } from './file-origins.ts'
+
+/** Adds a route for Netlify's `_redirects` (GET below), because routes read the same content as the pages. */
+export const redirectsFile = (): AstroIntegration => ({
+  name: 'redirects-file',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({ pattern: '/_redirects', entrypoint: new URL(import.meta.url) }),
+  },
+})
+
+/**
+ * The site's own rules. Only functions show the answer pages, and the maintenance page has no address while the site is
+ * open. The admin is one page. `media` is where the file store gives files out: a redirect, because a proxy would serve
+ * stored files as the site's own.
+ */
+const ownRules = (media: string): string[] => [
+  '/redeem/answer/* /redeem 302!',
+  '/contact/answer/* /contact 302!',
+  '/newsletter/answer/* / 302!',
+  '/maintenance/* / 302!',
+  '/admin/* /admin/index.html 200',
+  ...(media ? [`/media/* ${media}/:splat 302`] : []),
+]
+
+/** The path of a record's page, null without one, and the paths that it had before. */
+type Addresses = { path: string | null; formerPaths: (string | null)[] }
+
+/**
+ * The text of `_redirects`. A former path leads straight to the present one, but never from where a page is now; of two
+ * records that had it, to the first.
+ */
+export function redirectsText(media: string, records: readonly Addresses[]): string {
+  const present = new Set(records.map(({ path }) => path))
+  const targets = new Map<string, string>()
+  for (const { path, formerPaths } of records)
+    for (const from of formerPaths)
+      if (path && from && !present.has(from) && !targets.has(from)) targets.set(from, path)
+  const former = Array.from(targets, ([from, to]) => `${from} ${to} 301`)
+  return [...ownRules(media), ...former, ''].join('\n')
+}
+
+export const GET: APIRoute = async () => {
+  const [articles, artists, releases] = await Promise.all([
+    getArticles(),
+    getArtists(),
+    getListedReleases(),
+  ])
+  const records = [
+    ...articles.map((article) => ({
+      path: articlePath(article),
+      formerPaths: article.formerTitles.map((title) => articlePath({ ...article, title })),
+    })),
+    ...artists.map((artist) => ({
+      path: artistPath(artist),
+      formerPaths: artist.formerSlugs.map((slug) => artistPath({ ...artist, slug })),
+    })),
+    ...releases.map((release) => ({
+      path: releasePath(release),
+      formerPaths: release.formerSlugs.map((slug) => releasePath({ slug })),
+    })),
+  ]
+  return new Response(redirectsText(mediaBase(process.env), records))
+}
