@@ -2,6 +2,7 @@
 // files of the label, and pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
 // and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
+import { realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -13,7 +14,6 @@ import { attempt } from '#src/lib/attempt.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
-import { projectFolder } from './install.mjs'
 import { announceListening } from './listening.ts'
 
 const folder = process.cwd()
@@ -21,27 +21,35 @@ const folder = process.cwd()
 const dist = join(folder, 'dist')
 const pages = new StaticHandler({ directory: dist })
 const headers = new HeadersHandler({ projectDir: folder, publishDir: 'dist', logger: console })
-const redirects = new RedirectsHandler({
-  configPath: join(projectFolder, 'netlify.toml'),
-  configRedirects: [],
-  jwtRoleClaim: '',
-  jwtSecret: '',
-  projectDir: folder,
-  publicDir: dist,
-})
+let redirects: { build: string; handler: RedirectsHandler } | undefined
 const functions = await readFunctions(
   (file) => import(`#netlify/functions/${file}`) as Promise<FunctionModule>,
 )
+
+/** The redirects of the build that is served: a handler reads `_redirects` once. */
+async function redirectsHandler(): Promise<RedirectsHandler> {
+  const build = await realpath(dist).catch(() => dist)
+  if (redirects?.build !== build) {
+    const handler = new RedirectsHandler({
+      ...{ configPath: undefined, configRedirects: [], jwtRoleClaim: '', jwtSecret: '' },
+      ...{ projectDir: folder, publicDir: build },
+    })
+    redirects = { build, handler }
+  }
+  return redirects.handler
+}
 
 async function answer(request: Request): Promise<Response> {
   // Netlify's rules cannot read such an address, like /%, and Netlify does not ask them.
   if (attempt(() => decodeURIComponent(new URL(request.url).pathname)) === null)
     return new Response(null, { status: 400 })
-  const redirect = await redirects.match(request)
-  if (redirect?.force) return followed(request, redirect)
+  const handler = await redirectsHandler()
+  const redirect = await handler.match(request)
+  const follow = () => redirect && followed(request, handler, redirect)
+  if (redirect?.force) return (await follow()) ?? notFound(request)
   const called = await callFunction(functions, request)
   if (called) return called
-  return (await page(request)) ?? (redirect ? followed(request, redirect) : notFound(request))
+  return (await page(request)) ?? (await follow()) ?? notFound(request)
 }
 
 /** A file of the site, with the headers that `_headers` gives it. */
@@ -74,16 +82,15 @@ async function compressed(request: Request, response: Response): Promise<Respons
   return new Response(small, { status, headers })
 }
 
-async function followed(
+const followed = (
   request: Request,
-  redirect: NonNullable<Awaited<ReturnType<typeof redirects.match>>>,
-): Promise<Response> {
-  const response = await redirects.handle(request, redirect, async (to) => {
+  handler: RedirectsHandler,
+  redirect: NonNullable<Awaited<ReturnType<RedirectsHandler['match']>>>,
+): Promise<Response | undefined> =>
+  handler.handle(request, redirect, async (to) => {
     const found = await page(to)
     return found && (async () => found)
   })
-  return response ?? notFound(request)
-}
 
 async function notFound(request: Request): Promise<Response> {
   const shown = await page(new Request(new URL('/404.html', request.url)))
