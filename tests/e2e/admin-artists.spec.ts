@@ -95,7 +95,7 @@ test('a name makes its slug; each field at fault says so beside it until it is c
   })
 })
 
-test('changing the slug of an artist who is on the site says which links stop working; who comes back and finds it taken gets another one, and is told', async ({
+test('changing the slug of an artist who is on the site says that the old links go on working; who comes back and finds it taken gets another one, and is told', async ({
   page,
 }) => {
   await comeBack(page)
@@ -108,11 +108,11 @@ test('changing the slug of an artist who is on the site says which links stop wo
   await add()
   await enter(page, 'Artists')
   await row(page, 'Long Standing').getByRole('link', { name: 'EDIT' }).click()
-  const warning = page.getByText('links to /artist/long-standing will stop working')
+  const warning = page.getByText('/artist/long-standing goes on working')
   await expect(warning).toHaveCount(0)
   await slug(page).fill('renamed')
   await expect(warning).toBeVisible()
-  await expect(slug(page)).toHaveAccessibleDescription(/links to \/artist\/long-standing/)
+  await expect(slug(page)).toHaveAccessibleDescription(/\/artist\/long-standing goes on working/)
   await page.getByRole('button', { name: 'KEEP /artist/long-standing' }).click()
   await expect(slug(page)).toHaveValue('long-standing')
   await expect(warning).toHaveCount(0)

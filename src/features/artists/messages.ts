@@ -31,6 +31,9 @@ export const artistMovedMessage = (name: string, place: number, count: number) =
 export const movingArtistFailedMessage = (name: string, reason: string) =>
   `${name} is back in the old place, because the new one could not be saved: ${reason}`
 
-/** The warning when the slug of a published artist is changed. `slug` is the published one. */
+/** For a changed slug of a published artist. `slug` is the published one. */
 export const addressChangesMessage = (slug: string) =>
-  `The address of this artist changes: links to /artist/${slug} will stop working.`
+  `/artist/${slug} goes on working: it leads to the new address.`
+/** The warning when a published artist becomes a claim spot. */
+export const pageGoesMessage = (slug: string) =>
+  `A claim spot has no page: links to /artist/${slug} will stop working.`

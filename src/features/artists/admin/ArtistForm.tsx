@@ -16,7 +16,7 @@ import {
   type ArtistValues,
 } from './schema.ts'
 import {
-  addressChangesMessage,
+  pageGoesMessage,
   loadingArtistsFailedMessage,
   savingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
@@ -109,7 +109,7 @@ function FormOfArtist({ record: artist, initial, onSaved, onCancel }: Props) {
             onChange={toggleClaimSpot}
             hint={
               values.isClaimSpot && published !== undefined
-                ? addressChangesMessage(published)
+                ? pageGoesMessage(published)
                 : 'A free place on the roster: an invitation that leads to the contact form.'
             }
           />

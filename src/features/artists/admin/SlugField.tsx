@@ -12,7 +12,7 @@ type Props = {
   published: string | undefined
 }
 
-/** The slug of the artist's page, with a warning (live region) when a published slug would change. */
+/** The slug of the artist's page, with what becomes of a published one that would change (live region). */
 export function SlugField({ field, published }: Props) {
   const isChanged = published !== undefined && field.value.trim() !== published
   return (
