@@ -151,6 +151,7 @@ const otherPaths: Asked[] = [
   '/admin/news/anything',
   '/redeem/answer/',
   '/redeem/answer/more',
+  '/maintenance',
   '/api/nothing',
   '/api/redeem/more',
   '/.netlify/functions/redeem',
