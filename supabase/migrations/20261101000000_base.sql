@@ -39,7 +39,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200
+  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
      and slug !~ '^(index|api|con|prn|aux|nul|(com|lpt)[0-9])$'
 $$;
 grant execute on routine private.is_slug(text) to authenticated, service_role;

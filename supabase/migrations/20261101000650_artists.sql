@@ -6,7 +6,7 @@
 create table public.artists (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(btrim(name)) > 0 and char_length(name) <= 200),
-  slug text not null check (private.is_slug(slug)),
+  slug text not null check (private.is_slug(slug) and char_length(slug) <= 200),
   bio text not null default '' check (char_length(bio) <= 20000),
   image text check (private.is_web_address(image)),
   -- The image when it is an uploaded picture.

@@ -70,7 +70,7 @@ create table public.releases (
   artist text not null check (char_length(btrim(artist)) > 0 and char_length(artist) <= 300),
   year text not null check (char_length(btrim(year)) > 0 and char_length(year) <= 20),
   -- Its page is /release/{slug}. Made from artist and title when none is given (private.set_release_slug()).
-  slug text not null default '' check (private.is_slug(slug)),
+  slug text not null default '' check (private.is_slug(slug) and char_length(slug) <= 200),
   -- Of the roster, if the artist is on it; the credited name stays in `artist`.
   artist_id uuid references public.artists (id) on delete set null,
   catalogue_number text check (char_length(btrim(catalogue_number)) > 0 and char_length(catalogue_number) <= 60),
