@@ -650,12 +650,10 @@ const formerNames = (
     ['artists', "slug = 'second' where name = 'Odile'", 'odile'],
     ['artists', "is_active = false where name = 'Odile'", 'odile'],
     ['artists', "is_claim_spot = true where name = 'Odile'", 'odile'],
-    ['artists', "bio = 'Plays on.' where name = 'Odile'", ''],
     ['artists', "slug = 'second', is_active = true where name = 'Hidden'", ''],
     ['artists', "slug = 'second' where name = 'Free'", ''],
     ['releases', `slug = 'second' where id = '${listedRelease}'`, 'odile-una-corda'],
     ['releases', `listed = false where id = '${listedRelease}'`, 'odile-una-corda'],
-    ['releases', `year = '1900' where id = '${listedRelease}'`, ''],
     ['releases', `slug = 'announced', listed = true where id = '${otherRelease}'`, ''],
     ['news', "title = 'Mended' where title = 'Published'", 'Published'],
     ['news', "published = false where title = 'Published'", 'Published'],
@@ -678,7 +676,6 @@ const formerNames = (
     is,
   }
 })
-/** Changes a slug there and back. */
 const backAgain: Rule = {
   about: 'public.releases',
   says: 'a slug is stored once, however often it comes and goes',
