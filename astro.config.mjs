@@ -11,6 +11,8 @@ import { sitemapOfPages } from './src/build/sitemap.ts'
 
 const provider = newsletterProvider(process.env)
 const media = mediaBase(process.env)
+// Astro gives variables with this prefix to pages and browsers as import.meta.env: src/lib/media.ts reads it.
+process.env.PUBLIC_MEDIA_BASE = media
 
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
@@ -32,8 +34,6 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss(), adminChunks()],
-    // What src/lib/media.ts reads.
-    define: { 'import.meta.env.MEDIA_BASE': JSON.stringify(media) },
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: 'es' },
   },

@@ -3,7 +3,7 @@
  * which no Vite bundles, there is no import.meta.env.
  */
 const mediaBase =
-  ((import.meta.env as ImportMetaEnv | undefined)?.MEDIA_BASE as string | undefined) ?? ''
+  ((import.meta.env as ImportMetaEnv | undefined)?.PUBLIC_MEDIA_BASE as string | undefined) ?? ''
 
 /**
  * The address where a browser finds a picture or a preview at once: /media/… of the site goes on to the file store, and a

@@ -1,6 +1,8 @@
 // Addresses that records had: which of them the build sends on, and where to.
+import { globSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { articlePath } from '#src/features/news/article.ts'
+import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { breakout, smuggled } from '#tests/support/backend/bad-content.ts'
 import { readRedirects } from '#tests/support/site/netlify-redirects.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
@@ -15,8 +17,9 @@ const hostile = [
 ]
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const site = useSite(({ database }) =>
-  database.exec(`
+const site = useSite(
+  ({ database }) =>
+    database.exec(`
     insert into public.artists (name, slug, bio, is_active, is_claim_spot, deleted_at) values
       ('Moved', 'artist-before', 'Plays.', true, false, null),
       ('Renamed', 'artist-taken', 'Plays.', true, false, null),
@@ -55,6 +58,8 @@ const site = useSite(({ database }) =>
            deleted_at = case when title like 'Was deleted%' then now() end;
     ${hostile.map((title) => `update public.news set title = ${quote(title)} where id = '${articleId('a6')}';`).join('\n')}
     update public.news set title = 'Harmless' where id = '${articleId('a6')}';`),
+  // The files are in Supabase Storage.
+  { FILES_FOLDER: '' },
 )
 
 let follow: (path: string) => Promise<string | undefined>
@@ -100,4 +105,11 @@ test('whatever a title was, its line is one rule from a path of this site to ano
       `301 ${path('a6', 'Harmless')}`,
     ])
   expect(await follow('/anything')).toBeUndefined()
+})
+
+test('pages and scripts name the address of the file store themselves, so that no picture costs a redirect', () => {
+  const { origin } = new URL(backend.url)
+  expect(site.read('index.html')).toContain(`<link rel="preconnect" href="${origin}"`)
+  const scripts = globSync('_astro/*.js', { cwd: site.folder() }).map((script) => site.read(script))
+  expect(scripts.join('\n')).toContain(`${origin}/storage/v1/object/public/public`)
 })

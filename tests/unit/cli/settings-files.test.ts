@@ -24,7 +24,7 @@ const fromTheExtension = ['SUPABASE_ANON_KEY', 'SUPABASE_DATABASE_URL', 'SUPABAS
 const constantOfAstro = 'ISLAND_STYLES'
 
 /** Written into the pages by astro.config.mjs. */
-const constantOfTheBuild = 'MEDIA_BASE'
+const constantOfTheBuild = 'PUBLIC_MEDIA_BASE'
 
 /** Set by `npm start` for itself. */
 const ofThisMachine = 'FILES_FOLDER'

@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** lib/picture.ts as a build makes it whose files are elsewhere. */
 async function picturesElsewhere() {
-  vi.stubEnv('MEDIA_BASE', 'https://files.example/public')
+  vi.stubEnv('PUBLIC_MEDIA_BASE', 'https://files.example/public')
   vi.resetModules()
   return import('#src/lib/picture.ts')
 }
