@@ -1,7 +1,16 @@
 import { join } from 'node:path'
+import type { Locator } from 'playwright/test'
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
+
+/** What a ticket counts on that day (UTC), because midnight may pass between the start of the label and a test. */
+async function countdownOf(ticket: Locator, now: Date): Promise<string> {
+  const day = (await ticket.getAttribute('data-event-date'))!
+  const days = (Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000
+  expect(days).toBeGreaterThan(1)
+  return `${days} DAYS`
+}
 
 test('the home page says whose it is, shows events as tickets with 100 or 120 characters of their text, news and artists, and where to go', async ({
   page,
@@ -14,7 +23,7 @@ test('the home page says whose it is, shows events as tickets with 100 or 120 ch
   await expect(page.getByRole('link', { name: 'VIEW ARTISTS' })).toHaveAttribute('href', '/artists')
   const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
   await expect(events.filter({ visible: true })).toHaveCount(4)
-  await expect(events.first()).toContainText('9 DAYS')
+  await expect(events.first()).toContainText(await countdownOf(events.first(), new Date()))
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(events.filter({ visible: true })).toHaveCount(6)
   await expect(
@@ -44,7 +53,7 @@ test('days remaining and the order of events are right on the day of viewing', a
   await page.clock.setFixedTime(inTenDays)
   await page.goto('/')
   const events = page.getByRole('list', { name: 'UPCOMING EVENTS' }).getByRole('listitem')
-  await expect(events.first()).toContainText('6 DAYS')
+  await expect(events.first()).toContainText(await countdownOf(events.first(), inTenDays))
   await expect(events.filter({ visible: true })).toHaveCount(4)
 
   const part = (name: string) =>
