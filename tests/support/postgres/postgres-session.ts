@@ -80,8 +80,10 @@ export class PostgresSessions {
     const gatekeeper = await this.pool.connect()
     await gatekeeper.query(`select pg_advisory_lock(${gateKey})`)
     const racing = race()
-    const waiting = async () =>
-      (await this.query("select from pg_locks where locktype = 'advisory' and not granted")).length
+    // The server has the databases of other test files, too.
+    const atGate = `select from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.objid = ${gateKey} and not l.granted and d.datname = current_database()`
+    const waiting = async () => (await this.query(atGate)).length
     await expect.poll(waiting).toBe(count)
     await gatekeeper.query(`select pg_advisory_unlock(${gateKey})`)
     gatekeeper.release()
