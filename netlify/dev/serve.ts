@@ -215,13 +215,14 @@ function logConsoleTo(file: string): void {
 /** Ctrl-C ends this process whatever a stop waits for: the database stands a process that is killed. */
 const stopTimeoutMs = 15_000
 
-const end = () => {
-  void setTimeout(stopTimeoutMs, undefined, { ref: false }).then(() => process.exit(1))
-  void stop().finally(() => process.exit(0))
+const end = (exit: (code: number) => void) => {
+  void setTimeout(stopTimeoutMs, undefined, { ref: false }).then(() => exit(1))
+  void stop().finally(() => exit(0))
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-// start.mjs is gone.
-process.once('disconnect', end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => end((code) => process.exit(code)))
+// Without start.mjs nobody ends this process if Node hangs on its way out (https://github.com/nodejs/node/issues/54918).
+process.once('disconnect', () => end(() => process.kill(process.pid, 'SIGKILL')))
 process.channel?.unref()
 
 start().catch(async (error: unknown) => {
