@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   redeemInput,
   redeemStatus,
+  retrySeconds,
   type RedeemAnswer,
   waitSeconds,
 } from '#src/features/codes/redeem/contract.ts'
@@ -76,7 +77,8 @@ const calendarQuery = v.strictObject({ release: v.pipe(v.string(), v.uuid()) })
 function retryAfter(answer: RedeemAnswer): Record<string, string> {
   if (answer.outcome === 'too-many-attempts')
     return { 'Retry-After': `${answer.retryAfterSeconds}` }
-  return answer.outcome === 'wait-needed' ? { 'Retry-After': `${waitSeconds}` } : {}
+  if (answer.outcome === 'wait-needed') return { 'Retry-After': `${waitSeconds}` }
+  return answer.outcome === 'unavailable' ? { 'Retry-After': `${retrySeconds}` } : {}
 }
 
 /** The view for a form post that the schema refuses: the code as it was typed, and no claim. */

@@ -42,5 +42,5 @@ export const atMost = (what: string, value: number, most: number, unit: string):
   what,
   value: `${Number.isInteger(value) ? value : value.toFixed(2)} ${unit}`,
   limit: `${most} ${unit}`,
-  ofLimit: value / most,
+  ofLimit: value === 0 ? 0 : value / most,
 })

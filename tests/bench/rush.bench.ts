@@ -1,4 +1,5 @@
-// Many wrong codes at the same moment: how many are answered, and how soon the others hear that they are not.
+// Many codes at the same moment. Wrong ones: how many are answered, and how soon the others hear that they are not. Right
+// ones, at `npm start`: how many releases open, and when.
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,8 @@ import pg from 'pg'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
-import { type Measurement, percentile } from './measurement.ts'
+import { DemoLabel } from './demo-label.ts'
+import { atMost, type Measurement, percentile } from './measurement.ts'
 
 const sizes = [100, 500, 1000]
 /** What a small project of Supabase has for its Data API. */
@@ -22,7 +24,39 @@ export async function measureRush(): Promise<Measurement[]> {
     measured.push(await rush('the embedded backend', fans, embedded))
     await embedded.stop()
   }
-  return measured
+  return [...measured, ...(await rushOfOwners())]
+}
+
+const owners = 500
+
+async function rushOfOwners(): Promise<Measurement[]> {
+  const label = await DemoLabel.start()
+  try {
+    await label.signIn()
+    const { items } = (await label.call('GET', '/api/releases')) as { items: { id: string }[] }
+    const generated = { releaseId: items[0]!.id, quantity: owners }
+    const { codes } = (await label.call('POST', '/api/codes', generated)) as { codes: string[] }
+    const script = join(import.meta.dirname, 'rush-of-owners.ts')
+    const child = spawn(process.execPath, [script, label.address, ...codes], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const opened = JSON.parse(await text(child.stdout)) as [boolean, number, number][]
+    const slowest = (tries: number) =>
+      Math.max(0, ...opened.filter((one) => one[2] === tries).map(([, ms]) => ms / 1000))
+    const closed = opened.filter(([isOpen]) => !isOpen).length
+    return [
+      atMost(
+        `${owners} right codes at once at npm start: not open after the page's own retry`,
+        closed,
+        0,
+        'codes',
+      ),
+      atMost('the last of those that opened at the first try', slowest(1), 8, 's'),
+      atMost('the last of those that opened at the second', slowest(2), 15, 's'),
+    ]
+  } finally {
+    await label.stop()
+  }
 }
 
 async function onPostgres(fans: number): Promise<Measurement> {

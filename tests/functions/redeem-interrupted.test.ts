@@ -84,6 +84,7 @@ test.each([
     await backend.database.exec('drop function public.planted_fault() cascade')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ outcome: 'unavailable' })
+    expect(answer.headers.get('retry-after')).toBe('4')
     expect(log).toHaveBeenCalled()
     expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
     expect(await backend.database.query('select * from public.rate_limits', [])).toEqual([])

@@ -13,9 +13,18 @@ import {
   type AcceptAnswer,
   type TransferAnswer,
 } from './transfer.ts'
-import { isRedeemAnswer, redeemPath, type RedeemAnswer, type RedeemInput } from './contract.ts'
+import {
+  isRedeemAnswer,
+  redeemPath,
+  retrySeconds,
+  type RedeemAnswer,
+  type RedeemInput,
+} from './contract.ts'
 
 const requestTimeoutMs = 15_000
+
+/** Between `unavailable` and the second try; spread, since browsers refused together must not return together. */
+export const retryDelayMs = (): number => retrySeconds * 1000 * (1 + Math.random() / 2)
 
 /**
  * Asks for a release. Whatever goes wrong on the way is `unavailable`: the same claim may be sent again. While strangers
@@ -27,10 +36,18 @@ export async function redeem(
   onProofNeeded: () => void,
 ): Promise<RedeemAnswer> {
   try {
-    return await withProof((proof) => send({ ...redeemed, proof }), onProofNeeded)
+    return await withProof((proof) => sendTwice({ ...redeemed, proof }), onProofNeeded)
   } catch {
     return { outcome: 'unavailable' }
   }
+}
+
+/** Tries again once when the label's site is busy, as in the first minute of a sale. */
+async function sendTwice(input: RedeemInput): Promise<RedeemAnswer> {
+  const answer = await send(input)
+  if (answer.outcome !== 'unavailable') return answer
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs()))
+  return send(input)
 }
 
 async function send(input: RedeemInput): Promise<RedeemAnswer> {

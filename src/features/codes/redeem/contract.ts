@@ -64,6 +64,9 @@ export type RedeemAnswer =
 /** When to try again after `wait-needed`, which only a browser without script is told: others work. */
 export const waitSeconds = 10
 
+/** When to try again after `unavailable`. */
+export const retrySeconds = 4
+
 export type RedeemOutcome = RedeemAnswer['outcome']
 export type RedeemRefusal = Exclude<RedeemOutcome, 'redeemed'>
 
