@@ -8,7 +8,7 @@ import { readInput } from '#netlify/server/http/body.ts'
 import { resource } from '#netlify/server/http/resource.ts'
 import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { unavailable } from '#netlify/server/http/errors.ts'
-import { withSession } from '#netlify/server/http/session.ts'
+import { hasSessionCookie, withSession } from '#netlify/server/http/session.ts'
 import { readSavedSite } from '#netlify/server/settings.ts'
 import { signIn } from '#netlify/server/staff/sign-in.ts'
 import { staffEndpoint, staffHandler, type StaffMember } from '#netlify/server/staff/endpoint.ts'
@@ -19,15 +19,21 @@ export const config: Config = {
   rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
+const currentSession = staffHandler({
+  roles,
+  handle: async ({ staff, database }) =>
+    json(200, {
+      ...signedIn(staff),
+      site: await readSavedSite(database),
+    } satisfies CurrentSession),
+})
+
 const own = endpoint({
-  GET: staffHandler({
-    roles,
-    handle: async ({ staff, database }) =>
-      json(200, {
-        ...signedIn(staff),
-        site: await readSavedSite(database),
-      } satisfies CurrentSession),
-  }),
+  // The log-in page asks, too: without a session that is no error, and no line in the browser's console.
+  GET: async (request, context) =>
+    hasSessionCookie(request)
+      ? currentSession(request, context)
+      : json(200, { outcome: 'signed-out' } satisfies SignedOut),
   POST: withSession(async (request, context, session) => {
     const input = await readInput(request, signInInput)
     const call = { request, context, session }

@@ -37,9 +37,10 @@ begin
     -- Passwords of one connection, and for one account; beyond them each needs a proof of work.
     when 'sign-in-client' then capacity := 10; refill_interval := '1 minute';
     when 'sign-in-account' then capacity := 10; refill_interval := '30 seconds';
-    -- The hard stop, for those with a proof. For one account 1,000 a day.
+    -- The hard stop of one connection, for those with a proof.
     when 'sign-in-client-proven' then capacity := 60; refill_interval := '1 minute';
-    when 'sign-in-account-proven' then capacity := 1000; refill_interval := interval '1 day' / 1000;
+    -- Proven wrong passwords for one account. They refuse nobody; the work of the next ones rises with them.
+    when 'sign-in-account-proven' then capacity := 0; refill_interval := '10 minutes';
     -- Failed sign-ins that the audit log has for one account, and for all unknown addresses together. 5 an hour.
     when 'failed-sign-in' then capacity := 5; refill_interval := '12 minutes';
     -- One proof of work: it is good for ten minutes, and once.
@@ -212,6 +213,68 @@ begin
 end
 $$;
 grant execute on routine private.try_rate_limit(text, text) to service_role;
+
+-- What tries beyond a bucket's capacity lead to. The difficulty of the proofs is 1 at first, one more with each `step` of
+-- them, and at most `highest`, which is 10 s on a phone: honest people pay it, too. `hard_stop`: tries of wrong codes
+-- beyond the capacity from which on nothing is looked up.
+create function private.proof_work(scope text, out step integer, out hard_stop integer, out highest integer)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  highest := 5;
+  case proof_work.scope
+    when 'redeem-client' then step := 100; hard_stop := 20000;
+    when 'redeem-network' then step := 500; hard_stop := 50000;
+    when 'redeem-provider' then step := 2500; hard_stop := 200000;
+    when 'redeem-prefix-proven', 'sign-in-account-proven' then step := 20;
+    else null;
+  end case;
+end
+$$;
+grant execute on routine private.proof_work(text) to service_role;
+
+-- The difficulty that a bucket asks of a proof, from 1 on. `refilled_at`: as read just before; null is a full bucket.
+create function private.proof_difficulty(scope text, refilled_at timestamptz)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  work record;
+begin
+  if proof_difficulty.refilled_at is null then
+    return 1;
+  end if;
+  work := private.proof_work(proof_difficulty.scope);
+  return least(work.highest, 1 + floor(
+    greatest(0, -private.rate_limit_remaining(proof_difficulty.scope, proof_difficulty.refilled_at)) / work.step
+  ));
+end
+$$;
+grant execute on routine private.proof_difficulty(text, timestamptz) to service_role;
+
+-- Counts a proven wrong try: it raises the difficulty of the next ones up to the highest, from which that falls again in
+-- hours. True when it was counted.
+create function private.consume_proven_miss(scope text, key text)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if private.proof_difficulty(
+    consume_proven_miss.scope, private.rate_limit_refilled_at(consume_proven_miss.scope, consume_proven_miss.key)
+  ) = (private.proof_work(consume_proven_miss.scope)).highest then
+    return false;
+  end if;
+  perform private.consume_rate_limit(consume_proven_miss.scope, consume_proven_miss.key);
+  return true;
+end
+$$;
+grant execute on routine private.consume_proven_miss(text, text) to service_role;
 
 -- Uses up a proof of work, which the function has verified, by its nonce. False without one, and for a replayed one:
 -- else one proof would do for everything up to the hard stop.

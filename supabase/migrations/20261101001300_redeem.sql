@@ -3,49 +3,8 @@
 -- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is stored:
 --   `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
--- What wrong codes beyond a bucket's capacity lead to. The difficulty of the proofs is 1 at first, one more with each
--- `step` of them, and at most `highest`, which is 10 s on a phone: honest fans pay it, too. At `hard_stop` nothing is
--- looked up: it bounds what one network may guess in a day, however fast it computes, and what it costs the database.
-create function private.redeem_work(scope text, out step integer, out hard_stop integer, out highest integer)
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  highest := 5;
-  case redeem_work.scope
-    when 'redeem-client' then step := 100; hard_stop := 20000;
-    when 'redeem-network' then step := 500; hard_stop := 50000;
-    when 'redeem-provider' then step := 2500; hard_stop := 200000;
-    when 'redeem-prefix-proven' then step := 20;
-    else null;
-  end case;
-end
-$$;
-grant execute on routine private.redeem_work(text) to service_role;
-
--- The difficulty that a bucket asks of a proof, from 1 on. `refilled_at`: as read just before; null is a full bucket.
-create function private.redeem_difficulty(scope text, refilled_at timestamptz)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  work record;
-begin
-  if redeem_difficulty.refilled_at is null then
-    return 1;
-  end if;
-  work := private.redeem_work(redeem_difficulty.scope);
-  return least(work.highest, 1 + floor(
-    greatest(0, -private.rate_limit_remaining(redeem_difficulty.scope, redeem_difficulty.refilled_at)) / work.step
-  ));
-end
-$$;
-grant execute on routine private.redeem_difficulty(text, timestamptz) to service_role;
-
--- Seconds until a bucket is below its hard stop again; 0 when it is.
+-- Seconds until a bucket is below its hard stop again; 0 when it is. There nothing is looked up: the stop bounds what one
+-- network may guess in a day, however fast it computes, and what it costs the database.
 create function private.redeem_stop_seconds(scope text, refilled_at timestamptz)
 returns integer
 language plpgsql
@@ -59,7 +18,7 @@ begin
   return private.rate_limit_wait_seconds(
     redeem_stop_seconds.scope,
     redeem_stop_seconds.refilled_at
-      - (private.redeem_work(redeem_stop_seconds.scope)).hard_stop
+      - (private.proof_work(redeem_stop_seconds.scope)).hard_stop
         * (private.rate_limit(redeem_stop_seconds.scope)).refill_interval
   );
 end
@@ -124,10 +83,8 @@ begin
   if not consume_miss.is_proven then
     perform private.consume_rate_limit('redeem-prefix', prefix);
     perform private.consume_rate_limit('redeem-everyone', '');
-  elsif private.redeem_difficulty(
-    'redeem-prefix-proven', private.rate_limit_refilled_at('redeem-prefix-proven', prefix)
-  ) < (private.redeem_work('redeem-prefix-proven')).highest then
-    perform private.consume_rate_limit('redeem-prefix-proven', prefix);
+  else
+    perform private.consume_proven_miss('redeem-prefix-proven', prefix);
   end if;
   perform private.sweep_rate_limits();
 end
@@ -209,10 +166,10 @@ begin
      or known.everyone_refilled_at is not null
        and private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at) then
     difficulty := greatest(
-      private.redeem_difficulty('redeem-client', known.client_refilled_at),
-      private.redeem_difficulty('redeem-network', known.network_refilled_at),
-      private.redeem_difficulty('redeem-provider', known.provider_refilled_at),
-      private.redeem_difficulty('redeem-prefix-proven', known.proven_refilled_at)
+      private.proof_difficulty('redeem-client', known.client_refilled_at),
+      private.proof_difficulty('redeem-network', known.network_refilled_at),
+      private.proof_difficulty('redeem-provider', known.provider_refilled_at),
+      private.proof_difficulty('redeem-prefix-proven', known.proven_refilled_at)
     );
     -- One less is enough: it may have risen while this phone was working.
     if redeem_code.proven < greatest(1, difficulty - 1) then
@@ -241,7 +198,7 @@ begin
     end if;
     if known.proven_refilled_at is not null then
       perform private.refund_rate_limit(
-        'redeem-prefix-proven', prefix, (private.redeem_work('redeem-prefix-proven')).step
+        'redeem-prefix-proven', prefix, (private.proof_work('redeem-prefix-proven')).step
       );
     end if;
   else

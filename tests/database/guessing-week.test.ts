@@ -30,7 +30,7 @@ async function guess(from: number, count: number): Promise<Record<string, number
 
 test('a provider looks up so many wrong codes a day and no more, whatever is proven', async () => {
   const [stop] = await sessions.query<{ most: number }>(
-    `select (private.rate_limit('redeem-provider')).capacity + (private.redeem_work('redeem-provider')).hard_stop as most`,
+    `select (private.rate_limit('redeem-provider')).capacity + (private.proof_work('redeem-provider')).hard_stop as most`,
   )
   const guesses = scaled(2000, Math.ceil(stop!.most / atOnce + 4) * atOnce)
   const untried = stop!.most + 1000 - guesses
@@ -59,7 +59,7 @@ test('a week of it is worth less than one code of a batch that is not weak', asy
   const [limits] = await sessions.query<{ free: number; stop: number; refill: number }>(
     `select l.capacity as free, w.hard_stop as stop,
             extract(epoch from interval '1 day' / extract(epoch from l.refill_interval))::int as refill
-       from private.rate_limit('redeem-provider') l, private.redeem_work('redeem-provider') w`,
+       from private.rate_limit('redeem-provider') l, private.proof_work('redeem-provider') w`,
   )
   const aDay = limits!.free + limits!.stop + limits!.refill
   const computed = ((cores * keysPerSecond) / 500) * 86_400

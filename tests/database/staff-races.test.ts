@@ -97,7 +97,7 @@ const charge = (client: string, account: string) => tryWith(null, client, accoun
 const tryWith = (proof: string | null, client: string, account: string) =>
   sessions.as<{ outcome: string }>(
     'service_role',
-    "select public.consume_sign_in($1, $2, $3) ->> 'outcome' as outcome",
+    "select public.consume_sign_in($1, $2, $3, 1) ->> 'outcome' as outcome",
     [client, account, proof],
   )
 const letThrough = async (tries: Promise<{ outcome: string }[]>[]) =>
@@ -131,9 +131,10 @@ test('many clients at many accounts at once never wait for each other in a circl
 test('a right password gives its try back', async () => {
   for (let count = 0; count < 15; count++) {
     expect((await charge('client back', 'account back'))[0]!.outcome).toBe('allowed')
-    await sessions.as('service_role', 'select public.refund_sign_in($1, $2)', [
+    await sessions.as('service_role', 'select public.refund_sign_in($1, $2, $3)', [
       'client back',
       'account back',
+      ['sign-in-client', 'sign-in-account'],
     ])
   }
 })

@@ -571,8 +571,10 @@ export const functions: Record<string, FunctionRule> = {
   'public.sign_up_for_newsletter(text,text,text,text,text,boolean)': byKey(
     "'Ada', 'ada@fan.example', 'Yes', 'somebody'",
   ),
-  'public.consume_sign_in(text,text,text)': byKey("'client somebody', 'account somebody'"),
-  'public.refund_sign_in(text,text,boolean)': byKey("'client somebody', 'account somebody'"),
+  'public.consume_sign_in(text,text,text,integer)': byKey("'client somebody', 'account somebody'"),
+  'public.refund_sign_in(text,text,text[])': byKey(
+    "'client somebody', 'account somebody', array['sign-in-client']",
+  ),
   'public.record_failed_sign_in(text)': byKey("'nobody@label.example'"),
   'public.end_sessions(uuid)': { ...byAdmins(moderator) },
   'public.create_invite(text,text,text,text)': byAdmins(
@@ -754,8 +756,9 @@ export const functions: Record<string, FunctionRule> = {
   'private.consume_miss(text,text,text,text,boolean)': byKey(
     "'UNUSED01', 'somebody', 'their network', 'their provider', false",
   ),
-  'private.redeem_work(text)': byKey("'redeem-client'"),
-  'private.redeem_difficulty(text,timestamp with time zone)': byKey("'redeem-client', now()"),
+  'private.proof_work(text)': byKey("'redeem-client'"),
+  'private.proof_difficulty(text,timestamp with time zone)': byKey("'redeem-client', now()"),
+  'private.consume_proven_miss(text,text)': byKey("'redeem-prefix-proven', 'SOLD'"),
   'private.redeem_stop_seconds(text,timestamp with time zone)': byKey("'redeem-client', now()"),
 
   // Triggers, and what only runs in the name of its owner.

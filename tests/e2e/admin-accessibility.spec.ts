@@ -9,9 +9,6 @@ import { expect, test } from './fixtures.ts'
 // No test changes what another one sees, so that no worker is left with all of them at the end.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 /** A batch of the demo label. */
 const batch = '/admin/codes/batches/c10be365-ecd6-59b1-9d7f-9f1d89dbae49'
 const paths = [

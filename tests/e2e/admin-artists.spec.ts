@@ -4,9 +4,6 @@ import { comeBack, enter, field, notice, row } from '#tests/support/browser/admi
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const slug = (page: Page) => field(page, 'URL slug')
 
 async function openForm(page: Page): Promise<void> {

@@ -5,8 +5,6 @@ import { comeBack, enter, field, notice } from '#tests/support/browser/admin-bro
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const batchId = (page: Page) => new URL(page.url()).pathname.split('/')[4]!

@@ -3,8 +3,6 @@ import type { Page } from 'playwright/test'
 import { crash, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 

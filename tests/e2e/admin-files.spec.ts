@@ -7,8 +7,6 @@ import { enter, field, notice, openNewRelease, row } from '#tests/support/browse
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const chunk = 6 * 1024 ** 2
 /** `head` is written at the start, and again after each `every` bytes. */
 type TestFile = { name: string; head: number[]; bytes: number; every?: number }

@@ -5,8 +5,6 @@ import { comeBack, notice, row, signIn } from '#tests/support/browser/admin-brow
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 async function open(page: Page, path: string, title: string): Promise<void> {
   await comeBack(page)
   await page.goto(`/admin/${path}`)

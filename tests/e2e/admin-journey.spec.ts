@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { field, notice, row, signInByHand } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test('from the first sign-in to a fan’s download', async ({ page, browser, watch }) => {
-  watch.allow(/status of 401/)
+test('from the first sign-in to a fan’s download', async ({ page, browser }) => {
   await signInByHand(page, 'admin')
   const navigation = page.getByRole('navigation', { name: 'Admin' })
   await navigation.getByRole('link', { name: 'Releases' }).click()

@@ -8,9 +8,6 @@ import { expect, test } from './fixtures.ts'
 // The site's time zone is UTC here; whoever writes sits elsewhere.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const create = (page: Page) => button(page, 'CREATE ARTICLE').click()
 /** Opens the form of a new article. */

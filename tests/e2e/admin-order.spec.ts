@@ -5,9 +5,6 @@ import { enter, field, notice, row } from '#tests/support/browser/admin-browser.
 import { expect, test } from './fixtures.ts'
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 const saved = (page: Page, address: RegExp) =>

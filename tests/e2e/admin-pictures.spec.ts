@@ -17,8 +17,6 @@ import {
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 type Payload = { name: string; mimeType: string; buffer: Buffer }
 const payload = (name: string, buffer: Buffer): Payload => ({
   name,

@@ -3,7 +3,7 @@ import { axeViolations } from '#tests/support/browser/axe.ts'
 import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of (401|400|409)/))
+test.beforeEach(({ watch }) => watch.allow(/status of (400|409)/))
 
 test('a release gets all that its page shows, and what is wrong is said where it is', async ({
   page,

@@ -5,9 +5,6 @@ import { field, notice, comeBack, signIn } from '#tests/support/browser/admin-br
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
 

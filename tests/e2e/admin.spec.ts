@@ -17,9 +17,6 @@ import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { inputOf } from '#tests/support/functions/input-of.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
-// Asking who is signed in is answered 401 while nobody is, and browsers write that down as an error.
-test.beforeEach(({ watch }) => watch.allow(/status of 401/))
-
 test.describe('signing in', () => {
   test('every address of the admin leads whoever is not signed in to the log-in, which tells a wrong password and an unknown address in the same words', async ({
     page,

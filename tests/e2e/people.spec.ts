@@ -38,7 +38,8 @@ const hello = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hell
 
 const signInOn = (where: Page, email: string) =>
   callAsStaff(where.request, 'POST', '/api/session', { email, password: chosen })
-const isSignedIn = async ({ request }: Page) => (await request.get('/api/session')).ok()
+const isSignedIn = async ({ request }: Page) =>
+  'user' in ((await (await request.get('/api/session')).json()) as object)
 
 /** An account, and a browser that is signed in with it. */
 async function join(page: Page, browser: Browser) {

@@ -5,7 +5,7 @@ import { comeBack, notice, row, signIn } from '#tests/support/browser/admin-brow
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ watch }) => watch.allow(/status of (400|401|403|404|409|410)/))
+test.beforeEach(({ watch }) => watch.allow(/status of (400|403|404|409|410)/))
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })

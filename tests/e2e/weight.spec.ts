@@ -6,9 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 test('the admin stays within its limits, for the first screen and for each other', async ({
   page,
-  watch,
 }) => {
-  watch.allow(/status of 401/)
   await comeBack(page)
   const requests = watchWeight(page)
   await signIn(page)

@@ -230,7 +230,7 @@ test('when Auth itself has been asked too much, a sign-in is told to come back l
     response.writeHead(isCharge ? 200 : 429, { 'content-type': 'application/json' })
     response.end(
       isCharge
-        ? '{"outcome":"allowed","isProven":false}'
+        ? '{"outcome":"allowed","taken":[]}'
         : '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}',
     )
   })

@@ -14,13 +14,14 @@ import {
   password,
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
+import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { proofFor } from '#tests/support/functions/proof.ts'
 
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const name of ['ada', 'bea', 'eve']) ids[name] = await addStaff(backend, name, 'admin')
-  for (const name of ['kim', 'max', 'mia', 'old', 'tom', 'zoe'])
+  for (const name of ['kim', 'max', 'mia', 'old', 'pia', 'tom', 'zoe'])
     ids[name] = await addStaff(backend, name, 'moderator')
   await backend.createAccount(emailOf('nobody'), password)
   await backend.database.query('update public.users set disabled_at = now() where id = $1', [
@@ -100,7 +101,7 @@ test.each([
   expect(await answer.json()).toEqual({
     error: { code: 'invalid-credentials', message: 'Invalid email or password' },
   })
-  expect((await browser.whoAmI()).status).toBe(401)
+  expect(await (await browser.whoAmI()).json()).toEqual({ outcome: 'signed-out' })
   // Auth hashes a password only where there is an account to let in: the answer is held back until all have taken as long.
   const [held] = vi.mocked(wait).mock.lastCall ?? []
   expect(held! + performance.now() - startedAt).toBeGreaterThan(refusalFloorMs)
@@ -141,12 +142,16 @@ test.each([{ email: '', password }, { email: emailOf('ada'), password: '' }, {},
   },
 )
 
-test('nobody is signed in without a cookie, and hears 401 in a way that the admin can tell', async () => {
-  const answer = await new Browser().whoAmI()
-  expect(answer.status).toBe(401)
-  expect(await answer.json()).toEqual({
-    error: { code: 'not-signed-in', message: 'Please sign in.' },
-  })
+test('a browser without a session is told that it is signed out, and one whose session is over hears 401', async () => {
+  const stranger = await new Browser().whoAmI()
+  expect([stranger.status, await stranger.json()]).toEqual([200, { outcome: 'signed-out' }])
+  const browser = await signedIn('ada')
+  browser.plant('__Host-deadwax-session', 'base64-anything')
+  const refused = await browser.whoAmI()
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    { error: { code: 'not-signed-in', message: 'Please sign in.' } },
+  ])
 })
 
 test('signing out ends the session at Auth too: the old cookies and tokens are worth nothing', async () => {
@@ -299,6 +304,28 @@ test('strangers from everywhere keep no browser of the owner out, known or new',
   await age('30 seconds')
   expect((await new Browser().signIn('eve')).status).toBe(200)
 })
+
+test('the work for one account rises with its failed proofs, and one proof always lets a new browser of the owner in', async () => {
+  for (let count = 0; count < 10; count++) await new Browser().signIn('pia', `guess ${count}`)
+  const easy = await proofFor(await new Browser().signIn('pia', 'guess 11'))
+  const account = await backend.database.query<{ key: string }>(
+    "select key from public.rate_limits where scope = 'sign-in-account' order by refilled_at desc limit 1",
+    [],
+  )
+  // A thousand proven guesses, each from another connection.
+  await backend.database.query(
+    `select public.consume_sign_in(md5('client ' || n), $1, md5('nonce ' || n), 5) from generate_series(1, 1000) n`,
+    [account[0]!.key],
+  )
+  const phone = new Browser()
+  const asked = await phone.signIn('pia')
+  expect(difficultyOf(await asked.clone().json())).toBe(5)
+  expect((await prove(phone, 'pia', easy, 'guess 11')).status).toBe(428)
+  expect((await prove(phone, 'pia', await proofFor(asked))).status).toBe(200)
+})
+
+const difficultyOf = (answer: unknown) =>
+  (answer as ProofNeeded).challenge.parameters.data?.difficulty
 
 test('a proof is good for one password of one client, once', async () => {
   for (let count = 0; count < 10; count++) await new Browser().signIn('kim', `guess ${count}`)

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import redeemFunction, { config } from '#netlify/functions/redeem.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { redeem } from '#netlify/server/codes/redeem.ts'
-import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
+import { createProofChallenge, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import { type RedeemAnswer, waitSeconds } from '#src/features/codes/redeem/contract.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
@@ -79,7 +79,7 @@ test('a phone works at most ten seconds for the hardest proof, which is 5,000 ke
   for (let time = 0; time < 100; time++) {
     const challenge = await createProofChallenge(purpose, 5)
     const solution = (await solveChallenge({ challenge, deriveKey }))!
-    expect(await provenDifficulty(JSON.stringify({ challenge, solution }), purpose)).toBe(5)
+    expect((await verifyProof(JSON.stringify({ challenge, solution }), purpose)).difficulty).toBe(5)
     counters.push(solution.counter)
   }
   expect(Math.max(...counters)).toBeLessThanOrEqual(5000)

@@ -13,7 +13,7 @@ import type { FileType } from '#src/features/files/file-type.ts'
 import { fileKinds, type FileTrack } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { createProofChallenge, provenDifficulty } from '#netlify/server/http/proof-of-work.ts'
+import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 
 /** redeem_code()'s answer to a try that is over a rate limit. */
 type ProofNeeded = { outcome: 'proof-needed'; difficulty: number }
@@ -32,7 +32,7 @@ export async function redeem(
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
   const purpose = ['redeem', keys.client, code]
-  const proven = await provenDifficulty(proof, purpose)
+  const { difficulty: proven } = await verifyProof(proof, purpose)
   const parameters = { code, claim, ...keys, proven, can_prove: canProve }
   const answer: unknown = await callWithSecretKey('redeem_code', parameters)
   if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
@@ -40,7 +40,7 @@ export async function redeem(
   if (answer.outcome === 'not-yet') return { ...answer, release: withCalendar(answer.release) }
   if (answer.outcome !== 'proof-needed') return answer
   const { difficulty } = answer as unknown as ProofNeeded
-  return { outcome: 'proof-needed', challenge: await createProofChallenge(purpose, difficulty) }
+  return proofNeeded(purpose, difficulty)
 }
 
 type ComingRelease = Extract<RedeemAnswer, { outcome: 'not-yet' }>['release']

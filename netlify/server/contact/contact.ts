@@ -6,7 +6,7 @@ import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { proofNeeded, proofNonce } from '#netlify/server/http/proof-request.ts'
+import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import type { FormSender } from '#netlify/server/http/public-form.ts'
 
 /** With the relay's timeouts, if there is one, less than the 9 s within which every client is answered. */
@@ -87,7 +87,7 @@ async function storeMessage(input: ContactInput, sender: FormSender): Promise<St
       code,
       submission: submission || null,
       client: sender.client,
-      proof: await proofNonce(input.proof, purposeOf(input, sender)),
+      proof: (await verifyProof(input.proof, purposeOf(input, sender))).nonce,
       can_prove: sender.canProve,
     },
     storeMs(),

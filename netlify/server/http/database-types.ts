@@ -1084,6 +1084,7 @@ export type Database = {
           client: string | null
           account: string | null
           proof?: string | null | undefined
+          proven?: number | null | undefined
         }
         Returns: Json
       }
@@ -1476,7 +1477,7 @@ export type Database = {
         Args: {
           client: string | null
           account: string | null
-          is_proven?: boolean | null | undefined
+          taken: string[] | null
         }
         Returns: undefined
       }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type InferOutput, number, object, safeParse, string } from 'valibot'
-import type { ProofChallenge } from '#src/lib/proof-of-work.ts'
+import type { ProofChallenge, ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { env } from '#netlify/server/http/env.ts'
 
 /** What a proof is bound to, like a form, a client and what was typed: replaying it for anything else is refused. */
@@ -30,20 +30,26 @@ export function createProofChallenge(purpose: Purpose, difficulty = 1): Promise<
   })
 }
 
-/** The difficulty of the solved challenge for this purpose; 0 for anything else that the client sends. */
-export async function provenDifficulty(
+/**
+ * The difficulty of the solved challenge for this purpose, and the nonce by which the database uses it up
+ * (private.use_proof()); 0 and null for anything else that the client sends.
+ */
+export async function verifyProof(
   proof: string | undefined,
   purpose: Purpose,
-): Promise<number> {
+): Promise<{ difficulty: number; nonce: string | null }> {
   const read = proof === undefined ? undefined : readProof(proof)
-  if (!read) return 0
-  const { verified } = await verifySolution({ ...read, ...work, ...secretsOf(purpose) })
-  return verified ? read.challenge.parameters.data.difficulty : 0
+  if (!read || !(await verifySolution({ ...read, ...work, ...secretsOf(purpose) })).verified)
+    return { difficulty: 0, nonce: null }
+  const { data, nonce } = read.challenge.parameters
+  return { difficulty: data.difficulty, nonce }
 }
 
-/** True for the solution of a challenge for this purpose, whatever its difficulty. */
-export const isProven = async (proof: string | undefined, purpose: Purpose): Promise<boolean> =>
-  (await provenDifficulty(proof, purpose)) > 0
+/** The answer that asks the browser for a proof for this purpose. */
+export const proofNeeded = async (purpose: Purpose, difficulty = 1): Promise<ProofNeeded> => ({
+  outcome: 'proof-needed',
+  challenge: await createProofChallenge(purpose, difficulty),
+})
 
 /** The HMAC key depends on the purpose, so that a challenge for another has no valid signature. */
 function secretsOf(purpose: Purpose) {

@@ -28,6 +28,10 @@ export type Session = {
   end: (scope: 'local' | 'global') => Promise<void>
 }
 
+/** Whether the browser brings a session at all; it may have ended, or be forged. */
+export const hasSessionCookie = (request: Request): boolean =>
+  request.headers.get('cookie')?.includes(cookieName) ?? false
+
 export function openSession(request: Request): Session {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CLIENT_HASH_SECRET } = env()
   const cookies = openCookies(request, CLIENT_HASH_SECRET)

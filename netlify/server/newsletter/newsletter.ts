@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { newsletterConsent, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import type { NewsletterInput } from '#src/features/newsletter/schema.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
-import { proofNeeded, proofNonce } from '#netlify/server/http/proof-request.ts'
+import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import type { FormSender } from '#netlify/server/http/public-form.ts'
 
 const answers = v.variant('outcome', [
@@ -22,7 +22,7 @@ export async function signUp(
     email,
     consent: newsletterConsent,
     client,
-    proof: await proofNonce(proof, purpose),
+    proof: (await verifyProof(proof, purpose)).nonce,
     can_prove: canProve,
   })
   const read = v.safeParse(answers, answer)

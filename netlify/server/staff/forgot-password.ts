@@ -7,7 +7,7 @@ import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { openRecoveryMail } from './recovery-mail.ts'
 import { refusalFloor } from './refusal-floor.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
@@ -27,7 +27,7 @@ export async function askForPassword(
     })
   const startedAt = performance.now()
   const attempt = await consumeStaffTry('forgot-password', email.toLowerCase(), proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
   const by = env().STAFF_MAIL === 'supabase' ? 'mail' : 'admin'
   if (by === 'mail') sendLater(email, request, context)
   else await callWithSecretKey('ask_for_password', { email })

@@ -7,7 +7,7 @@ import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { proofNonce } from '#netlify/server/http/proof-request.ts'
+import { verifyProof } from '#netlify/server/http/proof-of-work.ts'
 
 /** Marks a browser that has signed in to an account once, signed with HMAC. It grants no access. */
 const deviceCookie = 'deadwax-device'
@@ -16,20 +16,29 @@ const deviceSeconds = 365 * 24 * 60 * 60
 /** One try at a password whose token is taken; succeed() refunds it and sets the device cookie. */
 export type SignInAttempt = { outcome: 'allowed'; succeed: () => Promise<void> }
 
-/** A try that needs a proof of work for this purpose, or has to wait. */
-type Unproven = { outcome: 'proof-needed'; purpose: string[]; retryAfterSeconds: number }
+/** A try that needs a proof of work of this difficulty for this purpose, or has to wait. */
+type Unproven = {
+  outcome: 'proof-needed'
+  purpose: string[]
+  difficulty: number
+  retryAfterSeconds: number
+}
 
 const consumed = v.variant('outcome', [
-  v.object({ outcome: v.literal('allowed'), isProven: v.boolean() }),
-  v.object({ outcome: v.literal('proof-needed'), retryAfterSeconds: v.number() }),
+  v.object({ outcome: v.literal('allowed'), taken: v.array(v.string()) }),
+  v.object({
+    outcome: v.literal('proof-needed'),
+    difficulty: v.number(),
+    retryAfterSeconds: v.number(),
+  }),
   v.object({ outcome: v.literal('too-many-attempts'), retryAfterSeconds: v.number() }),
 ])
 
 /**
  * Rate limit of sign-ins: takes a token for one try at an account's password. There is one bucket per client, and one per
  * account for all unknown browsers together. A browser that has signed in to the account before has its own bucket
- * instead. Beyond these a try needs a proof of work, so that an attacker cannot lock the owner out. Throws 429
- * `too-many-attempts` at the hard stop, DatabaseError.
+ * instead. Beyond these a try needs a proof of work, harder with each failed one, so that an attacker cannot lock the
+ * owner out. Throws 429 `too-many-attempts` at the connection's hard stop, DatabaseError.
  */
 export async function consumeSignIn(
   { email, password, proof }: { email: string; password: string; proof?: string | undefined },
@@ -78,17 +87,19 @@ export async function consumeStaffTry(
   return consume(keys, [what, keys.client, whom], proof)
 }
 
-/** Takes a token of both buckets, or of their hard stops with a proof for this purpose. */
+/** Takes a token of both buckets, or of the client's hard stop with a proof for this purpose. */
 async function consume(
   keys: { client: string; account: string },
   purpose: string[],
   proof: string | undefined,
 ): Promise<SignInAttempt | Unproven> {
+  const { nonce, difficulty } = await verifyProof(proof, purpose)
   const answer = v.safeParse(
     consumed,
     await callWithSecretKey('consume_sign_in', {
       ...keys,
-      proof: await proofNonce(proof, purpose),
+      proof: nonce,
+      proven: difficulty,
     }),
   )
   if (!answer.success) throw new DatabaseError('consume_sign_in: an answer that is none')
@@ -98,7 +109,7 @@ async function consume(
   return {
     outcome: 'allowed',
     succeed: async () =>
-      void (await callWithSecretKey('refund_sign_in', { ...keys, is_proven: output.isProven })),
+      void (await callWithSecretKey('refund_sign_in', { ...keys, taken: output.taken })),
   }
 }
 

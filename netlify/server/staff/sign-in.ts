@@ -5,7 +5,7 @@ import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { recordAudit, recordFailedSignIn } from './audit.ts'
 import { databaseOf, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { wait } from '#netlify/server/http/wait.ts'
@@ -40,7 +40,7 @@ export async function signIn(
   if (!isEmail(input.email)) throw loginFailure('invalid-email')
   const startedAt = performance.now()
   const attempt = await consumeSignIn(input, context, session.cookies)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
   const staff = await openStaffSession(input, session).catch(async (error: unknown) => {
     if (isFailedSignIn(error)) {
       await recordFailedSignIn(input.email, request, context)

@@ -18,7 +18,7 @@ import {
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { proofNeeded } from '#netlify/server/http/proof-request.ts'
+import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { row } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 import { openAccounts } from './accounts.ts'
@@ -70,7 +70,7 @@ export async function lookAtLink(
 ): Promise<LinkSeen | ProofNeeded> {
   const token_hash = hashOf(token)
   const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
   const link = parse(
     seen,
     await callWithSecretKey('look_up_staff_link', { token_hash }),
@@ -91,7 +91,7 @@ export async function acceptLink(
 ): Promise<LinkAccepted | ProofNeeded> {
   requireUncommonPassword(password)
   const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose)
+  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
   const email = token.startsWith(mailTokenPrefix)
     ? await acceptMail(token.slice(mailTokenPrefix.length), password)
     : await acceptToken(token, password)

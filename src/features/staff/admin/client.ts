@@ -74,7 +74,17 @@ const notProven: Extract<ApiResult<unknown>, { ok: false }> = {
 }
 
 /** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
-export const readSession = (): Promise<ApiResult<CurrentSession>> => callApi('GET', sessionPath)
+export async function readSession(): Promise<ApiResult<CurrentSession>> {
+  const result = await callApi<CurrentSession | SignedOut>('GET', sessionPath)
+  if (!result.ok) return result
+  return 'outcome' in result.data ? notSignedIn : { ok: true, data: result.data }
+}
+
+const notSignedIn: Refusal = {
+  ok: false,
+  status: 401,
+  error: { code: 'not-signed-in', message: 'Please sign in.' },
+}
 
 export const signOut = (): Promise<ApiResult<SignedOut>> => callApi('DELETE', sessionPath)
 
