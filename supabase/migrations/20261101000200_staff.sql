@@ -58,17 +58,22 @@ $$;
 
 -- The caller's role, or null: read at every request, so that a demotion and the end of a session take effect at once.
 -- Security definer because policies on users ask it, and asking through users would recurse into those policies.
+-- plpgsql keeps its plan: a function in SQL is planned for each query that asks, and each policy of a list's row does.
 create function private.staff_role()
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select u.role
-    from public.users u
-   where u.id = auth.uid() and u.disabled_at is null and u.removed_at is null
-     and (u.sessions_valid_after is null or private.signed_in_at() >= u.sessions_valid_after)
+begin
+  return (
+    select u.role
+      from public.users u
+     where u.id = auth.uid() and u.disabled_at is null and u.removed_at is null
+       and (u.sessions_valid_after is null or private.signed_in_at() >= u.sessions_valid_after)
+  );
+end
 $$;
 grant execute on routine private.staff_role() to authenticated;
 

@@ -61,8 +61,8 @@ create unique index codes_number_key on public.codes (number);
 create index codes_state_number_idx on public.codes (state, number);
 create index codes_release_number_idx on public.codes (release_id, number);
 create index codes_release_state_number_idx on public.codes (release_id, state, number);
--- Covering index: with `state` and `serial`, so that a batch is counted from the index alone.
-create index codes_batch_number_idx on public.codes (batch_id, number) include (state, serial);
+-- Covering index: with all that private.batch_json() reads, so that a batch is counted from the index alone.
+create index codes_batch_number_idx on public.codes (batch_id, number) include (state, used, serial);
 create index codes_next_sale_idx on public.codes (batch_id, serial) where activated_at is null and voided_at is null;
 create index codes_given_number_idx on public.codes (number) where given_to is not null;
 create index codes_redeemed_idx on public.codes (redeemed_at desc, number desc) where redeemed_at is not null;

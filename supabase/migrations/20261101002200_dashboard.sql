@@ -14,7 +14,7 @@ as $$
          || case when (select private.staff_role()) = 'admin' then jsonb_build_object(
            'artists', (select count(*) from public.artists a where a.deleted_at is null),
            'releases', (select count(*) from public.releases r where r.deleted_at is null),
-           'codes_redeemed', (select count(*) from public.codes c where c.used),
+           'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
            'backup', private.backup_state()
          ) else '{}' end
 $$;

@@ -65,7 +65,7 @@ export class LabelOfAMillion {
       [from, to, this.releases, Array.from({ length: (to - from) / 1000 + 2 }, () => randomUUID())],
     )
     await this.pool.query('alter table public.codes enable trigger user')
-    await this.pool.query('analyze public.codes')
+    await this.pool.query('vacuum analyze public.codes')
   }
 
   /** Writes the articles numbered from one number to another, each tenth a draft. */

@@ -1,9 +1,17 @@
 // What staff do with codes: void, give, activate, replace, and take it back.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
+import dashboard from '#netlify/functions/dashboard.ts'
 import redeem from '#netlify/functions/redeem.ts'
-import type { AdminCode, CodesGenerated, FoundCode } from '#src/features/codes/admin/contract.ts'
+import type {
+  AdminCode,
+  BatchList,
+  CodesGenerated,
+  FoundCode,
+} from '#src/features/codes/admin/contract.ts'
+import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { addCode, addReleases, readCode, releaseId } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
@@ -262,6 +270,45 @@ test('a code is replaced by a fresh one: the old one is void, of the same batch 
   expect(await type(made[0]!)).toEqual([410, 'void'])
   expect((await type(code!.id))[0]).toBe(200)
   expect((await replace(made[0]!, request)).code?.id).toBe(code!.id)
+})
+
+test('the numbers of a batch and of the dashboard follow each thing that is done to a code', async () => {
+  const read = async <Body>(handler: typeof codes, path: string) =>
+    (await (await admin.send(handler, `GET /api/${path}`)).json()) as Body
+  const redeemed = async () => (await read<DashboardCounts>(dashboard, 'dashboard')).codesRedeemed!
+  const before = await redeemed()
+  const { batchId, made } = await press(5)
+  const expectCounts = async (
+    used: number,
+    [dormant, available, redeemedNow, voided]: [number, number, number, number],
+  ) => {
+    const { items } = await read<BatchList>(batches, 'batches')
+    expect(items.find(({ id }) => id === batchId)).toMatchObject({
+      ...{ used, total: dormant + available + redeemedNow + voided, serials: 5 },
+      states: { dormant, available, redeemed: redeemedNow, void: voided },
+    })
+    expect(await redeemed()).toBe(before + used)
+  }
+
+  await expectCounts(0, [0, 5, 0, 0])
+  await act('deactivate', { code: made[0] })
+  for (const code of made.slice(1, 4)) await type(code)
+  await expectCounts(3, [1, 1, 3, 0])
+  await admin.send(codes, 'PATCH /api/codes', { body: { id: made[1] } })
+  await expectCounts(2, [1, 2, 2, 0])
+  const voiding = randomUUID()
+  await act('void', { code: made[4] }, voiding)
+  await replace(made[2]!)
+  await expectCounts(2, [1, 2, 1, 2])
+  await undo(voiding)
+  await expectCounts(2, [1, 3, 1, 1])
+  await backend.database.query('update public.releases set deleted_at = now() where id = $1', [
+    releaseId,
+  ])
+  await expectCounts(2, [1, 3, 1, 1])
+  await backend.database.query('update public.releases set deleted_at = null where id = $1', [
+    releaseId,
+  ])
 })
 
 test('a code is replaced once, and stays void whatever is pressed afterwards', async () => {
