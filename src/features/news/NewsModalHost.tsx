@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenedArticle } from './news-modal-events.ts'
 import { NewsModal } from './NewsModal.tsx'
 
+const articleOf = (state: unknown) => (state as { article?: string } | null)?.article
+
 /**
  * Opens and closes the modal. Its address is the article's own page, so that a copied link or a reload gives that page,
  * and the browser's back and forward buttons close it and open it again.
@@ -20,12 +22,14 @@ export function NewsModalHost() {
     }
     const open = ({ detail }: CustomEvent<OpenedArticle>) => {
       const { path } = detail.article
+      // A second tap, before the dialog of the first one is drawn.
+      if (articleOf(history.state) === path) return
       opened.set(path, detail)
       history.pushState({ article: path }, '', path)
       show(detail)
     }
     const followHistory = ({ state }: PopStateEvent) => {
-      const path = (state as { article?: string } | null)?.article
+      const path = articleOf(state)
       if (path && !opened.has(path)) location.reload()
       else show(path ? opened.get(path) : undefined)
     }
