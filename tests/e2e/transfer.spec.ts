@@ -147,10 +147,24 @@ test('a click while React is on its way is not lost', async ({ page, browser }) 
   await other.close()
 })
 
-test('the page says what is missing: a link, or script', async ({ page, browser }) => {
+test('the page says what is missing, a link or script, and nothing on it moves', async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.moved = JSON.stringify(list.getEntries())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/redeem/device#aaaaaaaaaaaaaaaaaaaaaa')
+  await expect(accept(page)).toBeEnabled()
+  await expect(page.locator('html[data-moved]')).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/redeem')
   await page.goto('/redeem/device')
   await expect(page.getByText('There is no link here.')).toBeVisible()
   await expect(accept(page)).toBeHidden()
+  await expect(page.locator('html[data-moved]')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   const plain = await browser.newPage({
     baseURL: process.env.E2E_SITE!,

@@ -172,13 +172,13 @@ test.each([
   `base64-${text({ __proto__: null, access_token: `e30.${text({ sub: '__proto__' })}.x`, expires_at: 9e9 })}`,
   'x'.repeat(10_000),
 ])('a session cookie like %.40s is nobody’s', async (cookie) => {
-  const browser = new Browser()
-  browser.plant('__Host-deadwax-session', cookie)
-  browser.plant('__Host-deadwax-session.0', cookie)
-  browser.plant('__Host-deadwax-device', cookie)
   for (const operation of operations.filter(({ path }) =>
     ['/api/session', '/api/dashboard'].includes(path),
   )) {
+    const browser = new Browser()
+    browser.plant('__Host-deadwax-session', cookie)
+    browser.plant('__Host-deadwax-session.0', cookie)
+    browser.plant('__Host-deadwax-device', cookie)
     const { status } = await isAnswered(operation, { body: operation.body }, browser)
     if (operation.who !== 'anyone') expect(status).toBe(401)
   }

@@ -73,7 +73,7 @@ test('staff sign in and out, and a wrong password is refused', async () => {
   expect((await new Browser().signInWith(ownEmail('mo'), 'not this password')).status).toBe(401)
   const browser = await signedIn('mo')
   await browser.send(session, 'DELETE /api/session')
-  expect((await browser.whoAmI()).status).toBe(401)
+  expect(await (await browser.whoAmI()).json()).toEqual({ outcome: 'signed-out' })
   expect(await (await moderator.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
 })
 

@@ -93,10 +93,6 @@ function AcceptForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
         <span className="when-idle">ACCEPT</span>
         <span className="when-checking">OPENING...</span>
       </button>
-      <p className="device-missing">{noLinkMessage}</p>
     </form>
   )
 }
-
-const noLinkMessage =
-  'There is no link here. On the device that has the release, press “Open on another device”, and scan what it shows.'
