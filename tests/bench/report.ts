@@ -1,0 +1,26 @@
+import type { Measurement } from './measurement.ts'
+
+const title = '# The last run of each section of `npm run bench`'
+
+/** A section of the report: where and when it was measured, and its table. */
+export function sectionOf(name: string, machine: string, measurements: Measurement[]): string {
+  const lines = measurements.map(({ what, value, limit, ofLimit }) => {
+    const verdict = ofLimit > 1 ? ' **over**' : ''
+    return `| ${what} | ${value} | ${limit} | ${Number.isFinite(ofLimit) ? ofLimit.toFixed(2) : '-'}${verdict} |`
+  })
+  const table = [
+    '| what | measured | limit | of the limit |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+  ]
+  return `## ${name}\n\n${machine}\n\n${table.join('\n')}`
+}
+
+/** The sections of a report by name, each as sectionOf() wrote it. */
+export function readSections(report: string): Map<string, string> {
+  const [, ...sections] = report.trimEnd().split(/\n\n(?=## )/)
+  return new Map(sections.map((section) => [/^## (.*)/.exec(section)![1]!, section]))
+}
+
+export const reportOf = (sections: Iterable<string>): string =>
+  `${[title, ...sections].join('\n\n')}\n`
