@@ -190,6 +190,7 @@ test('a disabled person is out at once, everywhere, and in again when enabled', 
   const { name, id } = await addSomebody('admin')
   const phone = await signedIn(name)
   const laptop = await signedIn(name)
+  const tablet = await signedIn(name)
   const answer = await change(id, { disabled: true })
   expect((await read(answer)).user?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
   expect((await phone.whoAmI()).status).toBe(401)
@@ -198,7 +199,7 @@ test('a disabled person is out at once, everywhere, and in again when enabled', 
   await change(id, { disabled: false })
   expect((await find(id))?.disabledAt).toBeNull()
   // The sessions of before are over for good.
-  expect((await laptop.whoAmI()).status).toBe(401)
+  expect((await tablet.whoAmI()).status).toBe(401)
   expect((await phone.signIn(name)).status).toBe(200)
 })
 
