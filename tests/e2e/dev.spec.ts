@@ -72,7 +72,7 @@ test('a code is redeemed, and a changed sentence of the form is there without a 
 })
 
 test('a changed function answers the next call', async () => {
-  const answer = async () => (await fetch(`${address}/api/session`)).text()
+  const answer = async () => (await fetch(`${address}/api/dashboard`)).text()
   expect(await answer()).toContain('Please sign in.')
   rewrite('netlify', "'Please sign in.'", "'Please sign in first.'")
   await expect.poll(answer).toContain('Please sign in first.')
@@ -149,7 +149,7 @@ test('npm run preview serves what npm run build has built, says so when that is 
   const page = await fetch(`${address}/redeem`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain('The code in your sleeve')
-  const session = await fetch(`${address}/api/session`)
+  const session = await fetch(`${address}/api/dashboard`)
   expect(await session.text()).toContain('Please sign in first.')
 
   await test.step('Ctrl-C stops all of it', async () => {
