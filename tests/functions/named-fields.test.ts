@@ -5,6 +5,7 @@ import type { Handler } from '#tests/support/functions/call.ts'
 import { send } from '#tests/support/functions/answer-shape.ts'
 import { admin, backend } from '#tests/support/functions/everything-fixture.ts'
 import { lineOf, load, operations, type Operation } from '#tests/support/functions/operations.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const handlers = new Map<string, Handler>()
 beforeAll(async () => {
@@ -42,13 +43,21 @@ test.each(withBody)('%s names a field that it does not have', async (_line, oper
   })
 })
 
+/** Values that no field has. */
+const wrongValues: unknown[] = [
+  [{}, 7],
+  ...scaled<unknown[]>([], [{ length: 1 }, { id: {} }, [[]], [null], [{}], { toString: 'x' }]),
+]
+
 test.each(withBody)('%s names a field of the wrong type', async (_line, operation) => {
-  for (const field of Object.keys(operation.body!)) {
-    const { status, fields } = await refusalOf(operation, { ...operation.body, [field]: [{}, 7] })
-    const messages = messagesOf(field, fields)
-    expect([field, status, messages.length > 0]).toEqual([field, 400, true])
-    expect([field, messages.filter((message) => !isAboutSomething(message))]).toEqual([field, []])
-  }
+  for (const field of Object.keys(operation.body!))
+    for (const wrong of wrongValues) {
+      const { status, fields } = await refusalOf(operation, { ...operation.body, [field]: wrong })
+      const messages = messagesOf(field, fields)
+      const tried = [field, wrong]
+      expect([...tried, status, messages.length > 0]).toEqual([...tried, 400, true])
+      expect([...tried, messages.filter((said) => !isAboutSomething(said))]).toEqual([...tried, []])
+    }
 })
 
 test.each(withBody)('%s names a text that is too long, and its limit', async (line, operation) => {

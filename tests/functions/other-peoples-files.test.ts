@@ -12,6 +12,7 @@ import {
   startSupabaseStore,
   type RunningStore,
 } from '#tests/support/files/file-stores.ts'
+import { scaled } from '#tests/support/scale.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import {
   admin,
@@ -61,6 +62,10 @@ const disguises: Partial<PictureInput>[] = [
   { width: 1001, height: 60 },
   { width: 480, height: 29 },
   { type: 'png' },
+  ...Array.from({ length: scaled(0, 400) }, (_, step) => ({
+    width: 200 + 2 * step,
+    height: 20 + step,
+  })),
 ]
 
 const stores: [string, () => Promise<RunningStore>][] = [
@@ -127,7 +132,7 @@ describe.each(stores)('on %s', (_name, start) => {
     const begun = await begin(lie, moderator)
     await send(begun, other.files)
     expect(await complete(begun.picture.id, moderator)).toMatchObject({ status: 400 })
-    expect(await storedBytes(begun.picture.address)).toEqual([null, null, null])
+    expect(await storedBytes(begun.picture.address)).toEqual([null, null, null, null])
     await publish(expected)
   })
 

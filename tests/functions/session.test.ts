@@ -16,6 +16,7 @@ import {
 } from '#tests/support/functions/browser-session.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { proofFor } from '#tests/support/functions/proof.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const ids: Record<string, string> = {}
 
@@ -312,11 +313,13 @@ test('the work for one account rises with its failed proofs, and one proof alway
     "select key from public.rate_limits where scope = 'sign-in-account' order by refilled_at desc limit 1",
     [],
   )
-  // A thousand proven guesses, each from another connection.
-  await backend.database.query(
-    `select public.consume_sign_in(md5('client ' || n), $1, md5('nonce ' || n), 5) from generate_series(1, 1000) n`,
-    [account[0]!.key],
-  )
+  // Thousands of proven guesses, each from another connection.
+  for (let thousand = 0; thousand < scaled(1, 100); thousand++)
+    await backend.database.query(
+      `select public.consume_sign_in(md5('client ' || n), $1, md5('nonce ' || n), 5)
+         from generate_series($2 * 1000 + 1, $2 * 1000 + 1000) n`,
+      [account[0]!.key, thousand],
+    )
   const phone = new Browser()
   const asked = await phone.signIn('pia')
   expect(difficultyOf(await asked.clone().json())).toBe(5)
