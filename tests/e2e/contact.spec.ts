@@ -68,7 +68,7 @@ test('where each message needs a proof of work, the browser works for it and say
   const proofs = await askForProof(page, '**/api/contact')
   await page.goto('/contact')
   await fill(page)
-  const solver = await holdAnswers(page, '**/_astro/proof-worker*')
+  const solver = await holdAnswers(page, '**/_astro/solve-proof*')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.getByRole('alert')).toHaveText(/your browser works out a short sum first/)
   await expect(page.getByRole('button', { name: 'SENDING...' })).toBeVisible()
