@@ -7,8 +7,8 @@ type Props = {
   alt?: string
   className: string
   /**
-   * How wide it is shown, for the choice of a file. Below 800 px two thirds of that: on dense screens nobody sees the
-   * difference, and they would get the largest file.
+   * How wide it is shown, for the choice of a file. Below 800 px about three fifths of that: on dense screens nobody sees
+   * the difference, and they would get the largest file.
    */
   sizes: string
   /** `first`: the largest picture of the first screen, before all others. */

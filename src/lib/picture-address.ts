@@ -12,7 +12,7 @@ export const largestPicture = { width: 1920, height: 3840 } as const
 /** The maximum length of an alternative text; the database has the same. */
 export const pictureTextLength = 500
 
-const smallerWidths = [480, 960]
+const smallerWidths = [320, 480, 960]
 
 const pattern = /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(avif|jpeg|png|webp)$/
 

@@ -22,7 +22,7 @@ create table public.pictures (
   name text not null check (char_length(name) between 1 and 255),
   alt text not null default '' check (char_length(alt) <= 500),
   -- Of each of its files, the smallest first, with a blank between; noted by `npm run backup`.
-  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,2}$'),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,3}$'),
   -- Of its largest file, below /media/ of the site (src/lib/picture-address.ts has the others).
   address text not null generated always as (
     '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type

@@ -219,7 +219,7 @@ export const refusedRows: Record<string, string | string[]> = {
   pictures_sha256_check: [64, 0, 65].map((length, index) =>
     change(
       'pictures',
-      `sha256 = '${Array(index === 0 ? 4 : 1)
+      `sha256 = '${Array(index === 0 ? 5 : 1)
         .fill('a'.repeat(length))
         .join(' ')}'`,
     ),

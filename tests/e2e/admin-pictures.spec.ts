@@ -103,7 +103,7 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   await expect(image).toBeVisible()
   const smallest = await (await page.request.get((await image.getAttribute('src'))!)).body()
   const { data, info } = await sharp(smallest).raw().toBuffer({ resolveWithObject: true })
-  expect(info).toMatchObject({ width: 480, height: 240, channels: 4 })
+  expect(info).toMatchObject({ width: 320, height: 160, channels: 4 })
   const [red = 0, green = 0, blue = 0, alpha] = data
   expect([red > 200, green < 50, blue < 50, alpha]).toEqual([true, true, true, 255])
   expect(data[info.width * 4 - 1]).toBe(0)

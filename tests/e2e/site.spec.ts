@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
 import { expect, test } from './fixtures.ts'
@@ -231,4 +231,22 @@ test('the policy stops a script that somebody smuggled in', async ({ page, watch
   })
   expect(ran).toBe(false)
   await expect.poll(() => watch.problems.join()).toContain('policy: script-src')
+})
+
+test.describe('on a phone with three dots to a pixel', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+
+  /** The width of the file that each sleeve shows. */
+  const shownWidths = (page: Page) =>
+    page
+      .locator('.release-cover')
+      .evaluateAll((covers) =>
+        covers.map((cover) => (cover as HTMLImageElement).currentSrc.match(/-(\d+)\.webp$/)?.[1]),
+      )
+
+  test('the catalogue loads the smallest file of each sleeve', async ({ page }) => {
+    await page.goto('/releases')
+    await page.waitForLoadState('networkidle')
+    expect(await shownWidths(page)).toEqual(Array(11).fill('320'))
+  })
 })

@@ -103,7 +103,7 @@ test('the bytes of a file are read once for its checksum, and what is missing is
   expect(taken).toEqual({
     files: 3,
     pictures: 1,
-    fetched: 6,
+    fetched: 7,
     problems: [
       `Odile Marrow - Una Corda: master.flac: it has 5 bytes, and should have ${short.text.length}`,
     ],
@@ -120,7 +120,7 @@ test('the bytes of a file are read once for its checksum, and what is missing is
     picture.texts.map((text) => createHash('sha256').update(text).digest('hex')),
   )
   expect(await takeFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
-  expect(read).toHaveLength(6)
+  expect(read).toHaveLength(7)
 })
 
 test('a backup takes the bytes along, and fetches nothing twice', async () => {
@@ -128,7 +128,7 @@ test('a backup takes the bytes along, and fetches nothing twice', async () => {
   rmSync(short.path)
   const first = await takeFiles(project, stores, at('label-files'))
   expect(first).toMatchObject({
-    fetched: 6,
+    fetched: 7,
     problems: [expect.stringMatching(/: its bytes are missing$/)],
   })
   expect(readdirSync(at('label-files')).toSorted()).toEqual(
@@ -254,7 +254,7 @@ test('a restore brings the files into the new store under its own keys, compares
     picture.address.replace(/^\/media\/[^/]+/, `/media/${projectId}`),
   )
   const ofPicture = (await readProjectFiles(target.database)).pictures
-  expect(ofPicture).toMatchObject([{ address: await coverOf(other), files: [{}, {}, {}] }])
+  expect(ofPicture).toMatchObject([{ address: await coverOf(other), files: [{}, {}, {}, {}] }])
   for (const [index, name] of pictureNames.entries()) {
     const path = join(storedFolder(at('new-store'), 'public'), projectId, name)
     expect(readFileSync(path, 'utf8')).toBe(picture.texts[index])

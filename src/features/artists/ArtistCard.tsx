@@ -16,7 +16,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
       <Picture
         className="artist-picture"
         address={artist.image}
-        sizes="(max-width: 799px) 62vw, 440px"
+        sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
         loading={loading}
       />
       <div className="artist-card-text">

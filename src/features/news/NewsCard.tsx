@@ -30,7 +30,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         <Picture
           className={isTall(article.image) ? 'news-image tall-picture' : 'news-image'}
           address={article.image}
-          sizes="(max-width: 799px) 62vw, 440px"
+          sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
           loading={loading}
           width={1200}
           height={800}

@@ -42,7 +42,7 @@ function Sleeve({ release, showArtist, loading }: SleeveProps) {
       <Picture
         className="release-cover"
         address={coverImage}
-        sizes="(max-width: 799px) 31vw, 320px"
+        sizes="(max-width: 799px) 106px, 240px"
         loading={loading}
       />
       <p className="release-facts fact">

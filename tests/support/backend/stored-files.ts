@@ -65,7 +65,7 @@ export type StoredTestPicture = {
   texts: string[]
 }
 
-/** A row of `pictures`, 1200 pixels wide, with its three files in the public part of a folder store. */
+/** A row of `pictures`, 1200 pixels wide, with its four files in the public part of a folder store. */
 export async function addStoredPicture(
   { database }: Pick<Backend, 'database'>,
   folder: string,

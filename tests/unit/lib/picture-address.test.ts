@@ -11,15 +11,15 @@ const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 test('an address of an uploaded picture says its size, its type and its smaller files', () => {
   const picture = parsePictureAddress(`${stem}-1920x1280.webp`)!
   expect(picture).toEqual({ stem, width: 1920, height: 1280, type: 'webp' })
-  const files = ['-480', '-960', ''].map((width) => `${stem}-1920x1280${width}.webp`)
+  const files = ['-320', '-480', '-960', ''].map((width) => `${stem}-1920x1280${width}.webp`)
   expect(fileWidths(picture.width).map((width) => fileAddress(picture, width))).toEqual(files)
   expect(pictureAddresses(`${stem}-1920x1280.webp`)).toEqual(files)
 })
 
 test('a picture has no file that is wider than itself', () => {
-  expect(fileWidths(1200)).toEqual([480, 960, 1200])
-  expect(fileWidths(960)).toEqual([480, 960])
-  expect(fileWidths(300)).toEqual([300])
+  expect(fileWidths(1200)).toEqual([320, 480, 960, 1200])
+  expect(fileWidths(960)).toEqual([320, 480, 960])
+  expect(fileWidths(320)).toEqual([320])
 })
 
 test.each([

@@ -20,7 +20,7 @@ async function picturesElsewhere() {
 test('an uploaded picture is offered in each of its widths, and has its own size', () => {
   expect(pictureAttributes(`${stem}-1920x1280.webp`, square)).toEqual({
     src: `${stem}-1920x1280-960.webp`,
-    srcSet: `${stem}-1920x1280-480.webp 480w, ${stem}-1920x1280-960.webp 960w, ${stem}-1920x1280.webp 1920w`,
+    srcSet: `${stem}-1920x1280-320.webp 320w, ${stem}-1920x1280-480.webp 480w, ${stem}-1920x1280-960.webp 960w, ${stem}-1920x1280.webp 1920w`,
     width: 1920,
     height: 1280,
   })
@@ -50,9 +50,9 @@ test.each([null, '', 'javascript:alert(1)', 'http://elsewhere.example/x.jpg'])(
 test('pages name the file store itself where it is elsewhere, and nothing but uploaded files is there', async () => {
   const pictures = await picturesElsewhere()
   const there = `https://files.example/public${stem.slice('/media'.length)}`
-  expect(pictures.pictureAttributes(`${stem}-480x480.webp`, square)).toMatchObject({
-    src: `${there}-480x480.webp`,
-    srcSet: `${there}-480x480.webp 480w`,
+  expect(pictures.pictureAttributes(`${stem}-320x320.webp`, square)).toMatchObject({
+    src: `${there}-320x320.webp`,
+    srcSet: `${there}-320x320.webp 320w`,
   })
   expect(pictures.absolutePicture(`${stem}-480x480.webp`, site)).toBe(`${there}-480x480.webp`)
   expect(pictures.pictureAttributes('/cover.svg', square)).toMatchObject({ src: '/cover.svg' })

@@ -57,12 +57,12 @@ test('whatever a picture measures, its files fit the site and keep its shape', (
   )
 })
 
-test('the smaller files of a picture are 480 and 960 pixels wide', () => {
+test('the smaller files of a picture are 320, 480 and 960 pixels wide', () => {
   const widths = (width: number) => fileSizes({ width, height: width }).map((file) => file.width)
-  expect(widths(1920)).toEqual([480, 960, 1920])
-  expect(widths(961)).toEqual([480, 960, 961])
-  expect(widths(960)).toEqual([480, 960])
-  expect(widths(480)).toEqual([480])
+  expect(widths(1920)).toEqual([320, 480, 960, 1920])
+  expect(widths(961)).toEqual([320, 480, 960, 961])
+  expect(widths(960)).toEqual([320, 480, 960])
+  expect(widths(480)).toEqual([320, 480])
 })
 
 test('a drawing grows to the largest size that fits', () => {

@@ -13,7 +13,7 @@ import { pictureInput } from '#src/features/pictures/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'
 
 const files = [new Blob(['small']), new Blob(['middle one']), new Blob(['the largest of them'])]
-const shrunk = { type: 'webp', width: 1200, height: 900, files } as const
+const shrunk = { type: 'webp', width: 960, height: 720, files } as const
 const toSend = () => pictureToSend({ ...shrunk, files: [...files] }, 'sleeve.jpg')
 const saved = { id: 'the-picture', address: '/media/x' } as StaffPicture
 const uploads = ['a', 'b', 'c'].map((name) => ({ protocol: 'put' as const, url: `/${name}` }))
@@ -53,7 +53,7 @@ test('a picture is named by the hash of its largest file, and says what each fil
   const { input } = await toSend()
   const hash = createHash('sha256').update('the largest of them').digest('hex').slice(0, 32)
   expect(input).toEqual({
-    ...{ hash, type: 'webp', width: 1200, height: 900, name: 'sleeve.jpg' },
+    ...{ hash, type: 'webp', width: 960, height: 720, name: 'sleeve.jpg' },
     fileBytes: [5, 10, 19],
   })
   expect(validate(pictureInput, input)).toHaveProperty('output')

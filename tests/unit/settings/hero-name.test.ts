@@ -10,7 +10,9 @@ const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 test('the hero has the logo, with the name for those who do not see it', async () => {
   const html = await render({ address: `${stem}-800x200.webp`, alt: '' })
   expect(html).toContain('<h1 class="hero-logo">')
-  expect(html).toContain(`srcset="${stem}-800x200-480.webp 480w, ${stem}-800x200.webp 800w"`)
+  expect(html).toContain(
+    `srcset="${stem}-800x200-320.webp 320w, ${stem}-800x200-480.webp 480w, ${stem}-800x200.webp 800w"`,
+  )
   expect(html).toContain('width="800" height="200"')
   expect(html).toContain('alt="Hum &amp; Sons"')
 })
