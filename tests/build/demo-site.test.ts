@@ -102,7 +102,7 @@ test('its cover is there in three widths, before anything else, and is what a li
   const stem = `/media/[\\w-]{36}/${'a1'.repeat(16)}`
   expect(cover).toMatch(
     RegExp(
-      `srcset="${stem}-1600x1200-480.webp 480w, ${stem}-1600x1200-960.webp 960w, ${stem}-1600x1200.webp 1600w"`,
+      `srcset="${stem}-1600x1200-320.webp 320w, ${stem}-1600x1200-480.webp 480w, ${stem}-1600x1200-960.webp 960w, ${stem}-1600x1200.webp 1600w"`,
       'i',
     ),
   )
@@ -383,6 +383,19 @@ test('the look-out for what is published sees each of these', async () => {
   for (const [file, text] of Object.entries(planted)) writeFileSync(join(folder, file), text)
   const found = await serverTraces(folder, markedSecrets)
   expect(new Set(found.map((trace) => trace.split(' (')[0]))).toEqual(new Set(Object.keys(planted)))
+})
+
+test('every public page links the style sheet of the site, and none too small for a request', () => {
+  const sheetsOf = (page: string) =>
+    [...site.read(page).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+      ([, sheet]) => sheet!,
+    )
+  const [shared] = sheetsOf('about/index.html')
+  for (const page of site.pages().filter((page) => !page.startsWith('admin/'))) {
+    const sheets = sheetsOf(page)
+    expect([page, sheets]).toEqual([page, expect.arrayContaining([shared])])
+    expect([page, sheets.filter((sheet) => site.read(sheet).length < 1536)]).toEqual([page, []])
+  }
 })
 
 test('each page preloads the fonts that its style sheet names, by the hash of their content', () => {
