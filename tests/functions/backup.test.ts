@@ -71,7 +71,7 @@ beforeAll(async () => {
   expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds 4 staff, `)])
   expect(output).toMatch(new RegExp(`, ${codesInBulk + 10} codes, 1 actions on codes, `))
   expect(output.split('\n')[0]).not.toContain('_')
-  expect(output).toContain('label-files has 2 music files and 1 picture; 5 files were fetched now.')
+  expect(output).toContain('label-files has 2 music files and 1 picture; 6 files were fetched now.')
   target = await startTestBackend()
 }, 180_000)
 afterAll(async () => {
@@ -639,7 +639,7 @@ test('a project whose file store is away gets its backup all the same, and is to
     /^The file store does not answer \(list: \d+\)\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
   )
   const { files } = await checkBackup(rows)
-  expect(files.filter(({ id }) => id === picture.id)).toHaveLength(3)
+  expect(files.filter(({ id }) => id === picture.id)).toHaveLength(4)
   expect(files).toContainEqual(expect.objectContaining({ id: music.id, sha256: music.sha256 }))
   expect(files).toContainEqual(expect.objectContaining({ key: preview.key, bucket: 'public' }))
 })

@@ -10,6 +10,7 @@ import { signatureBytes } from '#src/features/files/file-type.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { addFile, backend, site } from '#tests/support/functions/files-fixture.ts'
+import { fileWidths } from '#src/lib/picture-address.ts'
 import { addPicture, inputOf } from '#tests/support/functions/pictures-fixture.ts'
 
 const asked: { name: string; given: unknown[] }[] = []
@@ -64,7 +65,7 @@ test('of a picture that goes up, a function reads the ends of each file, and the
     create: { width: 900, height: 600, channels: 3, background: 'red', noise },
   })
   const files = await Promise.all(
-    [480, 900].map(async (width) =>
+    fileWidths(900).map(async (width) =>
       Buffer.from(await grain.clone().resize(width).png().toBuffer()),
     ),
   )
@@ -73,12 +74,13 @@ test('of a picture that goes up, a function reads the ends of each file, and the
   await addPicture({ input: inputOf(files, { type: 'png', width: 900, height: 600 }), files })
   const names = asked.map(({ name }) => name)
   expect(names.toSorted()).toEqual([
-    ...['completeUpload', 'completeUpload', 'read'],
-    ...['readRange', 'readRange', 'readRange', 'readRange'],
-    ...['signUpload', 'signUpload', 'size', 'size'],
+    ...['completeUpload', 'completeUpload', 'completeUpload', 'read'],
+    ...['readRange', 'readRange', 'readRange', 'readRange', 'readRange', 'readRange'],
+    ...['signUpload', 'signUpload', 'signUpload', 'size', 'size', 'size'],
   ])
   const read = asked.filter(({ name }) => name === 'readRange').map(({ given }) => given.slice(1))
   expect(read.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [0, startBytes],
     [0, startBytes],
     [0, startBytes],
     ...files.map(({ length }) => [length - endBytes, endBytes]),

@@ -227,10 +227,10 @@ test('a picture is refused when one of its smaller files is none', async () => {
 test('what cannot be a picture is refused before a byte goes', async () => {
   const { input } = await makePicture()
   for (const [change, message] of [
-    [{ fileBytes: [0, 1, 1] }, noPictureMessage],
+    [{ fileBytes: [0, 1, 1, 1] }, noPictureMessage],
     [{ width: 10_000 }, pictureTooLargeMessage],
     [{ height: 10_000 }, pictureTooLargeMessage],
-    [{ fileBytes: [1, 1, 6_000_001] }, pictureTooLargeMessage],
+    [{ fileBytes: [1, 1, 1, 6_000_001] }, pictureTooLargeMessage],
     [{ fileBytes: [1, 1] }, undefined],
     [{ type: 'gif' }, undefined],
     [{ type: 'svg+xml' }, undefined],

@@ -82,7 +82,7 @@ const settings = {
   siteSettings: { enableShop: true, featuredArtistsCount: 4 },
 }
 const sleeve = {
-  ...{ hash: 'ab'.repeat(16), type: 'webp', width: 960, height: 960, fileBytes: [9, 9] },
+  ...{ hash: 'ab'.repeat(16), type: 'webp', width: 960, height: 960, fileBytes: [9, 9, 9] },
   ...{ name: 'IMG_0042.jpg', alt: 'A sleeve' },
 }
 const page = ['after', 'limit']
