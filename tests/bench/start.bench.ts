@@ -1,4 +1,5 @@
 // `npm start` on an installed clone, and how soon an edit is on the page.
+import { articleInput } from '#src/features/news/admin/schema.ts'
 import { DemoLabel } from './demo-label.ts'
 import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
 
@@ -31,11 +32,15 @@ async function editAnArticle(label: DemoLabel): Promise<number> {
     items: { id: string; published: boolean; scheduled: boolean }[]
   }
   const { id } = items.find(({ published, scheduled }) => published && !scheduled)!
-  const { article } = (await label.call('GET', `/api/news/${id}`)) as { article: object }
+  const { article } = (await label.call('GET', `/api/news/${id}`)) as {
+    article: Record<string, unknown>
+  }
+  const typed = Object.keys(articleInput.entries).map((field) => [field, article[field] ?? ''])
+  const { updatedAt } = article
   const title = `Measured at ${Date.now()}`
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
   return millisecondsOf(async () => {
-    await label.call('PATCH', `/api/news/${id}`, { ...article, title })
+    await label.call('PATCH', `/api/news/${id}`, { ...Object.fromEntries(typed), title, updatedAt })
     for (const end = Date.now() + 60_000; ; await later(50)) {
       const html = await fetch(`${label.address}/news`).then((page) => page.text())
       if (html.includes(title)) return
