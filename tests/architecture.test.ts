@@ -38,17 +38,21 @@ const isPure = (file: string) =>
     file,
   )
 const runsOnServer = (file: string) => /^netlify\/(functions|server)\//.test(file)
+/** Operations declare the API, which any part of the site may call. */
+const isOperations = (file: string) => /\/operations\.ts$/.test(file)
 const adminOf = (file: string) => /^src\/features\/([^/]+)\/admin\//.exec(file)?.[1]
 
 const rules: Record<string, (from: string, to: string) => boolean> = {
   'src never imports netlify or supabase': (from, to) =>
     from.startsWith('src/') && !/^(src|node_modules)\//.test(to),
-  'a feature never imports another feature': (from, to) =>
-    Boolean(featureOf(from) && featureOf(to)) && featureOf(from) !== featureOf(to),
+  'a feature imports nothing of another feature but its operations': (from, to) =>
+    Boolean(featureOf(from) && featureOf(to)) &&
+    featureOf(from) !== featureOf(to) &&
+    !isOperations(to),
   'imports inside src point down: pages, admin, layouts, features, components, styles, lib': (
     from,
     to,
-  ) => level(from) >= 0 && level(to) >= 0 && level(to) < level(from),
+  ) => level(from) >= 0 && level(to) >= 0 && level(to) < level(from) && !isOperations(to),
   'what visitors meet of a feature never imports what staff meet of it': (from, to) =>
     Boolean(featureOf(from) && adminOf(to)) && !adminOf(from) && adminOf(to) === featureOf(from),
   'style sheets are imported by pages, layouts and Astro parts, never by what an island shares': (

@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { artistQuery, type ArtistRecords } from '#src/features/artists/admin/contract.ts'
-import { artistInput } from '#src/features/artists/admin/schema.ts'
-import { moveInput } from '#src/lib/schema-atoms.ts'
+import type { ArtistRecords } from '#src/features/artists/admin/contract.ts'
+import { artistsApi } from '#src/features/artists/admin/operations.ts'
 import {
   changeArtist,
   createArtist,
@@ -12,54 +11,22 @@ import {
   readLastOrder,
   restoreArtist,
 } from '#netlify/server/artists.ts'
-import { readInput } from '#netlify/server/http/body.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
-import { resource } from '#netlify/server/http/resource.ts'
-import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
-import { recordsResource } from '#netlify/server/staff/records.ts'
+import { recordHandlers } from '#netlify/server/staff/records.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = {
-  path: [
-    '/api/artists',
-    '/api/artists/order',
-    '/api/artists/delete',
-    '/api/artists/restore',
-    '/api/artists/:id',
-    '/api/artists/:id/restore',
-    '/api/artists/:id/move',
-  ],
-}
+export const config: Config = { path: ['/api/artists', '/api/artists/*'] }
 
-const artists = recordsResource<ArtistRecords>({
-  path: '/api/artists',
-  table: 'artists',
-  name: 'artist',
-  roles: ['admin'],
-  querySchema: artistQuery,
-  inputSchema: artistInput,
-  list: listArtists,
-  read: readArtist,
-  create: createArtist,
-  change: changeArtist,
-  remove: deleteArtist,
-  restore: restoreArtist,
-})
-
-export default resource({
-  '/api/artists/order': staffEndpoint({
-    GET: {
-      roles: ['admin'],
-      handle: async ({ database }) => json(200, await readLastOrder(database)),
-    },
+export default serveStaff(artistsApi, {
+  ...recordHandlers<ArtistRecords>({
+    table: 'artists',
+    name: 'artist',
+    list: listArtists,
+    read: readArtist,
+    create: createArtist,
+    change: changeArtist,
+    remove: deleteArtist,
+    restore: restoreArtist,
   }),
-  '/api/artists/:id/move': staffEndpoint({
-    POST: {
-      roles: ['admin'],
-      handle: async ({ request, context, database }) =>
-        json(200, await moveArtist(idOf(context), await readInput(request, moveInput), database)),
-    },
-  }),
-  '/api/artists': artists,
-  '/api/artists/:id': artists,
-  '/api/artists/:id/restore': artists,
+  readLastOrder: ({ database }) => readLastOrder(database),
+  move: ({ id, input, database }) => moveArtist(id, input, database),
 })

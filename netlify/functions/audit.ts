@@ -1,16 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { auditQuery } from '#src/features/staff/audit.ts'
+import { auditApi } from '#src/features/staff/admin/operations.ts'
 import { listAudit } from '#netlify/server/staff/audit.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
-import { readQuery } from '#netlify/server/http/query.ts'
-import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: '/api/audit' }
 
-export default staffEndpoint({
-  GET: {
-    roles: ['admin'],
-    handle: async ({ request, database }) =>
-      json(200, await listAudit(readQuery(request, auditQuery), database)),
-  },
+export default serveStaff(auditApi, {
+  list: ({ query, database }) => listAudit(query, database),
 })

@@ -1,17 +1,19 @@
 import type { Config } from '@netlify/functions'
 import { contactStatus, type ContactAnswer } from '#src/features/contact/contract.ts'
 import { contactInput } from '#src/features/contact/schema.ts'
+import { contactApi } from '#src/features/contact/operations.ts'
 import { refusalMessage } from '#src/features/contact/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
 import { sendMessage } from '#netlify/server/contact/contact.ts'
-import { endpoint, logFailure } from '#netlify/server/http/endpoint.ts'
+import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
+import { serve } from '#netlify/server/http/serve.ts'
 
 export const config: Config = { path: '/api/contact' }
 
-export default endpoint({
-  GET: backToForm('/contact'),
-  POST: (request, context) =>
+export default serve(contactApi, {
+  page: backToForm('/contact'),
+  send: ({ request, context }) =>
     answerForm(request, context, {
       answerPage: 'contact/answer',
       schema: contactInput,

@@ -1,30 +1,26 @@
 import type { Config } from '@netlify/functions'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
-import { roles } from '#src/features/staff/role.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
-import { staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: '/api/dashboard' }
 
-export default staffEndpoint({
-  GET: {
-    roles,
-    // The database leaves out what the caller's role may not see.
-    handle: async ({ database, staff }) => {
-      const [counts, tasks] = await Promise.all([
-        jsonResult<Omit<DashboardCounts, 'tasks'>>(database.rpc('dashboard_counts')),
-        jsonResult<Task[]>(database.rpc('list_tasks')),
-      ])
-      return json(200, {
-        ...counts,
-        tasks: tasks.filter(canBeDone),
-        ...(staff.role === 'admin' && { setup: setupWarnings() }),
-      } satisfies DashboardCounts)
-    },
+export default serveStaff(dashboardApi, {
+  // The database leaves out what the caller's role may not see.
+  read: async ({ database, staff }) => {
+    const [counts, tasks] = await Promise.all([
+      jsonResult<Omit<DashboardCounts, 'tasks'>>(database.rpc('dashboard_counts')),
+      jsonResult<Task[]>(database.rpc('list_tasks')),
+    ])
+    return {
+      ...counts,
+      tasks: tasks.filter(canBeDone),
+      ...(staff.role === 'admin' && { setup: setupWarnings() }),
+    }
   },
 })
 

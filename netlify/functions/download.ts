@@ -4,18 +4,20 @@ import {
   downloadStatus,
   type DownloadAnswer,
 } from '#src/features/codes/redeem/download.ts'
+import { downloadApi } from '#src/features/codes/redeem/operations.ts'
 import { openDownload } from '#netlify/server/codes/download.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { isForm, readInput } from '#netlify/server/http/body.ts'
-import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
+import { serve } from '#netlify/server/http/serve.ts'
 
 export const config: Config = { path: '/api/download' }
 
-export default endpoint({
-  GET: backToForm('/redeem'),
-  POST: async (request, context) => {
+export default serve(downloadApi, {
+  page: backToForm('/redeem'),
+  open: async ({ request, context }) => {
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
     const input = await readInput(request, downloadInput, { form: true }).catch(
       (error: unknown) => {

@@ -1,14 +1,7 @@
 import type { Config } from '@netlify/functions'
-import {
-  articleBodyBytes,
-  newsQuery,
-  publishInput,
-  undoPublishInput,
-  type ArticleRecords,
-} from '#src/features/news/admin/contract.ts'
-import { articleInput } from '#src/features/news/admin/schema.ts'
-import { roles } from '#src/features/staff/role.ts'
-import { moveInput } from '#src/lib/schema-atoms.ts'
+import type { ArticleRecords } from '#src/features/news/admin/contract.ts'
+import { newsApi } from '#src/features/news/admin/operations.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import {
   changeArticle,
   createArticle,
@@ -23,100 +16,28 @@ import {
   unfeatureArticle,
 } from '#netlify/server/news.ts'
 import { endPreviewLink, makePreviewLink, readPreviewLink } from '#netlify/server/preview.ts'
-import { readInput } from '#netlify/server/http/body.ts'
-import { siteOrigin } from '#netlify/server/http/site-origin.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
-import { resource } from '#netlify/server/http/resource.ts'
-import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
-import { recordsResource } from '#netlify/server/staff/records.ts'
+import { recordHandlers } from '#netlify/server/staff/records.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = {
-  path: [
-    '/api/news',
-    '/api/news/releases',
-    '/api/news/publish',
-    '/api/news/publish/undo',
-    '/api/news/delete',
-    '/api/news/restore',
-    '/api/news/:id',
-    '/api/news/:id/restore',
-    '/api/news/:id/featured',
-    '/api/news/:id/preview-link',
-  ],
-}
+export const config: Config = { path: ['/api/news', '/api/news/*'] }
 
-const articles = recordsResource<ArticleRecords>({
-  path: '/api/news',
-  table: 'news',
-  name: 'article',
-  roles,
-  querySchema: newsQuery,
-  inputSchema: articleInput,
-  maximumBytes: articleBodyBytes,
-  list: listNews,
-  read: readArticle,
-  create: createArticle,
-  change: changeArticle,
-  remove: deleteArticle,
-  restore: restoreArticle,
-})
-
-export default resource({
-  '/api/news/releases': staffEndpoint({
-    GET: {
-      roles,
-      handle: async ({ database }) => json(200, await readReleaseChoices(database)),
-    },
+export default serveStaff(newsApi, {
+  ...recordHandlers<ArticleRecords>({
+    table: 'news',
+    name: 'article',
+    list: listNews,
+    read: readArticle,
+    create: createArticle,
+    change: changeArticle,
+    remove: deleteArticle,
+    restore: restoreArticle,
   }),
-  '/api/news/publish': staffEndpoint({
-    POST: {
-      roles,
-      handle: async ({ request, database }) =>
-        json(200, await publishArticles(await readInput(request, publishInput), database)),
-    },
-  }),
-  '/api/news/publish/undo': staffEndpoint({
-    POST: {
-      roles,
-      handle: async ({ request, database }) =>
-        json(200, await undoPublishArticles(await readInput(request, undoPublishInput), database)),
-    },
-  }),
-  '/api/news/:id/featured': staffEndpoint({
-    PUT: {
-      roles,
-      handle: async ({ request, context, database }) =>
-        json(
-          200,
-          await featureArticle(idOf(context), await readInput(request, moveInput), database),
-        ),
-    },
-    DELETE: {
-      roles,
-      handle: async ({ context, database }) =>
-        json(200, await unfeatureArticle(idOf(context), database)),
-    },
-  }),
-  '/api/news/:id/preview-link': staffEndpoint({
-    GET: {
-      roles,
-      handle: async ({ context, database }) =>
-        json(200, await readPreviewLink(idOf(context), database)),
-    },
-    POST: {
-      roles,
-      handle: async ({ context, database }) =>
-        json(201, await makePreviewLink(idOf(context), database, siteOrigin())),
-    },
-    DELETE: {
-      roles,
-      handle: async ({ context, database }) =>
-        json(200, await endPreviewLink(idOf(context), database)),
-    },
-  }),
-  '/api/news': articles,
-  '/api/news/delete': articles,
-  '/api/news/restore': articles,
-  '/api/news/:id': articles,
-  '/api/news/:id/restore': articles,
+  readReleaseChoices: ({ database }) => readReleaseChoices(database),
+  publish: ({ input, database }) => publishArticles(input, database),
+  undoPublish: ({ input, database }) => undoPublishArticles(input, database),
+  feature: ({ id, input, database }) => featureArticle(id, input, database),
+  unfeature: ({ id, database }) => unfeatureArticle(id, database),
+  readPreviewLink: ({ id, database }) => readPreviewLink(id, database),
+  makePreviewLink: ({ id, database }) => makePreviewLink(id, database, siteOrigin()),
+  endPreviewLink: ({ id, database }) => endPreviewLink(id, database),
 })

@@ -7,6 +7,7 @@ import {
   type RedeemAnswer,
   waitSeconds,
 } from '#src/features/codes/redeem/contract.ts'
+import { redeemApi } from '#src/features/codes/redeem/operations.ts'
 import { releaseCalendar } from '#src/features/codes/redeem/release-calendar.ts'
 import { releaseDayMessage } from '#src/features/codes/redeem/release-day.ts'
 import { sleeveOf } from '#src/features/codes/redeem/sleeve-files.ts'
@@ -14,65 +15,53 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
-import { endpoint, json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { json, logFailure } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
-import { readQuery } from '#netlify/server/http/query.ts'
-import { resource } from '#netlify/server/http/resource.ts'
+import { serve } from '#netlify/server/http/serve.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { claimOf, redeem } from '#netlify/server/codes/redeem.ts'
 import { readReleaseDay } from '#netlify/server/codes/release-day.ts'
 
 export const config: Config = {
-  path: ['/api/redeem', '/api/redeem/calendar'],
+  path: ['/api/redeem', '/api/redeem/*'],
   rateLimit: { windowLimit: 2000, windowSize: 180, aggregateBy: ['ip', 'domain'] },
 }
 
-export default resource({
-  '/api/redeem': endpoint({
-    // A GET redeems nothing: mail and chat programs prefetch links.
-    GET: backToForm('/redeem'),
-    POST: async (request, context) => {
-      // Read before redeeming: a page that cannot be rendered must not use up a code.
-      const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
-      const body = await readBody(request, { form: true })
-      // Without script a refused input is a page as well, with the form to try again.
-      if (page && !v.is(redeemInput, body)) return page(400, malformedForm(body))
-      const input = checkInput(body, redeemInput)
-      const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
-      const claim = claimOf(input, keys.client)
-      const answer = await redeem(input, claim, keys, !page).catch(
-        (error: unknown): RedeemAnswer => {
-          // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
-          logFailure(context.requestId, request, error)
-          return { outcome: 'unavailable' }
-        },
-      )
-      const status = redeemStatus[answer.outcome]
-      const headers = retryAfter(answer)
-      return page
-        ? page(status, viewOf(answer, input.code, claim), headers)
-        : json(status, answer, headers)
-    },
-  }),
-
-  '/api/redeem/calendar': endpoint({
-    GET: async (request) => {
-      const { release } = readQuery(request, calendarQuery)
-      const day = await readReleaseDay(release)
-      if (!day) throw notFound()
-      return new Response(releaseCalendar(day, siteOrigin()), {
-        headers: {
-          'Content-Type': 'text/calendar; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="release-day.ics"',
-        },
-      })
-    },
-  }),
+export default serve(redeemApi, {
+  page: backToForm('/redeem'),
+  redeem: async ({ request, context }) => {
+    // Read before redeeming: a page that cannot be rendered must not use up a code.
+    const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
+    const body = await readBody(request, { form: true })
+    // Without script a refused input is a page as well, with the form to try again.
+    if (page && !v.is(redeemInput, body)) return page(400, malformedForm(body))
+    const input = checkInput(body, redeemInput)
+    const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
+    const claim = claimOf(input, keys.client)
+    const answer = await redeem(input, claim, keys, !page).catch((error: unknown): RedeemAnswer => {
+      // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
+      logFailure(context.requestId, request, error)
+      return { outcome: 'unavailable' }
+    })
+    const status = redeemStatus[answer.outcome]
+    const headers = retryAfter(answer)
+    return page
+      ? page(status, viewOf(answer, input.code, claim), headers)
+      : json(status, answer, headers)
+  },
+  calendar: async ({ query }) => {
+    const day = await readReleaseDay(query.release)
+    if (!day) throw notFound()
+    return new Response(releaseCalendar(day, siteOrigin()), {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="release-day.ics"',
+      },
+    })
+  },
 })
-
-const calendarQuery = v.strictObject({ release: v.pipe(v.string(), v.uuid()) })
 
 function retryAfter(answer: RedeemAnswer): Record<string, string> {
   if (answer.outcome === 'too-many-attempts')

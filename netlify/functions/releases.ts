@@ -1,10 +1,6 @@
 import type { Config } from '@netlify/functions'
-import {
-  releaseBodyBytes,
-  releaseQuery,
-  type ReleaseRecords,
-} from '#src/features/releases/admin/contract.ts'
-import { releaseInput } from '#src/features/releases/admin/schema.ts'
+import type { ReleaseRecords } from '#src/features/releases/admin/contract.ts'
+import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import {
   changeRelease,
   createRelease,
@@ -13,30 +9,21 @@ import {
   readRelease,
   restoreRelease,
 } from '#netlify/server/releases.ts'
-import { recordsResource } from '#netlify/server/staff/records.ts'
+import { recordHandlers } from '#netlify/server/staff/records.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = {
-  path: [
-    '/api/releases',
-    '/api/releases/delete',
-    '/api/releases/restore',
-    '/api/releases/:id',
-    '/api/releases/:id/restore',
-  ],
-}
+export const config: Config = { path: ['/api/releases', '/api/releases/*'] }
 
-export default recordsResource<ReleaseRecords>({
-  path: '/api/releases',
-  table: 'releases',
-  name: 'release',
-  roles: ['admin'],
-  querySchema: releaseQuery,
-  inputSchema: releaseInput,
-  maximumBytes: releaseBodyBytes,
-  list: listReleases,
-  read: readRelease,
-  create: createRelease,
-  change: changeRelease,
-  remove: deleteRelease,
-  restore: restoreRelease,
-})
+export default serveStaff(
+  releasesApi,
+  recordHandlers<ReleaseRecords>({
+    table: 'releases',
+    name: 'release',
+    list: listReleases,
+    read: readRelease,
+    create: createRelease,
+    change: changeRelease,
+    remove: deleteRelease,
+    restore: restoreRelease,
+  }),
+)

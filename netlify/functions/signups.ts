@@ -1,9 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { type SignupDeleted, signupQuery } from '#src/features/newsletter/admin/contract.ts'
+import { signupsApi } from '#src/features/newsletter/admin/operations.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
-import { json } from '#netlify/server/http/endpoint.ts'
-import { readQuery } from '#netlify/server/http/query.ts'
-import { resource } from '#netlify/server/http/resource.ts'
 import {
   deleteSignup,
   listSignups,
@@ -11,41 +8,23 @@ import {
   signupsCsv,
 } from '#netlify/server/newsletter/signups.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
-import { idOf, staffEndpoint } from '#netlify/server/staff/endpoint.ts'
+import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/signups', '/api/signups/:id', '/api/signups/all/csv'] }
+export const config: Config = { path: ['/api/signups', '/api/signups/*'] }
 
-export default resource({
-  '/api/signups': staffEndpoint({
-    GET: {
-      roles: ['admin'],
-      handle: async ({ request, database }) =>
-        json(200, await listSignups(readQuery(request, signupQuery), database)),
-    },
-  }),
-
-  '/api/signups/:id': staffEndpoint({
-    DELETE: {
-      roles: ['admin'],
-      handle: async ({ context, database }) => {
-        await deleteSignup(idOf(context), database)
-        return json(200, { outcome: 'deleted' } satisfies SignupDeleted)
-      },
-    },
-  }),
-
-  '/api/signups/all/csv': staffEndpoint({
-    GET: {
-      roles: ['admin'],
-      handle: async ({ staff, database }) => {
-        const signups = await readSignups(database)
-        await recordAudit({
-          actor: staff.id,
-          action: 'signups-exported',
-          detail: { quantity: signups.length },
-        })
-        return csvDownload(signupsCsv(signups), 'newsletter-sign-ups.csv')
-      },
-    },
-  }),
+export default serveStaff(signupsApi, {
+  list: ({ query, database }) => listSignups(query, database),
+  remove: async ({ id, database }) => {
+    await deleteSignup(id, database)
+    return { outcome: 'deleted' }
+  },
+  csv: async ({ staff, database }) => {
+    const signups = await readSignups(database)
+    await recordAudit({
+      actor: staff.id,
+      action: 'signups-exported',
+      detail: { quantity: signups.length },
+    })
+    return csvDownload(signupsCsv(signups), 'newsletter-sign-ups.csv')
+  },
 })

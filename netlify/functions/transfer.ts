@@ -1,39 +1,22 @@
 import type { Config } from '@netlify/functions'
-import {
-  acceptTransferInput,
-  transferInput,
-  transferStatus,
-  type AcceptAnswer,
-  type TransferAnswer,
-} from '#src/features/codes/redeem/transfer.ts'
+import { transferApi } from '#src/features/codes/redeem/operations.ts'
 import { acceptTransfer, startTransfer } from '#netlify/server/codes/transfer.ts'
-import { readInput } from '#netlify/server/http/body.ts'
-import { endpoint, json, logFailure, type Handler } from '#netlify/server/http/endpoint.ts'
+import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { resource } from '#netlify/server/http/resource.ts'
+import { serve, type PublicCall } from '#netlify/server/http/serve.ts'
 
-export const config: Config = { path: ['/api/transfer', '/api/transfer/accept'] }
+export const config: Config = { path: ['/api/transfer', '/api/transfer/*'] }
 
-/** Answers what `transfer` says, and `unavailable` while the database is away. */
-const answering = (
-  transfer: (request: Request) => Promise<TransferAnswer | AcceptAnswer>,
-): Handler =>
-  endpoint({
-    POST: async (request, context) => {
-      const answer = await transfer(request).catch((error: unknown) => {
-        if (error instanceof RequestError) throw error
-        logFailure(context.requestId, request, error)
-        return { outcome: 'unavailable' } as const
-      })
-      return json(transferStatus[answer.outcome], answer)
-    },
-  })
-
-export default resource({
-  '/api/transfer': answering(async (request) =>
-    startTransfer(await readInput(request, transferInput)),
-  ),
-  '/api/transfer/accept': answering(async (request) =>
-    acceptTransfer(await readInput(request, acceptTransferInput)),
-  ),
+export default serve(transferApi, {
+  start: (call) => startTransfer(call.input).catch(unavailable(call)),
+  accept: (call) => acceptTransfer(call.input).catch(unavailable(call)),
 })
+
+/** Answers `unavailable` while the database is away. */
+const unavailable =
+  ({ context, request }: PublicCall) =>
+  (error: unknown) => {
+    if (error instanceof RequestError) throw error
+    logFailure(context.requestId, request, error)
+    return { outcome: 'unavailable' } as const
+  }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { readDashboard } from '#src/features/dashboard/admin/client.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screenGroups, screensOf, type Screen } from './screens.ts'
 
@@ -61,7 +61,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
 
 /** How many messages nobody has read; 0 also while that is not known. */
 function useNewMessages(): number {
-  const { data } = useRead(['dashboard'], readDashboard)
+  const { data } = useRead(['dashboard'], dashboardApi.read)
   return data?.tasks.find(({ kind }) => kind === 'messages-new')?.count ?? 0
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
-import { readDashboard } from '#src/features/dashboard/admin/client.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
 import { taskText } from '#src/features/dashboard/task.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
@@ -15,7 +15,7 @@ const PressingStatistics = lazy(
 /** The first screen: the signed-in user, the screens of their role, counts, and for admins how old the last backup is. */
 export function Dashboard() {
   const { user } = useSession()
-  const counts = useRead(['dashboard'], readDashboard)
+  const counts = useRead(['dashboard'], dashboardApi.read)
   return (
     <>
       <div className="greeting">

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { UserContext } from '#src/components/admin/site-context.ts'
-import { readSession, signOut as endSession } from '#src/features/staff/admin/client.ts'
+import { sessionApi } from '#src/features/staff/admin/operations.ts'
+import { readSession } from '#src/features/staff/admin/client.ts'
 import type { CurrentSession } from '#src/features/staff/admin/contract.ts'
 import { SessionContext } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'
@@ -66,7 +67,7 @@ function SignedIn({ user, site }: CurrentSession) {
     location.assign(address)
   }, [])
   const signOut = useCallback(async () => {
-    const ended = await endSession()
+    const ended = await sessionApi.signOut()
     // Whoever stays signed in stays in the admin, and sees it.
     if (!ended.ok) {
       console.error(`Signing out failed: ${ended.error.message}`)

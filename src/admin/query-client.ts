@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, onServerCall } from '#src/lib/api.ts'
-import { publishingPath } from '#src/features/publishing/contract.ts'
+import { publishingApi } from '#src/features/publishing/admin/operations.ts'
 
 /** No answer, or one that another try may improve. */
 const isTemporary = (error: Error) =>
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
   })
   onServerCall((path) => {
     // Publishing writes its own answer into the cache, and changes nothing else.
-    if (path !== publishingPath) void client.invalidateQueries()
+    if (path !== publishingApi.publish.path) void client.invalidateQueries()
   })
   return client
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '#src/features/staff/role.ts'
+import type { Role } from '#src/lib/role.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 

@@ -31,7 +31,7 @@ export function dataOf<Data>(result: ApiResult<Data>): Data {
   throw new CallError(result.status, result.error.message, result.error.code)
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 const timeoutMs = 15_000
 

@@ -1,6 +1,10 @@
-import { callApi, type ApiResult } from './api.ts'
+import type { GenericSchema } from 'valibot'
+import type { ApiResult } from './api.ts'
+import { chosenInput } from './bulk.ts'
 import type { Change } from './change.ts'
-import { withQuery, type Page, type QueryParameters } from './page.ts'
+import { answers, operation } from './operation.ts'
+import type { Page, QueryParameters } from './page.ts'
+import type { Role } from './role.ts'
 
 /** What a kind of record is called in answers, and the types of its calls. */
 export type RecordTypes = {
@@ -34,24 +38,64 @@ export type RecordAnswers<Of extends RecordTypes> = {
   restoredMany: { outcome: 'restored'; ids: string[]; wereTaken: boolean }
 }
 
+type Call<Of extends RecordTypes, Name extends keyof RecordAnswers<Of>> = Promise<
+  ApiResult<RecordAnswers<Of>[Name]>
+>
+
+/** The browser's calls to records of any kind. */
+export type RecordsClient<Of extends RecordTypes> = {
+  list: (query: Of['query']) => Call<Of, 'list'>
+  read: (id: string) => Call<Of, 'read'>
+  create: (input: Of['input']) => Call<Of, 'created'>
+  change: (id: string, change: Change<Of['input']>) => Call<Of, 'changed'>
+  remove: (id: string) => Call<Of, 'deleted'>
+  restore: (id: string) => Call<Of, 'restored'>
+  removeMany: (chosen: { ids: string[] }) => Call<Of, 'deletedMany'>
+  restoreMany: (chosen: { ids: string[] }) => Call<Of, 'restoredMany'>
+}
+
+type Declared<Of extends RecordTypes> = {
+  by: readonly Role[]
+  query: GenericSchema<unknown, Of['query']>
+  input: GenericSchema<unknown, Of['input']>
+  /** The maximum size of a body; the default of readBody() when absent. */
+  maximumBytes?: number
+  records: Of
+}
+
 /**
- * The browser's calls to a resource of records (recordsResource). A stale change is refused with the code `stale` and
- * the current record in `error.current`; deleting is soft, and restoring undoes it.
+ * The operations of the records at `path`, which staff list, read, create, change, delete softly and restore, one or
+ * several at once. A stale change is refused with the code `stale` and the current record in `error.current`.
  */
-export function recordsClient<Of extends RecordTypes>(path: string) {
-  type Answer<Call extends keyof RecordAnswers<Of>> = Promise<ApiResult<RecordAnswers<Of>[Call]>>
-  const one = (id: string) => `${path}/${id}`
+export function recordOperations<const Path extends `/${string}`, Of extends RecordTypes>(
+  path: Path,
+  { by, query, input, maximumBytes }: Declared<Of>,
+) {
+  type Given = RecordAnswers<Of>
+  const saved = { by, input, ...(maximumBytes !== undefined && { maximumBytes }) }
+  const chosen = { by, input: chosenInput }
   return {
-    list: (query: Of['query']): Answer<'list'> => callApi('GET', withQuery(path, query)),
-    read: (id: string): Answer<'read'> => callApi('GET', one(id)),
-    create: (input: Of['input']): Answer<'created'> => callApi('POST', path, input),
-    change: (id: string, change: Change<Of['input']>): Answer<'changed'> =>
-      callApi('PATCH', one(id), change),
-    remove: (id: string): Answer<'deleted'> => callApi('DELETE', one(id)),
-    restore: (id: string): Answer<'restored'> => callApi('POST', `${one(id)}/restore`, {}),
-    removeMany: (ids: string[]): Answer<'deletedMany'> =>
-      callApi('POST', `${path}/delete`, { ids }),
-    restoreMany: (ids: string[]): Answer<'restoredMany'> =>
-      callApi('POST', `${path}/restore`, { ids }),
+    list: operation(`GET ${path}`, { by, query, answer: answers<Given['list']>() }),
+    create: operation(`POST ${path}`, {
+      ...saved,
+      status: 201,
+      answer: answers<Given['created']>(),
+    }),
+    removeMany: operation(`POST ${path}/delete`, {
+      ...chosen,
+      answer: answers<Given['deletedMany']>(),
+    }),
+    restoreMany: operation(`POST ${path}/restore`, {
+      ...chosen,
+      answer: answers<Given['restoredMany']>(),
+    }),
+    read: operation(`GET ${path}/:id`, { by, answer: answers<Given['read']>() }),
+    change: operation(`PATCH ${path}/:id`, {
+      ...saved,
+      isChange: true,
+      answer: answers<Given['changed']>(),
+    }),
+    remove: operation(`DELETE ${path}/:id`, { by, answer: answers<Given['deleted']>() }),
+    restore: operation(`POST ${path}/:id/restore`, { by, answer: answers<Given['restored']>() }),
   }
 }

@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { APIRequestContext } from 'playwright/test'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
-import { messagesPath, type MessageList } from '#src/features/contact/admin/contract.ts'
+import { messagesApi } from '#src/features/contact/admin/operations.ts'
+import type { MessageList } from '#src/features/contact/admin/contract.ts'
 import { pressRecord } from '#tests/support/browser/press-record.ts'
 import * as staff from '#tests/support/browser/staff-calls.ts'
 import type { Tab } from '#tests/support/browser/tab.ts'
@@ -97,7 +98,7 @@ test('a message from the contact form reaches the inbox', async ({ tab, request 
   await tab.click('button', 'SEND MESSAGE')
   await tab.sees('h2', 'MESSAGE SENT!')
   await staff.signInAsStaff(request)
-  const inbox = await staff.callAsStaff<MessageList>(request, 'GET', messagesPath)
+  const inbox = await staff.callAsStaff<MessageList>(request, 'GET', messagesApi.list.path)
   expect(inbox.items.map(({ message }) => message)).toContain(words)
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { settingsPath, type SettingsRead } from '#src/features/settings/admin/contract.ts'
+import { settingsApi } from '#src/features/settings/admin/operations.ts'
+import type { SettingsRead } from '#src/features/settings/admin/contract.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { field, notice, comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
@@ -116,9 +117,9 @@ test('what is typed in one tab is kept in the others, everything is saved at onc
   }
   await test.step('somebody else has saved meanwhile', async () => {
     await field(page, 'Description').fill('Mine')
-    const { settings } = await callAsStaff<SettingsRead>(page.request, 'GET', settingsPath)
+    const { settings } = await callAsStaff<SettingsRead>(page.request, 'GET', settingsApi.read.path)
     const theirs = { ...settings, description: 'Theirs' }
-    await callAsStaff(page.request, 'PATCH', settingsPath, theirs)
+    await callAsStaff(page.request, 'PATCH', settingsApi.change.path, theirs)
     await save(page)
     const choice = page.getByRole('dialog', { name: 'Somebody else has just saved this' })
     await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()

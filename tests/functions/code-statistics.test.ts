@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import codes from '#netlify/functions/codes.ts'
-import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
+import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
 

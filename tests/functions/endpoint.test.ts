@@ -2,19 +2,32 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { readInput } from '#netlify/server/http/body.ts'
-import { endpoint, json } from '#netlify/server/http/endpoint.ts'
+import { answers, operation } from '#src/lib/operation.ts'
+import { serve, serveTo, type Declared } from '#netlify/server/http/serve.ts'
 import { call } from '#tests/support/functions/call.ts'
+import { declared } from '#tests/support/functions/declared.ts'
 
-const echo = endpoint({
-  POST: async (request) => json(200, await readInput(request, v.object({ word: v.string() }))),
-  GET: async () => json(200, {}),
-})
-const broken = endpoint({
-  POST: async () => {
-    throw new Error('a detail nobody outside may read', { cause: new TypeError('its reason') })
+const by = 'anyone'
+const word = {
+  by,
+  input: v.object({ word: v.string() }),
+  answer: answers<{ word: string }>(),
+} as const
+const echo = serve(
+  {
+    read: operation('GET /api/x', { by, answer: answers<object>() }),
+    say: operation('POST /api/x', word),
   },
-})
+  { read: async () => ({}), say: async ({ input }) => input },
+)
+const broken = serve(
+  { open: operation('POST /api/x', { by }) },
+  {
+    open: async () => {
+      throw new Error('a detail nobody outside may read', { cause: new TypeError('its reason') })
+    },
+  },
+)
 
 /** What browsers are told with every answer, whatever it is. */
 const company = {
@@ -55,16 +68,19 @@ test.each(functions)('what %s answers comes with the same headers', async (name)
 
 test('an answer that brings a policy of its own keeps it, and both of its cookies', async () => {
   const policy = "default-src 'self'"
-  const page = endpoint({
-    GET: async () =>
-      new Response('', {
-        headers: [
-          ['Content-Security-Policy', policy],
-          ['Set-Cookie', 'a=1'],
-          ['Set-Cookie', 'b=2'],
-        ],
-      }),
-  })
+  const page = serve(
+    { read: operation('GET /api/x', { by }) },
+    {
+      read: async () =>
+        new Response('', {
+          headers: [
+            ['Content-Security-Policy', policy],
+            ['Set-Cookie', 'a=1'],
+            ['Set-Cookie', 'b=2'],
+          ],
+        }),
+    },
+  )
   const { headers } = await call(page, '/api/x', { method: 'GET' })
   expect(headers.get('content-security-policy')).toBe(policy)
   expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -90,7 +106,7 @@ test('a browser that sends no origin but says same-origin is welcome', async () 
 test('a wrong method hears which ones there are', async () => {
   const answer = await call(echo, '/api/x', { method: 'PUT', body: {} })
   expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('POST, GET')
+  expect(answer.headers.get('allow')).toBe('GET, POST')
 })
 
 test.each([
@@ -122,28 +138,24 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('the log names each route by its own words, and nothing else that stands in an address', async () => {
-  const configs = await Promise.all(
-    functions.map(async (name) => (await import(`../../netlify/functions/${name}.ts`)) as Module),
-  )
-  const paths = configs
-    .flatMap(({ config }) => config?.path ?? [])
-    .filter((path) => /^.api/.test(path))
-  const id = '00000000-0000-4000-8000-0000000000e1'
+test('the log names each operation by its declared path, with ids and nothing else that stands in an address', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const logged = async (path: string) => {
-    await call(broken, path, { body: {} })
+  const logged = async (one: Declared, id: string) => {
+    const failing = serveTo({ one }, {}, () => ({
+      isSignedOut: () => false,
+      caller: () => Promise.reject(new Error('the session could not be read')),
+      finish: (answer) => answer,
+    }))
+    await call(failing, one.path.replaceAll(/:\w+/g, id), { method: one.method })
     return (JSON.parse(log.mock.lastCall![0] as string) as { path: string }).path
   }
-  for (const path of paths) {
-    const asked = path.replaceAll(/:\w+/g, id)
-    expect(await logged(asked)).toBe(asked)
+  const id = '00000000-0000-4000-8000-0000000000e1'
+  for (const one of declared) {
+    expect(await logged(one, id)).toBe(one.path.replaceAll(/:\w+/g, id))
+    expect(await logged(one, 'deadwaxx')).toBe(one.path.replaceAll(/:\w+/g, '…'))
   }
-  expect(await logged('/api/codes/deadwaxx')).toBe('/api/codes/…')
   log.mockRestore()
 })
-
-type Module = { config?: { path?: string[] } }
 
 test('an unexpected error is logged in one line with its causes, and answered with one sentence', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

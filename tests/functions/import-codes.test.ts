@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import codes from '#netlify/functions/codes.ts'
 import redeem from '#netlify/functions/redeem.ts'
-import type { ImportConflict } from '#src/features/codes/admin/batch-contract.ts'
+import type { ImportConflict } from '#src/features/codes/admin/contract.ts'
 import type { Batch } from '#src/features/codes/admin/contract.ts'
 import {
   addCode,

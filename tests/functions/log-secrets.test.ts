@@ -219,12 +219,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   for (const operation of operations.filter(
     ({ method, who }) => method === 'GET' && who !== 'anyone',
   ))
-    await ask(
-      operation.file,
-      `GET ${operation.path}${required[operation.path] ?? ''}`,
-      undefined,
-      operation.id,
-    )
+    await ask(operation.file, `GET ${addressOf(operation).path}${required[operation.path] ?? ''}`)
   expect(said.filter(([, status]) => status >= 400)).toEqual([
     ['POST /api/session', 401],
     // A token that nobody made.

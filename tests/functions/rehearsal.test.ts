@@ -7,7 +7,7 @@ import {
   rehearsalSteps,
   type Rehearsal,
   type RehearsalStep,
-} from '#src/features/codes/admin/batch-contract.ts'
+} from '#src/features/codes/admin/contract.ts'
 import type { BatchList, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { addFile, admin, backend, remove } from '#tests/support/functions/files-fixture.ts'

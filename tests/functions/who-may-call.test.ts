@@ -4,6 +4,8 @@ import { badTokens } from '#tests/support/functions/bad-tokens.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
+import { declared } from '#tests/support/functions/declared.ts'
+import type { Declared } from '#netlify/server/http/serve.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import {
   addEverything,
@@ -133,6 +135,14 @@ test('no function and no method is without an expectation, and none is expected 
         expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(taken.sort())
       }
   }
+})
+
+test('the product declares the operations of the register, each for those whom the register names', () => {
+  const who = ({ by }: Declared) =>
+    by === 'anyone' ? 'anyone' : by.includes('moderator') ? 'staff' : 'admins'
+  const lines = (of: { method: string; path: string; who: string }[]) =>
+    of.map(({ method, path, who }) => `${method} ${path}: ${who}`).sort()
+  expect(lines(declared.map((one) => ({ ...one, who: who(one) })))).toEqual(lines(operations))
 })
 
 const nested = operations.filter(({ path }) => path.split('/').length > 3)

@@ -1,4 +1,4 @@
-import type { CodeReplaced, CodesChanged } from '#src/features/codes/admin/batch-contract.ts'
+import type { CodeReplaced, CodesChanged } from '#src/features/codes/admin/contract.ts'
 import type { AdminCode } from '#src/features/codes/admin/contract.ts'
 import { noUndoMessage } from '#src/features/codes/admin/messages.ts'
 import type { codeActionInput, replaceCodeInput } from '#src/features/codes/admin/schema.ts'

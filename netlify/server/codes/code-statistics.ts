@@ -1,4 +1,4 @@
-import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
+import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'

@@ -4,7 +4,7 @@ import type {
   CodesImported,
   ImportConflict,
   ImportRefused,
-} from '#src/features/codes/admin/batch-contract.ts'
+} from '#src/features/codes/admin/contract.ts'
 import {
   noCodeColumnMessage,
   tooManyRowsMessage,

@@ -8,6 +8,7 @@ import {
   type RedeemedRelease,
   type RedeemInput,
 } from '#src/features/codes/redeem/contract.ts'
+import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
 import type { FileType } from '#src/features/files/file-type.ts'
 import { fileKinds, type FileTrack } from '#src/lib/file-kind.ts'
@@ -49,7 +50,7 @@ type ComingRelease = Extract<RedeemAnswer, { outcome: 'not-yet' }>['release']
 function withCalendar(release: ComingRelease): ComingRelease {
   const { artist, title } = release
   const { id } = release as unknown as { id: string }
-  return { artist, title, calendar: calendarPath(id) }
+  return { artist, title, calendar: withQuery(calendarPath, { release: id }) }
 }
 
 /** redeem_code() says of what type a file is, and fans learn what it is called. */

@@ -1,4 +1,4 @@
-import type { Sale, SaleUndone } from '#src/features/codes/admin/batch-contract.ts'
+import type { Sale, SaleUndone } from '#src/features/codes/admin/contract.ts'
 import {
   saleGoneMessage,
   saleRedeemedMessage,

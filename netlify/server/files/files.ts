@@ -59,10 +59,7 @@ export async function readReleaseFiles(
 }
 
 /** Begins an upload, or goes on with one. Refuses what the store cannot hold before a byte goes. */
-export async function beginUpload(
-  input: FileInput,
-  database: DataApi,
-): Promise<{ isNew: boolean; begun: UploadBegun }> {
+export async function beginUpload(input: FileInput, database: DataApi): Promise<UploadBegun> {
   const store = storeOf(input)
   const { maximumBytes } = store
   if (input.kind === 'preview' && input.bytes > previewLimits.bytes)
@@ -81,7 +78,7 @@ export async function beginUpload(
   const { file, is_new } = created as unknown as { file: FileRow; is_new: boolean }
   const { upload, uploadId } = await store.signUpload(toStored(file))
   if (uploadId !== file.upload_id) await keepUploadId(file.id, uploadId)
-  return { isNew: is_new, begun: { outcome: 'upload', file: toFile(file), upload } }
+  return { outcome: 'upload', isNew: is_new, file: toFile(file), upload }
 }
 
 const keepUploadId = (id: string, upload_id: string | null) =>

@@ -3,19 +3,7 @@ import { securityHeaders } from '#src/lib/security-headers.ts'
 import { withRequestDeadline } from './deadline.ts'
 import { BackendError, RequestError, unavailable } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Handler = (request: Request, context: Context) => Promise<Response>
-
-/** One function's handlers by method, with a method check, the CSRF check and withErrorHandling(). */
-export function endpoint(handlers: Partial<Record<Method, Handler>>): Handler {
-  return withErrorHandling(async (request, context) => {
-    // hasOwn: a method named like an inherited property (constructor, valueOf) must not find it.
-    const handler = Object.hasOwn(handlers, request.method) && handlers[request.method as Method]
-    if (!handler) throw methodNotAllowed(Object.keys(handlers))
-    if (request.method !== 'GET') requireSameOrigin(request)
-    return handler(request, context)
-  })
-}
 
 /**
  * Runs a handler within the request deadline, adds the default headers, and turns what it throws into an answer:
@@ -39,24 +27,6 @@ export function withErrorHandling(handler: Handler): Handler {
 export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
   return Response.json(body, { status, headers })
 }
-
-/** CSRF check: only this site's own pages may change anything (https://web.dev/articles/fetch-metadata). */
-function requireSameOrigin(request: Request): void {
-  const origin = request.headers.get('origin')
-  const isSame = origin
-    ? origin === new URL(request.url).origin
-    : request.headers.get('sec-fetch-site') === 'same-origin'
-  if (!isSame) throw new RequestError(403, 'cross-origin', 'Please use the form on our site.')
-}
-
-const methodNotAllowed = (methods: string[]) =>
-  new RequestError(
-    405,
-    'method-not-allowed',
-    `This address takes ${methods.join(' and ')}.`,
-    undefined,
-    { Allow: methods.join(', ') },
-  )
 
 function refusal({ status, code, message, fields, headers, current }: RequestError): Response {
   const details = { ...(fields && { fields }), ...(current !== undefined && { current }) }
@@ -99,14 +69,14 @@ export function logFailure(requestId: string, request: Request, error: unknown):
   )
 }
 
-/** The path with every segment after the second redacted that is neither a route's own word nor a row's id. */
-const loggablePath = ({ url }: Request) =>
-  new URL(url).pathname
-    .split('/')
-    .map((segment, place) => (place < 3 || loggableSegment.test(segment) ? segment : '…'))
-    .join('/')
-const loggableSegment =
-  /^(accept|actions|all|calendar|csv|delete|featured|forgot|import|look|move|open|order|preview-link|printers-csv|publish|rehearsal|releases|replace|replacement|reset|restore|retry|sales|search|seen|sessions|statistics|undo|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const loggablePaths = new WeakMap<Request, string>()
+
+/** Notes how the path of a request is logged: as its operation declares it. */
+export const setLoggablePath = (request: Request, path: string) => loggablePaths.set(request, path)
+
+/** Of a path that no operation has, only the first two segments. */
+const loggablePath = (request: Request) =>
+  loggablePaths.get(request) ?? new URL(request.url).pathname.split('/').slice(0, 3).join('/')
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

@@ -1,11 +1,9 @@
 import { createServerClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Context } from '@netlify/functions'
 import { watchFetch } from './auth-fetch.ts'
 import { openCookies, type Cookies } from './cookies.ts'
 import { timeoutMs } from './database.ts'
 import { deadline } from './deadline.ts'
-import { withErrorHandling, type Handler } from './endpoint.ts'
 import { env } from './env.ts'
 
 /** The session cookie; @supabase/ssr appends .0, .1 … when it splits a long value. */
@@ -65,18 +63,5 @@ export function openSession(request: Request): Session {
       await auth.signOut({ scope })
       cookies.expireAll(cookieName)
     },
-  }
-}
-
-type SessionHandler = (request: Request, context: Context, session: Session) => Promise<Response>
-
-/** A handler with a session. Its cookies go on every answer, because a lost refresh token signs the user out. */
-export function withSession(handler: SessionHandler): Handler {
-  return async (request, context) => {
-    const session = openSession(request)
-    const answer = await withErrorHandling((request, context) =>
-      handler(request, context, session),
-    )(request, context)
-    return session.cookies.putOn(answer)
   }
 }

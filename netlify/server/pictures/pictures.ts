@@ -54,12 +54,16 @@ export const listPictures = (
   )
 
 /** The picture with an address, as a list of one or none. */
-export async function findPicture(address: string, database: DataApi): Promise<Page<StaffPicture>> {
+export async function findPicture(
+  address: string,
+  database: DataApi,
+): Promise<Page<PictureInList>> {
   const pictures = database.from('pictures').select().eq('address', address)
   const found = parsePictureAddress(address)
     ? await rows(pictures.not('ready_at', 'is', null).is('removed_at', null))
     : []
-  return { items: found.map(toPicture), next: null, total: found.length, more: false }
+  const items = found.map((picture) => ({ ...toPicture(picture), uses: [] }))
+  return { items, next: null, total: found.length, more: false }
 }
 
 /** Begins the upload of a picture, or goes on with it. What is ready is never signed again. */

@@ -7,7 +7,7 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
-import type { StaffMember } from './endpoint.ts'
+import type { StaffMember } from './require-staff.ts'
 import { requireUncommonPassword, requireUnrelatedPassword, weakPassword } from './users.ts'
 
 /**

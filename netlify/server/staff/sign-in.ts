@@ -11,7 +11,13 @@ import type { Session } from '#netlify/server/http/session.ts'
 import { wait } from '#netlify/server/http/wait.ts'
 import { refusalFloor } from './refusal-floor.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
-import { hasAccess, memberOf, readProfile, type Profile, type StaffMember } from './endpoint.ts'
+import {
+  hasAccess,
+  memberOf,
+  readProfile,
+  type Profile,
+  type StaffMember,
+} from './require-staff.ts'
 import { hasEnded } from './session-token.ts'
 
 const status: Record<LoginError, number> = {

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { pictureTextLength } from '#src/lib/picture-address.ts'
 import { TextField } from './fields.tsx'
 import type { PictureFieldProps } from './picture-field.ts'
-import { describePicture, pictureKey, usePicture } from './use-picture.ts'
+import { picturesApi } from '#src/features/pictures/admin/operations.ts'
+import { pictureKey, usePicture } from './use-picture.ts'
 
 type Props = Pick<PictureFieldProps, 'name' | 'onPending'> & { address: string }
 
@@ -29,7 +30,7 @@ export function PictureText({ address, name, onPending }: Props) {
 
   const save = useEffectEvent(async () => {
     if (!picture || typed === undefined) return
-    const result = await describePicture(picture.id, typed)
+    const result = await picturesApi.describe(picture.id, { alt: typed })
     if (!result.ok) return setProblem(result.error.message)
     setSaved(result.data.picture.alt)
     cache.setQueryData(pictureKey(address), { items: [result.data.picture] })

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { Nouns } from '#src/lib/counted.ts'
-import type { RecordAnswers, recordsClient, RecordTypes } from '#src/lib/records.ts'
+import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
 /** A select above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
@@ -53,7 +53,7 @@ export type RecordsScreenOf<Of extends Identified> = {
   path: string
   /** The prefix of its draft names. */
   drafts: string
-  client: ReturnType<typeof recordsClient<Of>>
+  client: RecordsClient<Of>
   /** The key of the record in answers. */
   name: Of['name']
   nouns: Nouns

@@ -38,7 +38,7 @@ export function useBulk<Of extends Identified>(
     if (!(await confirm({ text: confirmDelete(these), detail, yes: 'DELETE', destroys: true })))
       return
     await act(async (chosen) => {
-      const result = await client.removeMany(chosen)
+      const result = await client.removeMany({ ids: chosen })
       if (!result.ok) return result
       const { ids: deleted } = result.data
       const message = `${counted(deleted.length, nouns)} deleted.`
@@ -47,7 +47,7 @@ export function useBulk<Of extends Identified>(
   }
 
   async function restore(deleted: string[]): Promise<ApiResult<string>> {
-    const result = await client.restoreMany(deleted)
+    const result = await client.restoreMany({ ids: deleted })
     if (!result.ok) return result
     const message = `${counted(result.data.ids.length, nouns)} restored.`
     return { ok: true, data: result.data.wereTaken ? `${message} ${wereTakenMessage}` : message }

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { Publishing } from './publishing.ts'
 
-export const publishingPath = '/api/publishing'
-
 /** The publishing state as the admin reads it. `now` is the database's clock at the request, in milliseconds. */
 export type PublishingRead = {
   state: Publishing

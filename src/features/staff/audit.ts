@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { plainText } from '#src/lib/markup.ts'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
-export const auditPath = '/api/audit'
-
 /** The actions that functions record. Triggers record the others (…_audit.sql). */
 export type RecordedAction =
   | 'signed-in'

@@ -10,7 +10,7 @@ type Rate = { algorithm: string; windowSize: number; windowLimit: number }
 /** What the manifest says of one. */
 export type Deployed = {
   name: string
-  routes?: { pattern: string; methods?: string[] }[]
+  routes?: { pattern: string; expression?: string; methods?: string[] }[]
   schedule?: string
   eventSubscriptions?: string[]
   trafficRules?: {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { markSeen } from '#src/features/contact/admin/client.ts'
+import { markSeen } from '#src/features/contact/admin/mark-seen.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
 import { changeShown, shownIn, withKept } from '#src/features/contact/admin/shown-messages.ts'
 

@@ -52,7 +52,12 @@ function scene() {
       begin: async ({ name }) => {
         calls.push(`begin ${name}`)
         const upload = { protocol: 'put', url: '/' } as const
-        const begun = { outcome: 'upload', file: serverFile(name, 'uploading'), upload } as const
+        const begun = {
+          outcome: 'upload',
+          isNew: true,
+          file: serverFile(name, 'uploading'),
+          upload,
+        } as const
         return answers.begin.shift() ?? { ok: true, data: begun }
       },
       complete: async (id) => {
@@ -333,7 +338,10 @@ test('a late answer to a beginning that was cancelled is taken back', async () =
   await queue.cancel(upload('a').id)
   const url = { protocol: 'put', url: '/' } as const
   const uploading = serverFile('a', 'uploading')
-  begun.resolve({ ok: true, data: { outcome: 'upload', file: uploading, upload: url } })
+  begun.resolve({
+    ok: true,
+    data: { outcome: 'upload', isNew: true, file: uploading, upload: url },
+  })
   await settle()
   expect(calls).toEqual(['begin a', 'remove a'])
 })

@@ -1,4 +1,4 @@
-import type { RehearsalResult } from '#src/features/codes/admin/batch-contract.ts'
+import type { RehearsalResult } from '#src/features/codes/admin/contract.ts'
 import type { Batch } from '#src/features/codes/admin/contract.ts'
 
 export type FileFact = { key: string; kind: string; name: string; type: string; bytes: number }

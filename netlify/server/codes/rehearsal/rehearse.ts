@@ -1,4 +1,4 @@
-import type { Rehearsal, RehearsalStep } from '#src/features/codes/admin/batch-contract.ts'
+import type { Rehearsal, RehearsalStep } from '#src/features/codes/admin/contract.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { tryCodes, tryDay, tryOpen, tryRedemptions, tryRelease } from './database-steps.ts'

@@ -20,7 +20,7 @@ import {
   loadingArtistsFailedMessage,
   savingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
-import { artistsClient, readLastOrder } from './client.ts'
+import { artistsApi } from './operations.ts'
 import type { AdminArtist } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -51,7 +51,7 @@ export function ArtistForm(props: RecordFormProps<AdminArtist>) {
 function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   const { data, error, isPending, isFetching, refetch } = useRead(
     ['artists', 'order'],
-    readLastOrder,
+    artistsApi.readLastOrder,
   )
   const [first, setFirst] = useState(data)
   // Not what was read for an earlier form; and what is read anew behind does not change a form that is open.
@@ -82,9 +82,7 @@ function FormOfArtist({ record: artist, initial, onSaved, onCancel }: Props) {
     },
     validate: (values) => validate(artistInput, values),
     save: (input, updatedAt) =>
-      artist
-        ? artistsClient.change(artist.id, { ...input, updatedAt })
-        : artistsClient.create(input),
+      artist ? artistsApi.change(artist.id, { ...input, updatedAt }) : artistsApi.create(input),
     failureMessage: savingArtistFailedMessage,
     onSaved: (saved) => onSaved(saved.artist),
   })

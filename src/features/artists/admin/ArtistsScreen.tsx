@@ -13,13 +13,13 @@ import {
 } from '#src/features/artists/messages.ts'
 import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
-import { artistsClient, moveArtist } from './client.ts'
+import { artistsApi } from './operations.ts'
 import type { ArtistRecords } from './contract.ts'
 
 const screen: RecordsScreenOf<ArtistRecords> = {
   path: 'artists',
   drafts: artistDrafts,
-  client: artistsClient,
+  client: artistsApi,
   name: 'artist',
   nouns: ['artist', 'artists'],
   titleOf: ({ name }) => name,
@@ -48,7 +48,11 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   ],
   Row: ArtistRow,
   Form: ArtistForm,
-  order: { move: moveArtist, moved: artistMovedMessage, failed: movingArtistFailedMessage },
+  order: {
+    move: (id, after) => artistsApi.move(id, { after }),
+    moved: artistMovedMessage,
+    failed: movingArtistFailedMessage,
+  },
   words: {
     title: 'Artist Management',
     add: 'ADD ARTIST',

@@ -2,11 +2,6 @@ import * as v from 'valibot'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ArtistInput } from './schema.ts'
 
-export const artistsPath = '/api/artists'
-/** GET answers where a new artist comes last, POST to /:id/move puts one behind another (MoveInput). */
-export const artistOrderPath = `${artistsPath}/order`
-export const moveArtistPath = (id: string) => `${artistsPath}/${id}/move`
-
 /** The display order of an artist who comes behind all others. */
 export type LastOrder = { displayOrder: number }
 export type ArtistMoved = { outcome: 'moved' }

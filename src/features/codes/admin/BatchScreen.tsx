@@ -5,8 +5,8 @@ import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'
-import { batchPrintersCsvPath } from './batch-contract.ts'
-import { readBatch } from './client.ts'
+import { pathOf } from '#src/lib/operation.ts'
+import { batchesApi } from './operations.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
@@ -17,7 +17,7 @@ const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'
 /** The screen of one batch: its states, its codes, and what can be done with them. */
 export default function BatchScreen() {
   const { id = '' } = useParams()
-  const read = useRead(['batches', id, 'screen'], () => readBatch(id, 'screen'))
+  const read = useRead(['batches', id, 'screen'], () => batchesApi.read(id, { as: 'screen' }))
   if (read.data) return <BatchParts key={id} read={read.data} />
   return (
     <>
@@ -85,7 +85,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
           SELL AT THE TABLE
         </Link>
         <CopyCodes batchId={id} />
-        <a className="row-button" href={batchPrintersCsvPath(id)} download>
+        <a className="row-button" href={pathOf(batchesApi.printersCsv, id)} download>
           CSV FOR PRINTERS
         </a>
       </div>

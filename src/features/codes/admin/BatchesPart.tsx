@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { useList } from '#src/components/admin/use-read.ts'
-import { listBatches } from './client.ts'
+import { batchesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
@@ -11,7 +11,7 @@ import { loadingBatchesFailedMessage } from './messages.ts'
 /** The list of batches with the states of their codes; each leads to its own screen. */
 export function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
-  const batches = useList(['batches', query], (after) => listBatches({ ...query, after }))
+  const batches = useList(['batches', query], (after) => batchesApi.list({ ...query, after }))
   return (
     <section className="admin-part" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>

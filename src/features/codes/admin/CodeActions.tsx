@@ -4,8 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { codeReplacedMessage, makeAvailableQuestion } from './action-messages.ts'
-import { replaceCode } from './batch-client.ts'
-import { makeCodeAvailable } from './client.ts'
+import { codesApi } from './operations.ts'
 import type { FoundCode } from './contract.ts'
 import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
@@ -119,7 +118,7 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
     const requestId = (unanswered.current ??= crypto.randomUUID())
     const checked = validate(replaceCodeInput, { id, reason, requestId })
     if ('fields' in checked) return checked.message
-    const result = await replaceCode(checked.output)
+    const result = await codesApi.replace(checked.output)
     if (!result.ok) {
       if (result.status !== 0) unanswered.current = undefined
       return result.error.message
@@ -148,7 +147,7 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
 
   async function makeAvailable() {
     if (!(await confirm(makeAvailableQuestion(found)))) return
-    const result = await makeCodeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
+    const result = await codesApi.makeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
     if (!result.ok) {
       notices.fail(makingAvailableFailedMessage(result.error.message))
       return

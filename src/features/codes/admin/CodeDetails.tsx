@@ -5,7 +5,7 @@ import { momentOf } from '#src/components/admin/moment.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { searchCode } from './client.ts'
+import { codesApi } from './operations.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
 import { codeEventSentence } from './code-history.ts'
 import { stateBadges } from './code-states.ts'
@@ -25,7 +25,9 @@ type Props = {
 export function CodeDetails({ code, onReplaced, fan }: Props) {
   const [opened, setOpened] = useState({ from: code, code })
   if (opened.from !== code) setOpened({ from: code, code })
-  const read = useRead(['codes', 'found', opened.code], () => searchCode(opened.code))
+  const read = useRead(['codes', 'found', opened.code], () =>
+    codesApi.search({ code: opened.code }),
+  )
   if (read.data)
     return (
       <Found

@@ -5,7 +5,7 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
-import { listBatches, listCodes } from './client.ts'
+import { batchesApi, codesApi } from './operations.ts'
 import { stateBadges, stateOptions } from './code-states.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 import { loadingCodesFailedMessage } from './messages.ts'
@@ -24,7 +24,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
     q: q || undefined,
     sort,
   }
-  const codes = useList(['codes', query], (after) => listCodes({ ...query, after }))
+  const codes = useList(['codes', query], (after) => codesApi.list({ ...query, after }))
   return (
     <section className="admin-part" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
@@ -69,7 +69,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
 type BatchSelectProps = { releaseId: string; value: string; onChange: (batchId: string) => void }
 
 function BatchSelect({ releaseId, value, onChange }: BatchSelectProps) {
-  const batches = useAll('batches', listBatches) ?? []
+  const batches = useAll('batches', batchesApi.list) ?? []
   const options = batches
     .filter(({ id, release }) => !releaseId || release.id === releaseId || id === value)
     .map(({ id, name }): [string, string] => [id, name])

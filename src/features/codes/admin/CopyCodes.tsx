@@ -1,7 +1,7 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { codesCopiedMessage } from './messages.ts'
-import { readBatch } from './client.ts'
-import { batchCsvPath } from './contract.ts'
+import { batchesApi } from './operations.ts'
+import { pathOf } from '#src/lib/operation.ts'
 
 type Props = {
   batchId: string
@@ -16,9 +16,9 @@ export function CopyCodes({ batchId, codes }: Props) {
   async function copy() {
     const batchCodes =
       codes ??
-      (await readBatch(batchId).then(
-        (result) => result.ok && result.data.codes.map(({ id }) => id),
-      ))
+      (await batchesApi
+        .read(batchId)
+        .then((result) => result.ok && result.data.codes.map(({ id }) => id)))
     if (!batchCodes) {
       notices.fail('The codes could not be read. Please try again.')
       return
@@ -36,7 +36,7 @@ export function CopyCodes({ batchId, codes }: Props) {
       <button type="button" className="row-button" onClick={() => void copy()}>
         COPY
       </button>
-      <a className="row-button" href={batchCsvPath(batchId)} download>
+      <a className="row-button" href={pathOf(batchesApi.csv, batchId)} download>
         DOWNLOAD CSV
       </a>
     </>

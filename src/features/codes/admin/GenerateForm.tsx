@@ -16,7 +16,7 @@ import {
   generatingCodesFailedMessage,
   printAnywayQuestion,
 } from './messages.ts'
-import { countOpenCodes, generateCodes } from './client.ts'
+import { codesApi } from './operations.ts'
 import type { CodesGenerated } from './contract.ts'
 import {
   generateInput,
@@ -46,7 +46,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
     validate: (values) => validate(generateInput, values),
-    save: generateCodes,
+    save: codesApi.generate,
     failureMessage: generatingCodesFailedMessage,
     onSaved: (saved) => {
       setGenerated(saved)
@@ -160,7 +160,9 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
 /** The strength of a batch with what is typed, and of the codes that are open already once they are counted. */
 function usePrefixStrength(typed: string, quantity: number): CodeStrength {
   const settled = useDebounced(typed)
-  const { data } = useRead(['codes', 'open', settled], () => countOpenCodes(settled))
+  const { data } = useRead(['codes', 'open', settled], () =>
+    codesApi.countOpen({ prefix: settled }),
+  )
   const checked = validate(openCodesQuery, { prefix: typed })
   const length =
     'output' in checked ? checked.output.prefix.length : Math.min(typed.length, longestPrefix)
@@ -169,7 +171,7 @@ function usePrefixStrength(typed: string, quantity: number): CodeStrength {
 
 /** The strength of a batch, counted now; of the batch alone when that fails. */
 async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeStrength> {
-  const counted = await countOpenCodes(prefix)
+  const counted = await codesApi.countOpen({ prefix })
   return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }
 

@@ -2,14 +2,6 @@ import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
-export const codesPath = '/api/codes'
-export const codeSearchPath = '/api/codes/search'
-export const openCodesPath = '/api/codes/open'
-export const batchesPath = '/api/batches'
-export const batchPath = (id: string) => `${batchesPath}/${id}`
-/** A download, for a link. */
-export const batchCsvPath = (id: string) => `${batchPath(id)}/csv`
-
 /** The release of a code or a batch, which may be deleted. */
 export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
 
@@ -165,3 +157,71 @@ export const searchCodeInput = v.strictObject({ code: typedCode })
 /** `releaseId` moves the code to another release; only when its own is deleted. */
 export const makeAvailableInput = v.strictObject({ id: typedCode, releaseId: v.optional(id) })
 export type MakeAvailable = v.InferInput<typeof makeAvailableInput>
+
+/** How many codes were changed, and how many of those that were named could not be. */
+export type CodesChanged = { outcome: 'done'; changed: number; skipped: number }
+
+export type CodeReplaced = { outcome: 'replaced'; code: AdminCode }
+
+/** `serial` and `code` of the card that was sold, and how many the batch still has to sell. */
+export type Sale = { outcome: 'sold'; serial: number; code: string; left: number }
+export type SaleUndone = { outcome: 'undone'; serial: number; left: number }
+
+/** A row of an import that cannot be taken, by its number in the file (the first is 1, with its header). */
+export type ImportConflict = {
+  row: number
+  code: string
+  reason: 'malformed' | 'twice' | 'exists'
+}
+/** 200 for `preview` (`dryRun`) and 201 for `imported`; a file with conflicts is refused: 409 with all of them. */
+export type CodesImported =
+  | {
+      outcome: 'preview'
+      column: string
+      codes: string[]
+      total: number
+      conflicts: ImportConflict[]
+    }
+  | { outcome: 'imported'; batch: Batch; imported: number }
+export type ImportRefused = { outcome: 'conflicts'; conflicts: ImportConflict[] }
+
+export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], number> = {
+  preview: 200,
+  imported: 201,
+  conflicts: 409,
+}
+
+/** From redeemed_at alone. `days`: days of the site's calendar since the first of these codes was made. */
+export type CodeStatistics = {
+  total: number
+  /** Codes in circulation: neither dormant nor void. */
+  out: number
+  redeemed: number
+  /** Half of the redeemed codes were redeemed within so many days; null without one. */
+  medianDays: number | null
+  /** The cumulative number at the end of each day that had one: [days, redeemed]. At most 200 points. */
+  curve: [number, number][]
+  /** Downloads of the release by kind; empty for a batch, whose downloads nobody counts apart. */
+  downloads: { kind: string; downloads: number }[]
+}
+
+/** The steps that a fan of this batch would go, in their order. */
+export const rehearsalSteps = [
+  'site',
+  'open',
+  'redemptions',
+  'release',
+  'codes',
+  'day',
+  'files',
+  'links',
+  'page',
+] as const
+export type RehearsalStep = (typeof rehearsalSteps)[number]
+/** `state`: fine, worth knowing before printing, or to be mended first. `detail` is a sentence for the screen. */
+export type RehearsalResult = {
+  step: RehearsalStep
+  state: 'fine' | 'note' | 'fault'
+  detail: string
+}
+export type Rehearsal = { outcome: 'tried'; steps: RehearsalResult[]; triedAt: string }

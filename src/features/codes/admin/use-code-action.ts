@@ -3,8 +3,8 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
 import { changedMessage, takenBackMessage } from './action-messages.ts'
-import { actOnCodes, undoCodeAction } from './batch-client.ts'
-import type { CodesChanged } from './batch-contract.ts'
+import { codesApi } from './operations.ts'
+import type { CodesChanged } from './contract.ts'
 import { type CodeActionInput, codeActionInput } from './schema.ts'
 
 export type ActionInput = Omit<CodeActionInput, 'actionId'>
@@ -25,7 +25,7 @@ export function useCodeAction(): (input: ActionInput) => Promise<ApiResult<Codes
     if ('fields' in checked)
       return { ok: false, status: 400, error: { code: 'invalid-input', ...checked } }
     unanswered.current = { asked, actionId }
-    const result = await actOnCodes(checked.output)
+    const result = await codesApi.act(checked.output)
     if (result.ok || result.status !== 0) unanswered.current = undefined
     if (result.ok) notices.succeed(changedMessage(result.data), undoOf(result.data, actionId))
     return result
@@ -35,7 +35,7 @@ export function useCodeAction(): (input: ActionInput) => Promise<ApiResult<Codes
     changed > 0 ? { label: 'UNDO', run: () => void undo(actionId) } : undefined
 
   async function undo(actionId: string): Promise<void> {
-    const result = await undoCodeAction(actionId)
+    const result = await codesApi.undo({ actionId })
     if (result.ok) notices.succeed(takenBackMessage(result.data))
     else notices.fail(result.error.message, { label: 'TRY AGAIN', run: () => void undo(actionId) })
   }

@@ -72,7 +72,7 @@ export type RedeemRefusal = Exclude<RedeemOutcome, 'redeemed'>
 
 export const redeemPath = '/api/redeem'
 /** The day of a release that is not open yet, as an .ics file. */
-export const calendarPath = (releaseId: string) => `${redeemPath}/calendar?release=${releaseId}`
+export const calendarPath = '/api/redeem/calendar'
 
 export const redeemStatus: Record<RedeemOutcome, number> = {
   redeemed: 200,

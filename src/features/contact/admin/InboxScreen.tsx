@@ -5,7 +5,8 @@ import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
-import { listMessages, markSeen } from './client.ts'
+import { messagesApi } from './operations.ts'
+import { markSeen } from './mark-seen.ts'
 import { boxes, type Box, type Message } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { MessageRow } from './MessageRow.tsx'
@@ -32,7 +33,7 @@ function Inbox({ parts }: { parts: InboxParts }) {
   const queries = useQueryClient()
   const [newIds] = useState(() => new Set<string>())
   const messages = useList(key, async (after) => {
-    const page = await listMessages({ ...query, after })
+    const page = await messagesApi.list({ ...query, after })
     if (!page.ok || box !== 'new') return page
     // What was new when it was shown is read by now, and stays on screen for this visit.
     const kept = shownIn(queries, key).filter(({ id }) => newIds.has(id))

@@ -4,7 +4,7 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
 import { dayAndTime } from '#src/lib/dates.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
-import { changeMessage, deleteMessage, retryMessage } from './client.ts'
+import { messagesApi } from './operations.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { replyAddress } from './reply.ts'
@@ -54,7 +54,7 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
   }
 
   async function change(mark: MessageChange, done?: string, undo?: NoticeAction) {
-    const result = await changeMessage(id, mark)
+    const result = await messagesApi.change(id, mark)
     if (!result.ok) return notices.fail(result.error.message)
     // Into the archive or out of it: it leaves the list that it is in.
     const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
@@ -65,7 +65,7 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
 
   async function retry() {
     setIsSending(true)
-    const result = await retryMessage(id)
+    const result = await messagesApi.retry(id)
     setIsSending(false)
     if (result.ok) {
       changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
@@ -83,7 +83,7 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
       destroys: true,
     })
     if (!isSure) return
-    const result = await deleteMessage(id)
+    const result = await messagesApi.remove(id)
     if (!result.ok) {
       notices.fail(result.error.message)
       return

@@ -2,11 +2,6 @@ import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 import type { SubjectType } from '#src/features/contact/subject.ts'
 
-export const messagesPath = '/api/messages'
-export const messagePath = (id: string) => `${messagesPath}/${id}`
-export const seenMessagesPath = `${messagesPath}/seen`
-export const retryMessagePath = (id: string) => `${messagePath(id)}/retry`
-
 /**
  * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has
  * accepted it. `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.

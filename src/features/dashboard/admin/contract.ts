@@ -1,8 +1,6 @@
 import type { Task } from '#src/features/dashboard/task.ts'
 import type { BackupState } from '#src/features/dashboard/backup.ts'
 
-export const dashboardPath = '/api/dashboard'
-
 /** What the dashboard tells. A moderator gets only `news`, and of the tasks the drafts. */
 export type DashboardCounts = {
   /** Most urgent first. */

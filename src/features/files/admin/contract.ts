@@ -3,9 +3,6 @@ import type { AnyFileKind, FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import type { Upload } from '#src/lib/upload.ts'
 import type { TrackInput } from './schema.ts'
 
-export const filesPath = '/api/files'
-export const tracksPath = '/api/tracks'
-
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
 export type ReleaseFile = {
   id: string
@@ -33,8 +30,8 @@ export type ReleaseFiles = {
   maximumBytes: number
 }
 
-/** The answer to POST /api/files: 201 for a new upload, 200 for one that goes on. */
-export type UploadBegun = { outcome: 'upload'; file: ReleaseFile; upload: Upload }
+/** `isNew`: not the resumption of an upload. */
+export type UploadBegun = { outcome: 'upload'; isNew: boolean; file: ReleaseFile; upload: Upload }
 
 /** The answer to POST /api/files/:id: 409 `not-complete` while the store does not have all bytes. */
 export type UploadCompleted =

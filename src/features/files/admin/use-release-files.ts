@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { readReleaseFiles } from './client.ts'
+import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
 import { isSamePlace, type Place, type UploadItem } from './upload/upload-item.ts'
 import { loadedQueue, uploadList } from './upload/upload-list.ts'
@@ -11,7 +11,7 @@ export const useUploads = (): readonly UploadItem[] =>
 
 /** The files and tracks of a release. Uploads that are among them as ready leave the list of uploads. */
 export function useReleaseFiles(releaseId: string) {
-  const read = useRead(['files', releaseId], () => readReleaseFiles(releaseId))
+  const read = useRead(['files', releaseId], () => filesApi.read({ releaseId }))
   const files = read.data?.files
   const items = useUploads()
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   removePreviewQuestion,
   uploadCancelledMessage,
 } from '#src/features/files/messages.ts'
-import { removeFile } from './client.ts'
+import { filesApi } from './operations.ts'
 import type { ReleaseFile } from './contract.ts'
 
 /** Functions that remove a file that fans get, after a question, or cancel an unfinished upload. */
@@ -15,7 +15,7 @@ export function useRemoveFile() {
   const confirm = useConfirm()
   const notices = useNotices()
   async function remove({ id, name }: ReleaseFile, message: (name: string) => string) {
-    const result = await removeFile(id)
+    const result = await filesApi.remove(id)
     if (result.ok) notices.succeed(message(name))
     else notices.fail(result.error.message)
   }

@@ -1,6 +1,6 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { uploadsUnavailableMessage } from '#src/features/files/messages.ts'
-import { beginUpload, completeUpload, removeFile } from './client.ts'
+import { filesApi } from './operations.ts'
 import type { ReleaseFiles } from './contract.ts'
 import type { Place } from './upload/upload-item.ts'
 import { loadedQueue, setQueue, uploadList } from './upload/upload-list.ts'
@@ -10,7 +10,7 @@ import { filesOfPlace } from './use-release-files.ts'
 /** Loads the queue of this tab, for the first file. Throws when it cannot be loaded. */
 export async function loadUploads(): Promise<UploadQueue> {
   const { openQueue } = await import('./upload/browser-uploads.ts')
-  const calls = { begin: beginUpload, complete: completeUpload, remove: removeFile }
+  const calls = { begin: filesApi.begin, complete: filesApi.complete, remove: filesApi.remove }
   return loadedQueue() ?? setQueue(openQueue({ calls, onChange: uploadList.set }))
 }
 

@@ -8,7 +8,7 @@ import { useSite, useUser } from '#src/components/admin/site-context.ts'
 import { usePicture } from '#src/components/admin/use-picture.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { newsClient } from './client.ts'
+import { newsApi } from './operations.ts'
 import type { StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, type ArticleInput } from './schema.ts'
 import {
@@ -73,7 +73,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
           others >= featuredPlaces && { featured: tooManyFeaturedMessage }),
       }),
     save: (input, updatedAt) =>
-      article ? newsClient.change(article.id, { ...input, updatedAt }) : newsClient.create(input),
+      article ? newsApi.change(article.id, { ...input, updatedAt }) : newsApi.create(input),
     failureMessage: savingArticleFailedMessage,
     onSaved: (saved) => onSaved(saved.article),
     // A previewed text is hidden and cannot take the focus.

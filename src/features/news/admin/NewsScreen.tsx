@@ -20,7 +20,7 @@ import {
 } from '#src/features/news/messages.ts'
 import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
-import { newsClient, publishArticles, undoPublishArticles } from './client.ts'
+import { newsApi } from './operations.ts'
 import type { ArticleRecords } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 
@@ -29,14 +29,14 @@ const articleNouns = ['article', 'articles'] as const
 /** Publishes the chosen articles, or makes drafts of them. */
 function publishing(published: boolean): BulkAction[1] {
   return async (ids) => {
-    const done = await publishArticles({ ids, published })
+    const done = await newsApi.publish({ ids, published })
     if (!done.ok) return done
     const { changes } = done.data
     if (changes.length === 0)
       return { ok: true, data: { message: alreadyPublishedMessage(published) } }
     const what = `${counted(changes.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
     const undo = async () => {
-      const undone = await undoPublishArticles({ changes, published })
+      const undone = await newsApi.undoPublish({ changes, published })
       if (!undone.ok) return undone
       return { ok: true, data: undoneMessage(undone.data.ids.length, changes.length) } as const
     }
@@ -47,7 +47,7 @@ function publishing(published: boolean): BulkAction[1] {
 const screen: RecordsScreenOf<ArticleRecords> = {
   path: 'news',
   drafts: articleDrafts,
-  client: newsClient,
+  client: newsApi,
   name: 'article',
   nouns: articleNouns,
   titleOf: plainTitle,

@@ -7,7 +7,7 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { previewLinkEndedMessage, previewLinkMessage } from '#src/features/news/messages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { endPreviewLink, makePreviewLink, readPreviewLink } from './client.ts'
+import { newsApi } from './operations.ts'
 import type { PreviewLinkRead } from './contract.ts'
 
 /** The secret link to a saved article that is not out: made, shown once, made anew, and taken back. */
@@ -16,7 +16,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
   const notices = useNotices()
   const client = useQueryClient()
   const { timeZone } = useSite()
-  const read = useRead(key, () => readPreviewLink(id))
+  const read = useRead(key, () => newsApi.readPreviewLink(id))
   const link = read.data?.link
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
 
   async function make() {
     setBusy(true)
-    const result = await makePreviewLink(id)
+    const result = await newsApi.makePreviewLink(id)
     setBusy(false)
     if (result.ok) setMade(result.data)
     else notices.fail(result.error.message)
@@ -33,7 +33,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
 
   async function takeBack() {
     setBusy(true)
-    const result = await endPreviewLink(id)
+    const result = await newsApi.endPreviewLink(id)
     setBusy(false)
     if (!result.ok && result.status !== 404) return notices.fail(result.error.message)
     // The button goes with the link.

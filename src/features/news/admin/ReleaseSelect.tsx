@@ -1,6 +1,6 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { readReleaseChoices } from './client.ts'
+import { newsApi } from './operations.ts'
 
 type Props = {
   name: string
@@ -12,7 +12,7 @@ type Props = {
 /** The release that an article is about: of those that the site shows, for an admin of all. */
 export function ReleaseSelect(props: Props) {
   const { value } = props
-  const releases = useRead(['releases', 'of-articles'], readReleaseChoices).data?.releases
+  const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
   const isUnknown = value !== '' && !releases?.some(({ id }) => id === value)
   return (
     <SelectField

@@ -3,24 +3,17 @@ import { chosenInput, mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ArticleInput } from './schema.ts'
 
-export const newsPath = '/api/news'
-export const releaseChoicesPath = `${newsPath}/releases`
-
-/** PUT features an article behind another one (MoveInput) or moves it there; DELETE takes it off the landing page. */
-export const featuredPath = (id: string) => `${newsPath}/${id}/featured`
 export type ArticleFeatured = { outcome: 'featured' }
 export type ArticleUnfeatured = { outcome: 'unfeatured' }
 
-/** The secret link to an article that is not out: GET says whether there is one, POST makes a new one, DELETE ends it. */
-export const previewLinkPath = (id: string) => `${newsPath}/${id}/preview-link`
-/** `expiresAt` is ISO 8601. */
+/** The secret link to an article that is not out; `expiresAt` is ISO 8601. */
 export type PreviewLink = { madeBy: string; expiresAt: string }
 export type PreviewLinkRead = { link: PreviewLink | null }
 /** The link itself is told once. */
 export type PreviewLinkMade = { outcome: 'made'; url: string; expiresAt: string }
 export type PreviewLinkEnded = { outcome: 'ended' }
 
-/** The answer to GET /api/news/releases, by artist and title. */
+/** By artist and title. */
 export type ReleaseChoices = { releases: { id: string; artist: string; title: string }[] }
 
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
@@ -73,9 +66,6 @@ export type ArticleRecords = {
   /** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
   restored: { wasUnfeatured: boolean }
 }
-
-export const publishPath = `${newsPath}/publish`
-export const undoPublishPath = `${publishPath}/undo`
 
 /** Several articles to publish, or to make drafts of. */
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })

@@ -13,14 +13,14 @@ import { plainTitle } from '#src/features/news/article.ts'
 import { moveAfter } from '#src/lib/move.ts'
 import type { Page } from '#src/lib/page.ts'
 import { featuredPlaces } from './schema.ts'
-import { featureArticle, newsClient, unfeatureArticle } from './client.ts'
+import { newsApi } from './operations.ts'
 import type { ArticleSummary } from './contract.ts'
 
 const key = ['news', 'featured']
 
 /** The featured articles, in the order of the landing page. */
 export const useFeatured = () =>
-  useRead(key, () => newsClient.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }))
+  useRead(key, () => newsApi.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }))
 
 type Change = { id: string; apply: (articles: readonly ArticleSummary[]) => ArticleSummary[] }
 
@@ -41,7 +41,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
 
   function change(
     { id, apply }: Change,
-    save: () => ReturnType<typeof featureArticle | typeof unfeatureArticle>,
+    save: () => ReturnType<typeof newsApi.feature | typeof newsApi.unfeature>,
     { done, failed }: { done?: () => void; failed: (reason: string) => string },
   ): void {
     const made = { id, apply }
@@ -66,7 +66,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     setAnnouncement(articleMovedMessage(title, to + 1, articles.length))
     change(
       { id, apply: (all) => [...moveAfter(all, id, after)] },
-      () => featureArticle(id, after),
+      () => newsApi.feature(id, { after }),
       { failed: (reason) => movingArticleFailedMessage(title, reason) },
     )
   }
@@ -77,7 +77,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const after = articles[articles.findIndex((other) => other.id === id) - 1]?.id ?? null
     change(
       { id, apply: (all) => all.filter((other) => other.id !== id) },
-      () => unfeatureArticle(id),
+      () => newsApi.unfeature(id),
       {
         done: () =>
           notices.succeed(articleTakenOffMessage(title), {
@@ -90,7 +90,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
   }
 
   async function putBack(id: string, after: string | null, title: string): Promise<void> {
-    const result = await featureArticle(id, after)
+    const result = await newsApi.feature(id, { after })
     if (result.ok) notices.succeed(articlePutBackMessage(title))
     else notices.fail(result.error.message)
   }

@@ -6,22 +6,22 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { deleteSignup, listSignups } from './client.ts'
-import { signupOrders, signupsCsvPath, type Signup } from './contract.ts'
+import { signupsApi } from './operations.ts'
+import { signupOrders, type Signup } from './contract.ts'
 
 /** The newsletter screen: the stored sign-ups and their CSV export. */
 export default function SignupsScreen() {
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', signupOrders)
   const query = { q: q || undefined, sort }
-  const signups = useList(['signups', query], (after) => listSignups({ ...query, after }))
+  const signups = useList(['signups', query], (after) => signupsApi.list({ ...query, after }))
 
   return (
     <>
       <div className="screen-head">
         <h1>Newsletter Sign-ups</h1>
         {(signups.items.length > 0 || q) && (
-          <a className="button" href={signupsCsvPath} download>
+          <a className="button" href={signupsApi.csv.path} download>
             DOWNLOAD CSV
           </a>
         )}
@@ -73,7 +73,7 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
       destroys: true,
     })
     if (!isSure) return
-    const result = await deleteSignup(id)
+    const result = await signupsApi.remove(id)
     if (!result.ok) {
       notices.fail(result.error.message)
       return

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
 
-export const signupsPath = '/api/signups'
-export const signupPath = (id: string) => `${signupsPath}/${id}`
-/** A download, for a link. */
-export const signupsCsvPath = `${signupsPath}/all/csv`
-
 /** A stored sign-up. `consentedAt` is ISO 8601. */
 export type Signup = { id: string; name: string; email: string; consentedAt: string }
 

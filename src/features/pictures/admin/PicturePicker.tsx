@@ -14,7 +14,7 @@ import {
   pictureReplacedMessage,
   replacePictureQuestion,
 } from '#src/features/pictures/messages.ts'
-import { listPictures, removePicture, replacePicture } from './client.ts'
+import { picturesApi } from './operations.ts'
 import type { PictureInList, StaffPicture } from './contract.ts'
 import { placesText } from './picture-uses.ts'
 import { PictureCard } from './PictureCard.tsx'
@@ -43,7 +43,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
   const { upload, ...uploading } = usePictureUpload((picture) => void replaceBy(picture))
   const top = useRef<HTMLParagraphElement>(null)
   const list = useList<Page<PictureInList>>(['pictures', 'list', q], (after) =>
-    listPictures({ q, after, limit: pageSize }),
+    picturesApi.list({ q, after, limit: pageSize }),
   )
 
   function tell(text: string, isProblem = false): void {
@@ -63,7 +63,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     if (!replaced) return
     const places = placesText(replaced.uses.length)
     if (!(await confirm(replacePictureQuestion(replaced.name, by.name, places)))) return
-    const result = await replacePicture(replaced.id, by.id)
+    const result = await picturesApi.replace(replaced.id, { id: by.id })
     if (!result.ok) return tell(result.error.message, true)
     onReplaced(replaced.address, by.address)
     setReplaced(undefined)
@@ -72,7 +72,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
 
   async function remove({ id, name }: PictureInList): Promise<void> {
     if (!(await confirm(deletePictureQuestion(name)))) return
-    const result = await removePicture(id)
+    const result = await picturesApi.remove(id)
     if (result.ok) tell(pictureDeletedMessage(name))
     else tell(result.error.message, true)
   }

@@ -3,8 +3,6 @@ import { pageEntries } from '#src/lib/page.ts'
 import type { PictureType } from '#src/lib/picture-address.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
-export const picturesPath = '/api/pictures'
-
 /** An uploaded picture. `address` is that of its largest file; `bytes` are of all its files. Times are ISO 8601. */
 export type StaffPicture = {
   id: string
@@ -33,7 +31,7 @@ export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
 /**
  * GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone,
- * without its uses.
+ * and its uses are left out.
  */
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

@@ -1,14 +1,18 @@
+import type { CallOf } from '#src/lib/operation.ts'
 import type { Transfer, SendFile } from '#src/components/admin/upload/transfer.ts'
 import { TransferError } from '#src/components/admin/upload/transfer.ts'
 import { storeRefusedMessage, uploadLostMessage } from '#src/features/pictures/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
-import type { beginPicture, completePicture } from './client.ts'
+import type { picturesApi } from './operations.ts'
 import type { StaffPicture } from './contract.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureToSend } from './picture-to-send.ts'
 
 export type UploadOptions = {
-  calls: { begin: typeof beginPicture; complete: typeof completePicture }
+  calls: {
+    begin: CallOf<typeof picturesApi.begin>
+    complete: CallOf<typeof picturesApi.complete>
+  }
   send: SendFile
   /** How much of all its files has gone, 0 to 1. */
   onProgress: (part: number) => void

@@ -3,7 +3,7 @@ import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { changePublishing } from './client.ts'
+import { publishingApi } from './operations.ts'
 import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
@@ -51,7 +51,7 @@ function Switches({ read }: { read: PublishingRead }) {
   const form = useForm({
     initial: valuesOf(read.state),
     validate: (values) => validate(changePublishingInput, values),
-    save: changePublishing,
+    save: publishingApi.change,
     onSaved: (saved) => {
       notices.succeed(publishingSavedMessage)
       update(saved)

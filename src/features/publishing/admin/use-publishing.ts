@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dataOf, type ApiResult } from '#src/lib/api.ts'
-import { publish, readBuild, readPublishing } from './client.ts'
+import { publishingApi } from './operations.ts'
+import { readBuild } from './read-build.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
 
@@ -28,7 +29,7 @@ export type PublishingView = {
   clock: () => number
 }
 
-/** Polls the publishing state while the tab is visible, and asks the server to publish what is due; for the frame. */
+/** Polls the publishing state while the tab is visible, and asks the server to publishingApi.publish what is due; for the frame. */
 export function usePublishingPolling(): void {
   useQuery({
     ...publishingQuery,
@@ -57,7 +58,7 @@ export function useUpdatePublishing(): (read: PublishingRead) => void {
 export function usePublishNow(): () => Promise<ApiResult<PublishingRun>> {
   const client = useQueryClient()
   return useCallback(async () => {
-    const run = await publish(true)
+    const run = await publishingApi.publish({ now: true })
     if (run.ok) await updatePublishing(client, run.data)
     void client.invalidateQueries(publishingQuery)
     return run
@@ -72,11 +73,11 @@ async function updatePublishing(client: QueryClient, read: PublishingRead): Prom
 
 /** The state, after the server has taken the step that is due. Throws when it or the build file cannot be read. */
 async function readAndPublishDue(): Promise<PublishingRead> {
-  const [answer, build] = await Promise.all([readPublishing(), readBuild()])
+  const [answer, build] = await Promise.all([publishingApi.read(), readBuild()])
   const read = dataOf(answer)
   if (!build) throw new Error('The build file cannot be read.')
   if (!hasServerStep(read, Date.parse(build.readAt))) return read
-  const run = await publish(false)
+  const run = await publishingApi.publish({ now: false })
   return run.ok ? run.data : read
 }
 

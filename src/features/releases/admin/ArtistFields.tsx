@@ -1,16 +1,11 @@
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
-import { callApi } from '#src/lib/api.ts'
-import { type Page, withQuery } from '#src/lib/page.ts'
+import { artistsApi } from '#src/features/artists/admin/operations.ts'
 import { releaseLimits } from './limits.ts'
 import type { ReleaseFormState } from './use-release-form.ts'
 
-type RosterArtist = { id: string; name: string; isClaimSpot: boolean }
-
 const useRoster = () =>
-  useAll('artists', (query) =>
-    callApi<Page<RosterArtist>>('GET', withQuery('/api/artists', query)),
-  )?.filter(({ isClaimSpot }) => !isClaimSpot)
+  useAll('artists', artistsApi.list)?.filter(({ isClaimSpot }) => !isClaimSpot)
 
 /** The artist of the roster, and the name that the record credits, which is theirs unless somebody types another. */
 export function ArtistFields({ form }: { form: ReleaseFormState }) {

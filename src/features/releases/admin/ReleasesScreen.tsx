@@ -18,7 +18,7 @@ import {
   releaseRestoredMessage,
   releaseUpdatedMessage,
 } from '#src/features/releases/messages.ts'
-import { releasesClient } from './client.ts'
+import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
@@ -28,7 +28,7 @@ import { releaseDrafts } from './use-release-form.ts'
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
   drafts: releaseDrafts,
-  client: releasesClient,
+  client: releasesApi,
   name: 'release',
   nouns: ['release', 'releases'],
   titleOf: ({ title }) => title,
@@ -51,7 +51,7 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   Row: ReleaseRow,
   deletionDetail: ({ id }) => ({
     detail: countingCodesMessage,
-    later: releasesClient
+    later: releasesApi
       .read(id)
       .then((read) =>
         read.ok ? codesThatStopMessage(read.data.unusedCodes) : countingCodesFailedMessage,

@@ -3,8 +3,6 @@ import type { FileKind } from '#src/lib/file-kind.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
-export const releasesPath = '/api/releases'
-
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 

@@ -3,7 +3,7 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
 import { checkRelease } from './check-release.ts'
-import { releasesClient } from './client.ts'
+import { releasesApi } from './operations.ts'
 import type { Release } from './contract.ts'
 import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
 import { newRelease } from './new-release.ts'
@@ -32,9 +32,7 @@ export function useReleaseForm(release: Release | undefined, { onSaved, onRefuse
     validate: (values, isHalfTyped) =>
       checkRelease(inputOf(values, timeZone, release), isHalfTyped('availableAt')),
     save: (input, updatedAt) =>
-      release
-        ? releasesClient.change(release.id, { ...input, updatedAt })
-        : releasesClient.create(input),
+      release ? releasesApi.change(release.id, { ...input, updatedAt }) : releasesApi.create(input),
     failureMessage: savingReleaseFailedMessage,
     onSaved: (saved) => onSaved(saved.release),
     onRefused,

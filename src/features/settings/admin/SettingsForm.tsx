@@ -5,7 +5,7 @@ import { useFilter } from '#src/components/admin/use-filter.ts'
 import { FormGuards } from '#src/components/admin/FormGuards.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { changeSettings } from './client.ts'
+import { settingsApi } from './operations.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
 import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
 import {
@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
-    save: (input, updatedAt) => changeSettings({ ...input, updatedAt }),
+    save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
     failureMessage: savingSettingsFailedMessage,
     onSaved: (data, sent) => {
       form.rebase(versionOf(data.settings), sent)

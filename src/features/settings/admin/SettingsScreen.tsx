@@ -1,12 +1,12 @@
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { readSettings } from './client.ts'
+import { settingsApi } from './operations.ts'
 import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The settings screen. */
 export default function SettingsScreen() {
-  const read = useRead(['settings'], readSettings)
+  const read = useRead(['settings'], settingsApi.read)
   return (
     <>
       <div className="screen-head">

@@ -1,8 +1,6 @@
 import type { Change } from '#src/lib/change.ts'
 import type { Settings } from './schema.ts'
 
-export const settingsPath = '/api/settings'
-
 /** The settings as the admin reads them; `updatedAt` is ISO 8601. */
 export type AdminSettings = Change<Settings>
 

@@ -4,7 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { changePassword, signOutEverywhere } from './client.ts'
+import { passwordApi, sessionApi } from './operations.ts'
 import { changePasswordInput, passwordHint } from './schema.ts'
 import { useSession } from './session-context.ts'
 
@@ -17,7 +17,7 @@ export default function AccountScreen() {
   const form = useForm({
     initial: blank,
     validate: (values) => validate(changePasswordInput, values),
-    save: changePassword,
+    save: passwordApi.change,
     onSaved: () => {
       form.reset()
       notices.succeed('Your password is changed. Other devices have been signed out.')
@@ -68,7 +68,7 @@ function SignOutEverywhere() {
       yes: 'SIGN OUT EVERYWHERE',
     })
     if (!isSure) return
-    const result = await signOutEverywhere()
+    const result = await sessionApi.signOutEverywhere()
     if (result.ok) leave('/admin/login')
     else notices.fail(result.error.message)
   }

@@ -9,16 +9,16 @@ import {
   auditMessage,
   type AuditEntry,
 } from '#src/features/staff/audit.ts'
-import { listAudit } from './audit-client.ts'
-import { listUsers } from './client.ts'
+import { auditApi } from './operations.ts'
+import { usersApi } from './operations.ts'
 
 /** The audit log, filtered by user and action. */
 export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])
   const [actor, setActor] = useFilter('who')
-  const users = useRead(['users'], listUsers)
+  const users = useRead(['users'], usersApi.list)
   const query = { action: action || undefined, actor: actor || undefined }
-  const entries = useList(['audit', query], (after) => listAudit({ ...query, after }))
+  const entries = useList(['audit', query], (after) => auditApi.list({ ...query, after }))
 
   return (
     <>

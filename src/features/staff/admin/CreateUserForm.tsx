@@ -5,7 +5,7 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { createUser } from './client.ts'
 import { createUserInput, minimumPasswordLength, userLimits } from './schema.ts'
-import { roles } from '#src/features/staff/role.ts'
+import { roles } from '#src/lib/role.ts'
 import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 /** How long the success notice is shown before the page reloads (spec, section 4). */

@@ -6,8 +6,8 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { roles } from '#src/features/staff/role.ts'
-import { createInvite } from './client.ts'
+import { roles } from '#src/lib/role.ts'
+import { invitesApi } from './operations.ts'
 import { linkHint, type Link } from './link-hint.ts'
 import { createInviteInput, userLimits } from './schema.ts'
 
@@ -20,7 +20,7 @@ export function InviteForm() {
   const form = useForm({
     initial: blank,
     validate: (values) => validate(createInviteInput, values),
-    save: createInvite,
+    save: invitesApi.create,
     onSaved: ({ url, expiresAt }, { username }) => {
       form.reset()
       notices.clear()

@@ -4,7 +4,7 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { validate } from '#src/lib/validate.ts'
-import { changeUser, createResetLink, endSessions, removeUser } from './client.ts'
+import { usersApi } from './operations.ts'
 import type { User } from './contract.ts'
 import { linkHint, type Link } from './link-hint.ts'
 import { renameInput, userLimits } from './schema.ts'
@@ -26,7 +26,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
   /** A newer link ends the one before, so no second one is asked for meanwhile. */
   async function makeLink() {
     setMakingLink(true)
-    const result = await createResetLink(user.id)
+    const result = await usersApi.createResetLink(user.id)
     setMakingLink(false)
     if (result.ok) setLink(result.data)
     else notices.fail(result.error.message)
@@ -39,7 +39,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
       yes: 'SIGN OUT',
     })
     if (!isSure) return
-    const result = await endSessions(user.id)
+    const result = await usersApi.endSessions(user.id)
     if (result.ok) notices.succeed(`"${username}" is signed out everywhere.`)
     else notices.fail(result.error.message)
   }
@@ -53,7 +53,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
       destroys: true,
     })
     if (!isSure) return
-    const result = await removeUser(user.id)
+    const result = await usersApi.remove(user.id)
     if (!result.ok) return notices.fail(result.error.message)
     onGone()
     notices.succeed(`"${username}" is removed. What they wrote keeps their name.`)
@@ -176,7 +176,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
       return
     }
     setIsSaving(true)
-    const result = await changeUser(user.id, checked.output)
+    const result = await usersApi.change(user.id, checked.output)
     setIsSaving(false)
     if (!result.ok) {
       setRefusal(result.error.message)

@@ -3,7 +3,7 @@ import { dayAndTime } from '#src/lib/dates.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { endInvite, listInvites } from './client.ts'
+import { invitesApi } from './operations.ts'
 import type { Invite } from './contract.ts'
 
 /** `onGone`: an invitation goes, and perhaps the whole list. */
@@ -11,7 +11,7 @@ type Props = { onGone: () => void }
 
 /** The invitations that nobody has used yet; nothing where there is none. */
 export function OpenInvites({ onGone }: Props) {
-  const { data, isLoadingError, error, refetch } = useRead(['users', 'invites'], listInvites)
+  const { data, isLoadingError, error, refetch } = useRead(['users', 'invites'], invitesApi.list)
   if (isLoadingError)
     return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null
@@ -40,7 +40,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
       destroys: true,
     })
     if (!isSure) return
-    const result = await endInvite(id)
+    const result = await invitesApi.end(id)
     if (!result.ok) return notices.fail(result.error.message)
     onGone()
     notices.succeed(`The invitation for "${username}" is taken back.`)

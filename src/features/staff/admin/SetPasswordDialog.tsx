@@ -1,7 +1,7 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
-import { changeUser } from './client.ts'
+import { usersApi } from './operations.ts'
 import type { User } from './contract.ts'
 import { minimumPasswordLength, setPasswordInput } from './schema.ts'
 
@@ -12,7 +12,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   async function save(password: string): Promise<string> {
     const checked = validate(setPasswordInput, { password })
     if ('fields' in checked) return checked.message
-    const result = await changeUser(user.id, checked.output)
+    const result = await usersApi.change(user.id, checked.output)
     if (!result.ok) return result.error.message
     notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
     return ''

@@ -3,9 +3,10 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { changeRole, changeUser, listUsers } from './client.ts'
+import { usersApi } from './operations.ts'
+import { changeRole } from './client.ts'
 import type { User } from './contract.ts'
-import { roles, type Role } from '#src/features/staff/role.ts'
+import { roles, type Role } from '#src/lib/role.ts'
 import { useSession } from './session-context.ts'
 import { loadingUsersFailedMessage, roleChangedMessage } from '#src/features/staff/messages.ts'
 import { AddSomebody } from './AddSomebody.tsx'
@@ -15,7 +16,7 @@ import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 /** The users screen: invite or create users, set roles and passwords, disable and remove accounts. */
 export default function UsersScreen() {
-  const users = useRead(['users'], listUsers)
+  const users = useRead(['users'], usersApi.list)
   // Whoever has an account, also one whose removal was cut short.
   const present = users.data?.items.filter(({ email }) => email !== '')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +71,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
         yes: 'DISABLE',
       }))
     if (!isSure) return
-    const result = await changeUser(user.id, { disabled })
+    const result = await usersApi.change(user.id, { disabled })
     if (result.ok)
       notices.succeed(`User "${user.username}" is ${disabled ? 'disabled' : 'enabled'}.`)
     else notices.fail(result.error.message)

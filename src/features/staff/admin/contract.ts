@@ -1,17 +1,4 @@
-import type { Role } from '#src/features/staff/role.ts'
-
-export const sessionPath = '/api/session'
-export const usersPath = '/api/users'
-export const userPath = (id: string) => `${usersPath}/${id}`
-export const userResetPath = (id: string) => `${userPath(id)}/reset`
-export const userSessionsPath = (id: string) => `${userPath(id)}/sessions`
-export const allSessionsPath = `${sessionPath}/all`
-export const passwordPath = '/api/password'
-export const forgotPasswordPath = `${passwordPath}/forgot`
-export const invitesPath = '/api/invites'
-export const invitePath = (id: string) => `${invitesPath}/${id}`
-export const lookAtLinkPath = `${invitesPath}/look`
-export const acceptLinkPath = `${invitesPath}/accept`
+import type { Role } from '#src/lib/role.ts'
 
 /** The pages that a link opens; its token stands in the fragment. */
 export const invitePage = '/admin/invite'

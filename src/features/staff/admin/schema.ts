@@ -9,7 +9,7 @@ import {
   samePasswordMessage,
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
-import { roles } from '#src/features/staff/role.ts'
+import { roles } from '#src/lib/role.ts'
 
 /** The maximum lengths; the database has the same. */
 export const userLimits = { username: 80, email: 254 } as const

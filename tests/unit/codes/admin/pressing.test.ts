@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodeStatistics } from '#src/features/codes/admin/batch-contract.ts'
+import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { curvePath } from '#src/features/codes/admin/pressing/curve-path.ts'
 import {
   downloadsMessage,

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { batchPrintersCsvPath } from '../batch-contract.ts'
-import { readBatch } from '../client.ts'
+import { pathOf } from '#src/lib/operation.ts'
+import { batchesApi } from '../operations.ts'
 import type { BatchRead } from '../contract.ts'
 import { loadingBatchFailedMessage, neverTriedMessage } from './cards-messages.ts'
 import { CardsForm } from './CardsForm.tsx'
@@ -10,7 +10,7 @@ import { CardsForm } from './CardsForm.tsx'
 /** The screen that makes a batch's cards to print. */
 export default function CardsScreen() {
   const { id = '' } = useParams()
-  const batch = useRead(['batches', id, 'cards'], () => readBatch(id, 'cards'))
+  const batch = useRead(['batches', id, 'cards'], () => batchesApi.read(id, { as: 'cards' }))
   return (
     <>
       <div className="screen-head">
@@ -52,7 +52,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       )}
       <p className="admin-hint">
         Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}
-        <a href={batchPrintersCsvPath(batch.id)} download>
+        <a href={pathOf(batchesApi.printersCsv, batch.id)} download>
           CSV for printers
         </a>
         .

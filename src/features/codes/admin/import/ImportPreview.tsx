@@ -1,4 +1,4 @@
-import type { CodesImported } from '../batch-contract.ts'
+import type { CodesImported } from '../contract.ts'
 import { count } from '../code-states.ts'
 import { conflictInWords } from './conflict-words.ts'
 

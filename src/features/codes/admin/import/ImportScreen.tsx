@@ -8,8 +8,8 @@ import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { codesImportedMessage } from '../action-messages.ts'
-import { importCodes } from '../batch-client.ts'
-import type { CodesImported, ImportConflict, ImportRefused } from '../batch-contract.ts'
+import { codesApi } from '../operations.ts'
+import type { CodesImported, ImportConflict, ImportRefused } from '../contract.ts'
 import { countCodes } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'
 import { importInput, longestBatchName } from '../schema.ts'
@@ -39,8 +39,8 @@ export default function ImportScreen() {
     },
     save: (values) =>
       values === ready?.values
-        ? importCodes({ ...values, batchId: ready.batchId })
-        : importCodes({ ...values, dryRun: true }),
+        ? codesApi.import({ ...values, batchId: ready.batchId })
+        : codesApi.import({ ...values, dryRun: true }),
     onSaved: onAnswer,
   })
   const preview = checked?.values === form.values ? checked.preview : undefined

@@ -1,4 +1,4 @@
-import type { ImportConflict } from '../batch-contract.ts'
+import type { ImportConflict } from '../contract.ts'
 
 /** Why a row cannot be imported. */
 export function conflictInWords({ row, code, reason }: ImportConflict): string {

@@ -1,4 +1,4 @@
-import type { CodeStatistics } from '../batch-contract.ts'
+import type { CodeStatistics } from '../contract.ts'
 import { curvePath } from './curve-path.ts'
 
 type Props = { curve: CodeStatistics['curve'] }

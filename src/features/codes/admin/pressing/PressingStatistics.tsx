@@ -1,7 +1,7 @@
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import type { CodeStatistics } from '../batch-contract.ts'
-import { readBatchStatistics, readStatistics } from '../pressing-client.ts'
+import type { CodeStatistics } from '../contract.ts'
+import { batchesApi, codesApi } from '../operations.ts'
 import { downloadsMessage, pressingMessages } from './pressing-words.ts'
 import { PressingCurve } from './PressingCurve.tsx'
 
@@ -11,7 +11,7 @@ type Props = { batchId?: string; releaseId?: string }
 /** What became of the codes: in sentences, as a curve and as a table. */
 export default function PressingStatistics({ batchId, releaseId }: Props) {
   const { data, error, refetch } = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
-    batchId ? readBatchStatistics(batchId) : readStatistics(releaseId),
+    batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),
   )
   if (!data && error)
     return <LoadingFailed message={error.message} onRetry={() => void refetch()} />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { localDay } from '#src/components/admin/moment.ts'
 import type { ApiError } from '#src/lib/api.ts'
-import type { Rehearsal as Tried, RehearsalResult } from '../batch-contract.ts'
-import { rehearseBatch } from '../pressing-client.ts'
+import type { Rehearsal as Tried, RehearsalResult } from '../contract.ts'
+import { batchesApi } from '../operations.ts'
 import { rehearsalVerdict, stepNames } from './rehearsal-words.ts'
 
 type Props = { batchId: string; triedAt: string | null }
@@ -20,7 +20,7 @@ export default function Rehearsal({ batchId, triedAt }: Props) {
 
   async function rehearse() {
     setState({ step: 'trying' })
-    const result = await rehearseBatch(batchId)
+    const result = await batchesApi.rehearse(batchId)
     setState(
       result.ok
         ? { step: 'tried', rehearsal: result.data }

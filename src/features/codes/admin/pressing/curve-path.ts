@@ -1,4 +1,4 @@
-import type { CodeStatistics } from '../batch-contract.ts'
+import type { CodeStatistics } from '../contract.ts'
 
 /** The path of a step line in a square of 100 by 100 units, from its lower left to its upper right corner. */
 export function curvePath(curve: CodeStatistics['curve']): string {

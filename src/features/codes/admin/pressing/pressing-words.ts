@@ -1,4 +1,4 @@
-import type { CodeStatistics } from '../batch-contract.ts'
+import type { CodeStatistics } from '../contract.ts'
 
 /**
  * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017

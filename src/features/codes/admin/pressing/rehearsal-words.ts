@@ -1,4 +1,4 @@
-import type { RehearsalResult, RehearsalStep } from '../batch-contract.ts'
+import type { RehearsalResult, RehearsalStep } from '../contract.ts'
 
 /** What each step is about, in the order in which a fan meets it. */
 export const stepNames: Record<RehearsalStep, string> = {

@@ -5,7 +5,7 @@ import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { printedCode } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
-import { readBatch } from '../client.ts'
+import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
 import { SaleCard } from './SaleCard.tsx'
@@ -17,7 +17,7 @@ export default function TableScreen() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   const key = ['batches', id, 'table']
-  const read = useRead(key, () => readBatch(id, 'summary'))
+  const read = useRead(key, () => batchesApi.read(id, { as: 'summary' }))
   const setLeft = (left: number) =>
     client.setQueryData<BatchRead>(key, (old) => old && withLeft(old, left))
   if (read.data) return <Table key={id} read={read.data} onLeft={setLeft} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { sellNext, undoSale } from '../batch-client.ts'
+import { batchesApi } from '../operations.ts'
 import {
   beginSale,
   finishSale,
@@ -36,7 +36,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
   async function ask(begun: SaleMemory, tries = 0): Promise<void> {
     setIsAsking(true)
     const saleId = begun.asking
-    const result = await sellNext(batchId, saleId)
+    const result = await batchesApi.sell(batchId, { saleId })
     setIsAsking(false)
     if (result.ok) {
       const { serial, code, left } = result.data
@@ -77,7 +77,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
 
   async function undo(saleId: string): Promise<void> {
     setIsUndoing(true)
-    const result = await undoSale(batchId, saleId)
+    const result = await batchesApi.undoSale(batchId, saleId)
     setIsUndoing(false)
     if (result.ok) {
       const { serial, left } = result.data

@@ -1,3 +1,4 @@
+import type { CallOf } from '#src/lib/operation.ts'
 import { TransferError, type SendFile } from '#src/components/admin/upload/transfer.ts'
 import type { UploadMemory } from '#src/components/admin/upload/upload-memory.ts'
 import {
@@ -8,15 +9,15 @@ import {
 import type { ApiResult } from '#src/lib/api.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import type { ReleaseFile } from '../contract.ts'
-import type { beginUpload, completeUpload, removeFile } from '../client.ts'
+import type { filesApi } from '../operations.ts'
 import { transferRate, type TransferRate } from './transfer-rate.ts'
 import { isSamePlace, type Place, type UploadItem } from './upload-item.ts'
 
 export type QueueOptions = {
   calls: {
-    begin: typeof beginUpload
-    complete: typeof completeUpload
-    remove: typeof removeFile
+    begin: CallOf<typeof filesApi.begin>
+    complete: CallOf<typeof filesApi.complete>
+    remove: CallOf<typeof filesApi.remove>
   }
   /** What speaks against a file before a byte of it goes, or null. */
   checkFile: (file: File, place: Place, maximumBytes: number | undefined) => Promise<string | null>
@@ -187,7 +188,7 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
   }
 
   async function complete(job: Job, signal: AbortSignal): Promise<void> {
-    const answer = await calls.complete(job.fileId!, job.parts ?? [])
+    const answer = await calls.complete(job.fileId!, { parts: job.parts ?? [] })
     if (isStopped(signal)) return
     if (!answer.ok) return refuse(job, answer)
     if (answer.data.outcome === 'ready') {

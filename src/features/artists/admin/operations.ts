@@ -1,0 +1,24 @@
+import { answers, operation } from '#src/lib/operation.ts'
+import { recordOperations } from '#src/lib/records.ts'
+import { admins } from '#src/lib/role.ts'
+import { moveInput } from '#src/lib/schema-atoms.ts'
+import { artistQuery, type ArtistMoved, type ArtistRecords, type LastOrder } from './contract.ts'
+import { artistInput } from './schema.ts'
+
+/** Lists by display order unless `sort` is given; without soft-deleted artists. */
+export const artistsApi = {
+  ...recordOperations('/api/artists', {
+    by: admins,
+    query: artistQuery,
+    input: artistInput,
+    records: answers<ArtistRecords>(),
+  }),
+  /** The display order with which a new artist comes last. */
+  readLastOrder: operation('GET /api/artists/order', { by: admins, answer: answers<LastOrder>() }),
+  /** Puts an artist behind another one, or first. */
+  move: operation('POST /api/artists/:id/move', {
+    by: admins,
+    input: moveInput,
+    answer: answers<ArtistMoved>(),
+  }),
+}

@@ -1,0 +1,7 @@
+import { answers, operation } from '#src/lib/operation.ts'
+import { roles } from '#src/lib/role.ts'
+import type { DashboardCounts } from './contract.ts'
+
+export const dashboardApi = {
+  read: operation('GET /api/dashboard', { by: roles, answer: answers<DashboardCounts>() }),
+}

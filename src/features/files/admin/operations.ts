@@ -1,0 +1,40 @@
+import { answers, operation } from '#src/lib/operation.ts'
+import { admins as by } from '#src/lib/role.ts'
+import type {
+  FileRemoved,
+  ReleaseFiles,
+  TracksSaved,
+  UploadBegun,
+  UploadCompleted,
+} from './contract.ts'
+import { fileBodyBytes as maximumBytes } from './limits.ts'
+import { completionInput, fileInput, filesQuery, tracksInput } from './schema.ts'
+
+export const filesApi = {
+  /** The files of a release that are not removed, and its tracks. */
+  read: operation('GET /api/files', { by, query: filesQuery, answer: answers<ReleaseFiles>() }),
+  /** Begins an upload, or resumes the one of the same name and size for the same place with new signatures. */
+  begin: operation('POST /api/files', {
+    by,
+    input: fileInput,
+    maximumBytes,
+    status: ({ isNew }: UploadBegun) => (isNew ? 201 : 200),
+    answer: answers<UploadBegun>(),
+  }),
+  /** To be called when all bytes were sent. `parts`: of a multipart upload. */
+  complete: operation('POST /api/files/:id', {
+    by,
+    input: completionInput,
+    maximumBytes,
+    status: ({ outcome }: UploadCompleted) => (outcome === 'ready' ? 200 : 409),
+    answer: answers<UploadCompleted>(),
+  }),
+  /** Removes a file, or cancels its upload. */
+  remove: operation('DELETE /api/files/:id', { by, answer: answers<FileRemoved>() }),
+  saveTracks: operation('PUT /api/tracks', {
+    by,
+    input: tracksInput,
+    maximumBytes,
+    answer: answers<TracksSaved>(),
+  }),
+}

@@ -1,0 +1,10 @@
+import { answers, operation } from '#src/lib/operation.ts'
+import { admins as by } from '#src/lib/role.ts'
+import { signupQuery, type SignupDeleted, type SignupList } from './contract.ts'
+
+export const signupsApi = {
+  list: operation('GET /api/signups', { by, query: signupQuery, answer: answers<SignupList>() }),
+  /** A download, for a link. */
+  csv: operation('GET /api/signups/all/csv', { by }),
+  remove: operation('DELETE /api/signups/:id', { by, answer: answers<SignupDeleted>() }),
+}

@@ -1,0 +1,16 @@
+import { answers, operation } from '#src/lib/operation.ts'
+import { admins as by } from '#src/lib/role.ts'
+import type { SettingsChanged, SettingsRead } from './contract.ts'
+import { changeSettingsInput } from './schema.ts'
+
+export const settingsApi = {
+  /** The server creates the row with its defaults when it is missing. */
+  read: operation('GET /api/settings', { by, answer: answers<SettingsRead>() }),
+  /** A stale save is refused with the code `stale` and the current settings in `error.current`. */
+  change: operation('PATCH /api/settings', {
+    by,
+    input: changeSettingsInput,
+    isChange: true,
+    answer: answers<SettingsChanged>(),
+  }),
+}

@@ -1,0 +1,111 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { callApi, type ApiResult, type Method } from './api.ts'
+import type { Change } from './change.ts'
+import { withQuery, type QueryParameters } from './page.ts'
+import type { Role } from './role.ts'
+
+/** What an operation of the API is declared with. */
+export type Declaration = {
+  /** Who may call it: these roles of the staff, or `anyone`. */
+  by: readonly Role[] | 'anyone'
+  /** The schema of the query of its URL. */
+  query?: GenericSchema
+  /** The schema of its body. */
+  input?: GenericSchema<unknown, object>
+  /** The body is a Change: the input, and the version that it was made from. */
+  isChange?: true
+  /** A form may post the body, too; its handler reads it. */
+  isForm?: true
+  /** The maximum size of the body; the default of readBody() when absent. */
+  maximumBytes?: number
+  /** The HTTP status of an answer; 200 when absent. */
+  status?: number | ((answer: never) => number)
+  /** The answer to a browser without a session cookie, instead of a 401. */
+  signedOut?: object
+  /** It changes nothing although it is no GET. */
+  isRead?: true
+  /** The type of its answer, which is not there at run time. */
+  answer?: unknown
+}
+
+/** The type of an operation's answer: `answer: answers<CodeList>()`. */
+export const answers = <Answer>(answer?: Answer) => answer as Answer
+
+type Line = `${Method} /${string}`
+type MethodOf<Of extends Line> = Of extends `${infer Name extends Method} ${string}` ? Name : never
+
+type PathOf<Of extends Line> = Of extends `${string} ${infer Path}` ? Path : never
+
+/** One string for each `:name` of a path. */
+type Ids<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [id: string, ...Ids<Rest>]
+  : Path extends `${string}:${string}`
+    ? [id: string]
+    : []
+
+/** A query as the caller writes it: optional where the URL may leave it out, and typed as the server reads it. */
+type Query<Schema extends GenericSchema> = {
+  [Name in keyof InferInput<Schema>]:
+    | Extract<InferInput<Schema>[Name], undefined>
+    | (Name extends keyof InferOutput<Schema> ? InferOutput<Schema>[Name] : never)
+}
+
+type Sent<Of extends Declaration> = Of extends { input: infer Input extends GenericSchema }
+  ? [input: Of extends { isChange: true } ? Change<InferInput<Input>> : InferInput<Input>]
+  : Of extends { query: infer Schema extends GenericSchema }
+    ? object extends Query<Schema>
+      ? [query?: Query<Schema>]
+      : [query: Query<Schema>]
+    : []
+
+type Answer<Of extends Declaration> = Of extends { answer: infer Given } ? Given : never
+
+/**
+ * An operation of the API. The browser calls it like a function, with the ids of its path and then its input or query;
+ * the server routes, checks and logs by what it was declared with.
+ */
+export type Operation<
+  Of extends Line = Line,
+  Declared extends Declaration = Declaration,
+> = Declared & {
+  method: MethodOf<Of>
+  path: PathOf<Of>
+} & ((...sent: [...Ids<Of>, ...Sent<Declared>]) => Promise<ApiResult<Answer<Declared>>>)
+
+/** The call of an operation alone, without what it was declared with. */
+export type CallOf<Of extends (...sent: never[]) => unknown> = (
+  ...sent: Parameters<Of>
+) => ReturnType<Of>
+
+/** Declares an operation: `operation('PATCH /api/users/:id', { by: admins, input, answer: answers<UserChanged>() })`. */
+export function operation<const Of extends Line, const Declared extends Declaration>(
+  line: Of,
+  declared: Declared,
+): Operation<Of, Declared> {
+  const [method, path] = line.split(' ') as [MethodOf<Of>, PathOf<Of>]
+  const { input, query, isRead = method === 'GET' } = declared
+  const call = (...sent: unknown[]) => {
+    const ids = path
+      .split('/')
+      .filter(isName)
+      .map(() => sent.shift() as string)
+    const address = fillPath(path, ids)
+    return callApi<Answer<Declared>>(
+      method,
+      query ? withQuery(address, (sent[0] ?? {}) as QueryParameters) : address,
+      input ? sent[0] : undefined,
+      isRead,
+    )
+  }
+  return Object.assign(call, declared, { method, path })
+}
+
+/** The path of an operation, for a link. */
+export const pathOf = ({ path }: { path: string }, ...ids: string[]): string => fillPath(path, ids)
+
+const isName = (segment: string) => segment.startsWith(':')
+
+function fillPath(path: string, ids: readonly string[]): string {
+  const left = [...ids]
+  return path.replaceAll(/:\w+/g, () => left.shift() ?? '')
+}
