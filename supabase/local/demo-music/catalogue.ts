@@ -1,16 +1,8 @@
-import { anchovyWaltz, twoLemons } from './amparo-lisk.ts'
-import { gross, net, slowDrawbridge, threeValvesOpen } from './halvard-rue.ts'
-import { a47, longPatchOne, longPatchTwo, thermal } from './kestrel-data.ts'
-import { changeHere, depot, theDriverSings, wipers } from './night-bus-choir.ts'
-import { boltM8, feltOne, intervalWithRain, leftPedal, unaCorda } from './odile-marrow.ts'
-import type { Sound } from './sound.ts'
-import { chair, washingMachine } from './the-tin-bailiffs.ts'
-
+/** A track; files/<id>.flac has its music, mono. */
 export type DemoPiece = {
   id: string
   title: string
   seconds: number
-  play: (seconds: number) => Sound
 }
 
 export type DemoRelease = {
@@ -42,24 +34,9 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'Recorded at night with the left pedal held down by a brick.',
     pieces: [
-      {
-        id: 'd46224e3-a18a-4e6c-a635-f0573c3eafc4',
-        title: 'Left Pedal',
-        seconds: 9,
-        play: leftPedal,
-      },
-      {
-        id: '71187e8b-9cb2-43bc-89a2-b494dd073ddb',
-        title: 'Interval With Rain',
-        seconds: 9,
-        play: intervalWithRain,
-      },
-      {
-        id: 'a3716868-905f-4ff4-8201-952ef300b8ca',
-        title: 'Una Corda',
-        seconds: 9,
-        play: unaCorda,
-      },
+      { id: 'd46224e3-a18a-4e6c-a635-f0573c3eafc4', title: 'Left Pedal', seconds: 38 },
+      { id: '71187e8b-9cb2-43bc-89a2-b494dd073ddb', title: 'Interval With Rain', seconds: 9 },
+      { id: 'a3716868-905f-4ff4-8201-952ef300b8ca', title: 'Una Corda', seconds: 40 },
     ],
   },
   {
@@ -75,8 +52,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'One upright piano, 88 objects. The tuner asked not to be named.',
     pieces: [
-      { id: '94e2479f-d725-4b76-a8e8-9b48055ae10e', title: 'Felt (I)', seconds: 9, play: feltOne },
-      { id: '63f41f4c-c039-4fab-9d49-d8b505403402', title: 'Bolt M8', seconds: 9, play: boltM8 },
+      { id: '94e2479f-d725-4b76-a8e8-9b48055ae10e', title: 'Felt (I)', seconds: 9 },
+      { id: '63f41f4c-c039-4fab-9d49-d8b505403402', title: 'Bolt M8', seconds: 9 },
     ],
   },
   {
@@ -89,18 +66,8 @@ export const demoReleases: readonly DemoRelease[] = [
     sides: [['Long Patch, Part 1'], ['Long Patch, Part 2']],
     notes: 'One patch, thirty-nine cables, no edits. The orange cable is the one that matters.',
     pieces: [
-      {
-        id: '1756ed77-f282-41a7-8c2a-c8decb4c7a62',
-        title: 'Long Patch, Part 1',
-        seconds: 8,
-        play: longPatchOne,
-      },
-      {
-        id: 'fdf7fc06-2e89-4df5-9a1f-8d05af8964d1',
-        title: 'Long Patch, Part 2',
-        seconds: 9,
-        play: longPatchTwo,
-      },
+      { id: '1756ed77-f282-41a7-8c2a-c8decb4c7a62', title: 'Long Patch, Part 1', seconds: 42 },
+      { id: 'fdf7fc06-2e89-4df5-9a1f-8d05af8964d1', title: 'Long Patch, Part 2', seconds: 9 },
     ],
   },
   {
@@ -116,8 +83,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'Written on the weighbridge. The low hum on side B is the lorry from Tuesday.',
     pieces: [
-      { id: '1c3fb645-011e-4060-b3e3-59bf556c0ee4', title: 'Gross', seconds: 9, play: gross },
-      { id: '8e331b4f-8162-496a-8652-ecdbf78ad730', title: 'Net', seconds: 9, play: net },
+      { id: '1c3fb645-011e-4060-b3e3-59bf556c0ee4', title: 'Gross', seconds: 40 },
+      { id: '8e331b4f-8162-496a-8652-ecdbf78ad730', title: 'Net', seconds: 9 },
     ],
   },
   {
@@ -148,8 +115,8 @@ export const demoReleases: readonly DemoRelease[] = [
     notes:
       'Fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 a.m.',
     pieces: [
-      { id: '1e882ccd-cacb-4e2a-95d5-6ec321b0fbb1', title: 'Depot', seconds: 9, play: depot },
-      { id: '92874f45-39e8-4c23-9f8c-e9aae5b2c692', title: 'Wipers', seconds: 9, play: wipers },
+      { id: '1e882ccd-cacb-4e2a-95d5-6ec321b0fbb1', title: 'Depot', seconds: 40 },
+      { id: '92874f45-39e8-4c23-9f8c-e9aae5b2c692', title: 'Wipers', seconds: 9 },
     ],
   },
   {
@@ -165,8 +132,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'Two synthesizers, one tape delay, one open window.',
     pieces: [
-      { id: 'cf1b2b59-343d-411c-8a38-c9cc75ca6542', title: 'Thermal', seconds: 9, play: thermal },
-      { id: '611eee92-73c5-414d-b5e0-45ae608e8bc6', title: 'A47', seconds: 8, play: a47 },
+      { id: 'cf1b2b59-343d-411c-8a38-c9cc75ca6542', title: 'Thermal', seconds: 9 },
+      { id: '611eee92-73c5-414d-b5e0-45ae608e8bc6', title: 'A47', seconds: 8 },
     ],
   },
   {
@@ -183,18 +150,8 @@ export const demoReleases: readonly DemoRelease[] = [
     notes:
       'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks.',
     pieces: [
-      {
-        id: '78921464-e6a2-4bc2-8bca-a180ce0aaace',
-        title: 'Three Valves Open',
-        seconds: 9,
-        play: threeValvesOpen,
-      },
-      {
-        id: '8d273bb5-04db-4037-a477-271bc75639c7',
-        title: 'Slow Drawbridge',
-        seconds: 9,
-        play: slowDrawbridge,
-      },
+      { id: '78921464-e6a2-4bc2-8bca-a180ce0aaace', title: 'Three Valves Open', seconds: 9 },
+      { id: '8d273bb5-04db-4037-a477-271bc75639c7', title: 'Slow Drawbridge', seconds: 9 },
     ],
   },
   {
@@ -210,18 +167,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'Voice and nylon guitar. The gulls are real and could not be moved.',
     pieces: [
-      {
-        id: '36b89321-c97b-4bf8-9b09-c929f9dfea14',
-        title: 'Two Lemons',
-        seconds: 9,
-        play: twoLemons,
-      },
-      {
-        id: 'a3d20cec-beb9-480c-b6e5-1a8176fce48d',
-        title: 'Anchovy Waltz',
-        seconds: 9,
-        play: anchovyWaltz,
-      },
+      { id: '36b89321-c97b-4bf8-9b09-c929f9dfea14', title: 'Two Lemons', seconds: 38 },
+      { id: 'a3d20cec-beb9-480c-b6e5-1a8176fce48d', title: 'Anchovy Waltz', seconds: 9 },
     ],
   },
   {
@@ -237,18 +184,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'Two choirs, one in each ear, half a beat apart.',
     pieces: [
-      {
-        id: 'a01e3a93-69b9-4e7e-91a2-c0d279fb3a07',
-        title: 'Change Here',
-        seconds: 9,
-        play: changeHere,
-      },
-      {
-        id: '0c7ba1a7-6e79-4479-b430-975ed84244d3',
-        title: 'The Driver Sings',
-        seconds: 9,
-        play: theDriverSings,
-      },
+      { id: 'a01e3a93-69b9-4e7e-91a2-c0d279fb3a07', title: 'Change Here', seconds: 9 },
+      { id: '0c7ba1a7-6e79-4479-b430-975ed84244d3', title: 'The Driver Sings', seconds: 9 },
     ],
   },
   {
@@ -264,13 +201,8 @@ export const demoReleases: readonly DemoRelease[] = [
     ],
     notes: 'An inventory in seven songs. Nothing was returned.',
     pieces: [
-      { id: 'e1d4d0f0-927c-49e7-9cb6-dad7d7bbd8c0', title: 'Chair', seconds: 9, play: chair },
-      {
-        id: 'a74f3d5d-a90c-4e4a-83a6-991f53288f88',
-        title: 'Washing Machine',
-        seconds: 8,
-        play: washingMachine,
-      },
+      { id: 'e1d4d0f0-927c-49e7-9cb6-dad7d7bbd8c0', title: 'Chair', seconds: 9 },
+      { id: 'a74f3d5d-a90c-4e4a-83a6-991f53288f88', title: 'Washing Machine', seconds: 8 },
     ],
   },
 ]
@@ -283,7 +215,7 @@ export type DemoTrack = {
   seconds: number
 }
 
-/** The rows of the tracks, which are known before a note is played. */
+/** The rows of the tracks, of the demo label. */
 export const demoTracks: readonly DemoTrack[] = demoReleases.flatMap(({ id: releaseId, pieces }) =>
   pieces.map(({ id, title, seconds }, index) => ({
     id,

@@ -1,8 +1,7 @@
+import { downloadZip } from 'client-zip'
 import { demoReleases, type DemoPiece, type DemoRelease } from './catalogue.ts'
-import { encode } from './encode.ts'
-import { cutPreview, master } from './mastering.ts'
+import { cutPreview, encode, readSamples } from './audio.ts'
 import { makeCover, writeNotes } from './sleeve.ts'
-import { pack, type ZipEntry } from './zip.ts'
 
 export type DemoFile = {
   releaseId: string
@@ -18,7 +17,7 @@ type TrackFile = DemoFile & { track: NonNullable<DemoFile['track']> }
 type Format = DemoRelease['formats'][number]
 
 /**
- * Plays, encodes and packs the demo label's music, release by release; the same bytes each time.
+ * Encodes and packs the demo label's music, release by release; the same bytes each time.
  * `today` is for the record that came out 24 days ago; `releaseIds` leaves out those that have their files already.
  */
 export async function* makeDemoFiles(
@@ -51,7 +50,7 @@ async function makeTrack(
 ): Promise<TrackFile[]> {
   const { id, title, seconds } = piece
   const position = release.pieces.indexOf(piece) + 1
-  const samples = master(piece.play(seconds))
+  const samples = await readSamples(piece)
   const tags = {
     title,
     artist: release.artist,
@@ -108,4 +107,15 @@ async function packRelease(
 ): Promise<DemoFile> {
   const name = `${artist} - ${title}${suffix}.zip`
   return { releaseId: id, kind, type: 'zip', track: null, name, bytes: await pack(entries) }
+}
+
+type ZipEntry = { name: string; input: Uint8Array<ArrayBuffer> | string }
+
+/** In local time, as zip files have it: the same bytes in every time zone. */
+const lastModified = new Date(2012, 5, 1, 12)
+
+/** Packs without compressing: music is compressed already. */
+async function pack(entries: readonly ZipEntry[]): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = downloadZip(entries.map((entry) => ({ ...entry, lastModified })))
+  return new Uint8Array(await zip.arrayBuffer())
 }

@@ -49,7 +49,4 @@ export function writeNotes(release: DemoRelease): string {
   ].join('\n')
 }
 
-const played = [
-  'A few seconds of each, played by a program that comes with the website.',
-  'Nobody had to be recorded for it.',
-]
+const played = ['Played by a program: nobody had to be recorded for it.']

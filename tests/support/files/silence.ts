@@ -1,9 +1,8 @@
-import { encode } from '../../../supabase/local/demo-music/encode.ts'
-import { sampleRate } from '../../../supabase/local/demo-music/sound.ts'
+import { encode, sampleRate } from '../../../supabase/local/demo-music/audio.ts'
 
 /** An MP3 that says nothing for so long. */
 export async function silence(seconds: number): Promise<Buffer<ArrayBuffer>> {
-  const sound = new Int16Array(2 * Math.round(seconds * sampleRate))
+  const sound = new Int16Array(Math.round(seconds * sampleRate))
   const tags = {
     ...{ title: 'Silence', artist: 'Nobody', album: '', year: '2026' },
     ...{ trackNumber: 1, tracksTotal: 1, cover: null },
