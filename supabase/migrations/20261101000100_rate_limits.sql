@@ -7,10 +7,7 @@
 -- The limits: the capacity of each bucket, and the interval in which it regains one token. All helpers here are
 -- plpgsql, whose plans a session caches; a function in SQL is planned again at every call, and redeeming makes several.
 create function private.rate_limit(scope text, out capacity integer, out refill_interval interval)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   case rate_limit.scope
     -- Wrong codes of one connection, of its network (/48, IPv4 /24) and of its provider (/32, IPv4 /16).
@@ -64,12 +61,8 @@ alter table public.rate_limits enable row level security;
 grant select, insert, update, delete on public.rate_limits to service_role;
 
 -- Advisory lock on one bucket until the transaction ends: else a hundred requests at once would all read a full bucket.
-create function private.lock_rate_limit(scope text, key text, is_shared boolean default false)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.lock_rate_limit(scope text, key text, is_shared boolean default false) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   bucket constant bigint := hashtextextended('deadwax: ' || lock_rate_limit.scope || ' ' || lock_rate_limit.key, 0);
 begin
@@ -84,12 +77,8 @@ grant execute on routine private.lock_rate_limit(text, text, boolean) to service
 
 -- Tokens left in a bucket that will be full at `refilled_at` (null: it is full). Fractional: 10 is ten tries, 0.5 is
 -- one in half a refill interval.
-create function private.rate_limit_remaining(scope text, refilled_at timestamptz)
-returns double precision
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.rate_limit_remaining(scope text, refilled_at timestamptz) returns double precision
+language plpgsql volatile set search_path = '' as $$
 declare
   limits record := private.rate_limit(rate_limit_remaining.scope);
 begin
@@ -103,12 +92,8 @@ $$;
 grant execute on routine private.rate_limit_remaining(text, timestamptz) to service_role;
 
 -- Seconds until the next token; 0 when there is one.
-create function private.rate_limit_wait_seconds(scope text, refilled_at timestamptz)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.rate_limit_wait_seconds(scope text, refilled_at timestamptz) returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
   missing double precision := 1 - private.rate_limit_remaining(
     rate_limit_wait_seconds.scope, rate_limit_wait_seconds.refilled_at
@@ -123,12 +108,8 @@ $$;
 grant execute on routine private.rate_limit_wait_seconds(text, timestamptz) to service_role;
 
 -- When a bucket will be full again; null when it is.
-create function private.rate_limit_refilled_at(scope text, key text)
-returns timestamptz
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.rate_limit_refilled_at(scope text, key text) returns timestamptz
+language plpgsql volatile set search_path = '' as $$
 begin
   return (
     select r.refilled_at from public.rate_limits r
@@ -139,12 +120,8 @@ $$;
 grant execute on routine private.rate_limit_refilled_at(text, text) to service_role;
 
 -- Takes one token.
-create function private.consume_rate_limit(scope text, key text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.consume_rate_limit(scope text, key text) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   refill_interval interval := (private.rate_limit(consume_rate_limit.scope)).refill_interval;
 begin
@@ -157,12 +134,8 @@ $$;
 grant execute on routine private.consume_rate_limit(text, text) to service_role;
 
 -- Gives tokens back. A bucket that is full stays full.
-create function private.refund_rate_limit(scope text, key text, tokens integer default 1)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.refund_rate_limit(scope text, key text, tokens integer default 1) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   update public.rate_limits r
      set refilled_at = r.refilled_at - refund_rate_limit.tokens * (private.rate_limit(r.scope)).refill_interval
@@ -173,12 +146,8 @@ grant execute on routine private.refund_rate_limit(text, text, integer) to servi
 
 -- Garbage collection: deletes up to five buckets that are full again, skipping locked ones. Called after all tokens of
 -- a transaction are taken, so that two transactions never wait for each other.
-create function private.sweep_rate_limits()
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.sweep_rate_limits() returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.rate_limits r
    using (
@@ -193,12 +162,8 @@ $$;
 grant execute on routine private.sweep_rate_limits() to service_role;
 
 -- Takes one token and answers 0, or answers the seconds until the next one.
-create function private.try_rate_limit(scope text, key text)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.try_rate_limit(scope text, key text) returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
   wait_seconds integer;
 begin
@@ -218,10 +183,7 @@ grant execute on routine private.try_rate_limit(text, text) to service_role;
 -- them, and at most `highest`, which is 10 s on a phone: honest people pay it, too. `hard_stop`: tries of wrong codes
 -- beyond the capacity from which on nothing is looked up.
 create function private.proof_work(scope text, out step integer, out hard_stop integer, out highest integer)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   highest := 5;
   case proof_work.scope
@@ -236,12 +198,8 @@ $$;
 grant execute on routine private.proof_work(text) to service_role;
 
 -- The difficulty that a bucket asks of a proof, from 1 on. `refilled_at`: as read just before; null is a full bucket.
-create function private.proof_difficulty(scope text, refilled_at timestamptz)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.proof_difficulty(scope text, refilled_at timestamptz) returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
   work record;
 begin
@@ -258,12 +216,8 @@ grant execute on routine private.proof_difficulty(text, timestamptz) to service_
 
 -- Counts a proven wrong try: it raises the difficulty of the next ones up to the highest, from which that falls again in
 -- hours. True when it was counted.
-create function private.consume_proven_miss(scope text, key text)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.consume_proven_miss(scope text, key text) returns boolean
+language plpgsql volatile set search_path = '' as $$
 begin
   if private.proof_difficulty(
     consume_proven_miss.scope, private.rate_limit_refilled_at(consume_proven_miss.scope, consume_proven_miss.key)
@@ -278,12 +232,8 @@ grant execute on routine private.consume_proven_miss(text, text) to service_role
 
 -- Uses up a proof of work, which the function has verified, by its nonce. False without one, and for a replayed one:
 -- else one proof would do for everything up to the hard stop.
-create function private.use_proof(proof text)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.use_proof(proof text) returns boolean
+language plpgsql volatile set search_path = '' as $$
 begin
   return use_proof.proof is not null and private.try_rate_limit('proof', use_proof.proof) = 0;
 end
@@ -292,12 +242,8 @@ grant execute on routine private.use_proof(text) to service_role;
 
 -- Takes one token for a public form ('contact' or 'newsletter') and answers 0, or the seconds until the next one, or
 -- null: this client's tokens are gone, and a proof of work is needed. can_prove: false for a browser without script.
-create function private.consume_form_send(form text, client text, proof text, can_prove boolean)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.consume_form_send(form text, client text, proof text, can_prove boolean) returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
   wait_seconds integer := private.try_rate_limit(consume_form_send.form, consume_form_send.client);
 begin

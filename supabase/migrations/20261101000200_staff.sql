@@ -38,12 +38,8 @@ grant select, insert, update, delete on public.users to service_role;
 
 -- When the session of the caller's token began: the earliest authentication that it names (amr), which a refresh keeps;
 -- without any, when the token was issued. Whole seconds, as tokens have them.
-create function private.signed_in_at()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.signed_in_at() returns timestamptz
+language sql stable set search_path = '' as $$
   select to_timestamp(coalesce(
            (
              select min((method ->> 'timestamp')::double precision)
@@ -59,13 +55,8 @@ $$;
 -- The caller's role, or null: read at every request, so that a demotion and the end of a session take effect at once.
 -- Security definer because policies on users ask it, and asking through users would recurse into those policies.
 -- plpgsql keeps its plan: a function in SQL is planned for each query that asks, and each policy of a list's row does.
-create function private.staff_role()
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.staff_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select u.role
@@ -89,12 +80,8 @@ create policy "admins change users" on public.users
 
 -- Trigger: refuses what would lock the label out of its own site. Security definer because it counts admins whom the
 -- caller may not see.
-create function private.guard_users()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.guard_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   was_admin boolean := old.role = 'admin' and old.disabled_at is null and old.removed_at is null;
   stays_admin boolean :=
@@ -128,13 +115,8 @@ create trigger touch before update on public.users
 -- Ends every session that a user has now: their own, or for an admin anybody's. From the next whole second on, because
 -- tokens say in whole seconds when they began. False for somebody who is not there. Security definer, because no role may
 -- choose that time.
-create function public.end_sessions(user_id uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.end_sessions(user_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   whose text;
 begin

@@ -3,12 +3,8 @@
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
-create function private.require_admin()
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if private.staff_role() is distinct from 'admin' then
     raise exception 'only admins do this' using errcode = 'insufficient_privilege';
@@ -18,12 +14,8 @@ $$;
 grant execute on routine private.require_admin() to authenticated;
 
 -- The same for everyone but staff. Called by security definer functions only.
-create function private.require_staff()
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.require_staff() returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if private.staff_role() is null then
     raise exception 'only staff do this' using errcode = 'insufficient_privilege';
@@ -34,12 +26,8 @@ $$;
 -- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
 -- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there.
 -- entries: [item, cursor] of each row of the page, and of one more if there is one. is_known: whether `after` is a row.
-create function private.page_json(entries jsonb[], size integer, total bigint, is_known boolean)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.page_json(entries jsonb[], size integer, total bigint, is_known boolean) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 begin
   if not is_known then
     raise exception 'no list goes on from there' using errcode = 'DW023';
@@ -66,18 +54,9 @@ grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to
 -- The policy of a listed table has its whole comparison inside the subquery, `(select … = 'admin')`: as a comparison of
 -- its result the planner estimates that it leaves one row in 200, and scans the table where a page of an index would do.
 create function private.page_query(
-  source text,
-  item text,
-  filter text,
-  keys text[],
-  is_descending boolean default false,
-  lead text default null
-)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+  source text, item text, filter text, keys text[], is_descending boolean default false, lead text default null
+) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
   direction text := case when is_descending then ' desc' else '' end;
   cursor_key text := keys[cardinality(keys)];
@@ -114,23 +93,16 @@ $$;
 grant execute on routine private.page_query(text, text, text, text[], boolean, text) to authenticated;
 
 -- The bin: what was deleted after this can be restored, and what was deleted before is gone for good (empty_bin()).
-create function private.bin_since()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.bin_since() returns timestamptz
+language sql stable set search_path = '' as $$
   select now() - interval '30 days'
 $$;
 grant execute on routine private.bin_since() to authenticated;
 
 -- Trigger: since when somebody's row is in the bin is what the database says. Whoever may delete could else date it back
 -- past the bin, from where empty_bin() deletes it for good.
-create function private.stamp_deletion()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.stamp_deletion() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   new.deleted_at := coalesce(old.deleted_at, now());
   return new;
@@ -138,12 +110,8 @@ end
 $$;
 
 -- Substring search: LIKE patterns for the words of a text, all of which have to appear: `lower(…) like all (…)`.
-create function private.word_patterns(q text)
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.word_patterns(q text) returns text[]
+language sql immutable set search_path = '' as $$
   select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
     from regexp_split_to_table(lower(q), '\s+') word
    where word <> ''
@@ -152,12 +120,8 @@ grant execute on routine private.word_patterns(text) to authenticated;
 
 -- Text search normalisation for artists: lower case, accents folded, punctuation to one space. In code points, because
 -- what a locale counts as a letter differs from server to server.
-create function private.normalize_search_text(given text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.normalize_search_text(given text) returns text
+language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(
     lower(regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g')),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'
@@ -167,12 +131,8 @@ grant execute on routine private.normalize_search_text(text) to authenticated, s
 
 -- Prefix search: a tsquery whose words all have to begin a word; null when the text has no word. Normalised text has no
 -- character that a tsquery could take for an operator.
-create function private.prefix_query(q text)
-returns tsquery
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.prefix_query(q text) returns tsquery
+language sql immutable set search_path = '' as $$
   select string_agg('''' || left(word, 60) || ''':*', ' & ')::tsquery
     from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
    where word <> ''
@@ -180,12 +140,8 @@ $$;
 grant execute on routine private.prefix_query(text) to authenticated;
 
 -- Markup stripping: an article's text without its tags, on one line.
-create function private.strip_markup(source text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.strip_markup(source text) returns text
+language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(
     regexp_replace(
       source,
@@ -200,12 +156,8 @@ grant execute on routine private.strip_markup(text) to authenticated, service_ro
 
 -- Tokenizer for articles: the distinct words of a text in lower case, split at blanks and punctuation, in a document
 -- and in a query alike. Not to_tsvector(): its parser takes 'and/or' for a path, and a prefix for a word of its own.
-create function private.split_words(source text)
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.split_words(source text) returns text[]
+language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct left(word, 100)), '{}')
     from regexp_split_to_table(lower(source), '[[:space:][:punct:]–—‘’“”„…«»·]+') word
    where word <> ''

@@ -10,12 +10,10 @@
 -- proven its difficulty; null and 0 without one.
 -- Answers { outcome: 'allowed', taken: [scope] }, for refund_sign_in(), { outcome: 'proof-needed', difficulty, retryAfterSeconds }
 -- or { outcome: 'too-many-attempts', retryAfterSeconds }.
-create function public.consume_sign_in(client text, account text, proof text default null, proven integer default 0)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function public.consume_sign_in(
+  client text, account text, proof text default null, proven integer default 0
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   is_proven boolean;
   difficulty integer;
@@ -62,12 +60,8 @@ $$;
 grant execute on routine public.consume_sign_in(text, text, text, integer) to service_role;
 
 -- Gives back the tokens that consume_sign_in() has taken: the password was right.
-create function public.refund_sign_in(client text, account text, taken text[])
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function public.refund_sign_in(client text, account text, taken text[]) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   scope text;
 begin

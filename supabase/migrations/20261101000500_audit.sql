@@ -27,11 +27,8 @@ create policy "admins read the audit log" on public.audit_log
   using ((select private.staff_role() = 'admin'));
 
 -- Trigger, append-only table: refuses every change, also to the owner of the database.
-create function private.refuse_audit_change()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse_audit_change() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   raise exception 'the audit log is only written';
 end
@@ -41,13 +38,10 @@ create trigger append_only before update or delete or truncate on public.audit_l
 
 -- Appends one entry in the name of the signed-in user, or of `actor` where there is no session; 'System' is the shell
 -- and the seeds. Security definer because no role may insert into the log.
-create function private.write_audit(action text, subject text, detail jsonb default '{}', actor uuid default null)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_audit(
+  action text, subject text, detail jsonb default '{}', actor uuid default null
+) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.audit_log (actor, actor_name, action, subject, detail)
   select who.id, coalesce(u.username, 'System'), write_audit.action, left(write_audit.subject, 500), write_audit.detail
     from (select coalesce(auth.uid(), write_audit.actor) as id) who
@@ -56,13 +50,10 @@ $$;
 
 -- Appends what only a function sees. The same refusal of the same actor within a minute is one entry, so that repeated
 -- requests cannot flood the log. Security definer, for the secret key alone.
-create function public.record_audit(actor uuid, action text, subject text default '', detail jsonb default '{}')
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_audit(
+  actor uuid, action text, subject text default '', detail jsonb default '{}'
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if record_audit.action = 'access-refused' and exists (
     select from public.audit_log a
@@ -79,13 +70,8 @@ grant execute on routine public.record_audit(uuid, text, text, jsonb) to service
 -- Appends a failed sign-in, and whose account it was for; an address that nobody here has is not kept. Rate limited, so
 -- that an attacker cannot fill the log: the entry that takes the last token says that more may follow unseen. Security
 -- definer to append to the log.
-create function public.record_failed_sign_in(email text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_failed_sign_in(email text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known record;
   bucket text;
@@ -109,12 +95,8 @@ grant execute on routine public.record_failed_sign_in(text) to service_role;
 
 -- Trigger: an account that is made, renamed or removed, gets another role, or is disabled or enabled. Security definer,
 -- to append.
-create function private.audit_users()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit(
@@ -146,12 +128,8 @@ create trigger audit after insert or update on public.users
 
 -- Trigger: a soft delete and its undoing. Arguments: the word for the row, and the column of its name. Security definer
 -- to append to the log.
-create function private.audit_soft_delete()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_soft_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     tg_argv[0] || case when new.deleted_at is null then '-restored' else '-deleted' end,
@@ -163,12 +141,8 @@ $$;
 
 -- Trigger: a row that a user deleted for good. Whose it was is not logged: they may have asked for erasure. What is
 -- deleted when its retention period is over has no user and is not logged. Security definer to append to the log.
-create function private.audit_delete()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     perform private.write_audit(tg_argv[0], '');
@@ -179,16 +153,9 @@ $$;
 
 -- One page of the log, newest first (private.page_query()). A null filter is none.
 create function public.list_audit(
-  action text default null,
-  actor uuid default null,
-  after bigint default null,
-  page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+  action text default null, actor uuid default null, after bigint default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin

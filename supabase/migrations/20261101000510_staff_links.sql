@@ -32,13 +32,8 @@ alter table public.staff_links enable row level security;
 
 -- Makes a link for somebody who has no account yet, in place of an older one for the same address, and answers when it
 -- ends. Security definer, because no role may write links.
-create function public.create_invite(email text, username text, role text, token_hash text)
-returns timestamptz
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.create_invite(email text, username text, role text, token_hash text) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ends_at timestamptz;
 begin
@@ -63,13 +58,8 @@ grant execute on routine public.create_invite(text, text, text, text) to authent
 
 -- The same for a new password of somebody who has an enabled account; null for anybody else. Not for one's own, for which
 -- the old password is needed: else a session left open were worth the account. Security definer as create_invite().
-create function public.create_reset_link(user_id uuid, token_hash text)
-returns timestamptz
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.create_reset_link(user_id uuid, token_hash text) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   whose text;
   ends_at timestamptz;
@@ -98,12 +88,8 @@ $$;
 grant execute on routine public.create_reset_link(uuid, text) to authenticated;
 
 -- True while a link works: it was not used, is not too old, and who it is for and who made it may still have it.
-create function private.is_live_link(link public.staff_links)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_live_link(link public.staff_links) returns boolean
+language sql stable set search_path = '' as $$
   select link.used_at is null and link.expires_at > now()
      and (link.user_id is null or exists (
        select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
@@ -116,13 +102,8 @@ $$;
 
 -- The invites that work, the newest first: [{ id, username, email, role, made_by, expires_at }], never their tokens.
 -- Security definer as create_invite().
-create function public.read_open_invites()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.read_open_invites() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
@@ -141,13 +122,8 @@ $$;
 grant execute on routine public.read_open_invites() to authenticated;
 
 -- Takes an invite back; false without one that works. Security definer as create_invite().
-create function public.end_invite(invite_id uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.end_invite(invite_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   whose text;
 begin
@@ -166,13 +142,8 @@ grant execute on routine public.end_invite(uuid) to authenticated;
 
 -- What a link that works is for: { purpose, username, email }; null for any other, whatever is the matter with it.
 -- Changes nothing: mail and chat programs open links. Security definer, for the secret key alone.
-create function public.look_up_staff_link(token_hash text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.look_up_staff_link(token_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
            'purpose', l.purpose, 'username', coalesce(u.username, l.username), 'email', coalesce(u.email, l.email)
          )
@@ -184,13 +155,8 @@ grant execute on routine public.look_up_staff_link(text) to service_role;
 
 -- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two that come at once the second waits for
 -- the first and finds it used. Security definer as look_up_staff_link().
-create function public.use_staff_link(token_hash text)
-returns jsonb
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.use_staff_link(token_hash text) returns jsonb
+language sql volatile security definer set search_path = '' as $$
   with used as (
     update public.staff_links l set used_at = now()
      where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
@@ -206,26 +172,16 @@ $$;
 grant execute on routine public.use_staff_link(text) to service_role;
 
 -- Gives a link back that was used in vain. Security definer as look_up_staff_link().
-create function public.return_staff_link(link_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.return_staff_link(link_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.staff_links l set used_at = null where l.id = return_staff_link.link_id
 $$;
 grant execute on routine public.return_staff_link(uuid) to service_role;
 
 -- Ends every session of somebody who chose a new password with a link, and their reset links. Security definer as
 -- look_up_staff_link().
-create function public.record_password_reset(user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_password_reset(user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.users u
      set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
@@ -237,13 +193,8 @@ $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
 
 -- Ends the link for a new password of somebody who has one by now. Security definer as look_up_staff_link().
-create function public.end_reset_link(user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.end_reset_link(user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.users u set password_asked_at = null
    where u.id = end_reset_link.user_id and u.password_asked_at is not null;
@@ -254,13 +205,8 @@ grant execute on routine public.end_reset_link(uuid) to service_role;
 
 -- Notes for the admins that somebody forgot their password. Answers nothing, whether the address is known or not.
 -- Security definer as look_up_staff_link().
-create function public.ask_for_password(email text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.ask_for_password(email text) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.users u set password_asked_at = now()
    where lower(u.email) = lower(ask_for_password.email) and u.disabled_at is null and u.removed_at is null
 $$;
@@ -268,12 +214,8 @@ grant execute on routine public.ask_for_password(text) to service_role;
 
 -- Trigger: ends the links that somebody made who is no enabled admin any more, and those for somebody who has no access.
 -- Security definer, because no role may write links.
-create function private.end_staff_links()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.end_staff_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.staff_links l
    where (l.created_by = new.id and (new.role <> 'admin' or new.disabled_at is not null or new.removed_at is not null))

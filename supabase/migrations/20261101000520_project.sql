@@ -12,12 +12,7 @@ alter table private.project enable row level security;
 insert into private.project default values;
 
 -- Security definer, because no role reads the table.
-create function private.project_id()
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.project_id() returns uuid
+language sql stable security definer set search_path = '' as $$
   select p.id from private.project p
 $$;

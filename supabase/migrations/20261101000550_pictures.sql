@@ -75,13 +75,8 @@ create trigger touch before update of alt on public.pictures
 -- replace the finished picture. Security definer, because no role adds pictures by itself.
 create function public.create_picture(
   hash text, type text, width integer, height integer, bytes bigint, name text, alt text
-)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   picture public.pictures;
   caller public.users;
@@ -123,13 +118,8 @@ $$;
 grant execute on routine public.create_picture(text, text, integer, integer, bigint, text, text) to authenticated;
 
 -- Makes a picture whose bytes the store has ready; answers it, or null when it has been removed. Idempotent.
-create function public.complete_picture(picture_id uuid)
-returns jsonb
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.complete_picture(picture_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
   update public.pictures p
      set ready_at = coalesce(p.ready_at, now())
    where p.id = complete_picture.picture_id and p.removed_at is null
@@ -138,38 +128,23 @@ $$;
 grant execute on routine public.complete_picture(uuid) to service_role;
 
 -- Forgets a picture that was never ready, because what was sent of it is none. Security definer as forget_picture().
-create function public.reject_picture(picture_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.reject_picture(picture_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   delete from public.pictures p where p.id = reject_picture.picture_id and p.ready_at is null
 $$;
 grant execute on routine public.reject_picture(uuid) to service_role;
 
 -- What is on a picture, for who cannot see it; '' for any other address. Security definer: visitors ask for the addresses
 -- that they see, and read no list of all pictures.
-create function private.picture_alt(address text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.picture_alt(address text) returns text
+language sql stable security definer set search_path = '' as $$
   select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
 $$;
 grant execute on routine private.picture_alt(text) to anon, authenticated, service_role;
 
 -- Forgets a picture whose bytes have been swept. Security definer, because no role deletes pictures by itself.
-create function public.forget_picture(picture_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.forget_picture(picture_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   delete from public.pictures p where p.id = forget_picture.picture_id and p.swept_at is not null
 $$;
 grant execute on routine public.forget_picture(uuid) to service_role;

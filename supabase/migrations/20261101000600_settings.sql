@@ -83,12 +83,8 @@ create policy "admins restore missing settings" on public.site_settings
   with check ((select private.staff_role()) = 'admin');
 
 -- Trigger: logs which settings were changed, by name. Security definer to append to the log.
-create function private.audit_settings()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   changed text[];
 begin

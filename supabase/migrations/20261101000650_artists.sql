@@ -71,11 +71,8 @@ create policy "admins change artists" on public.artists
   with check ((select private.staff_role()) = 'admin');
 
 -- Trigger, also of releases: stores the slug of a page that visitors could open, before the page gets another one or goes.
-create function private.store_former_slug()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.store_former_slug() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   new.former_slugs := array_remove(new.former_slugs, old.slug) || old.slug;
   return new;
@@ -98,12 +95,8 @@ create trigger touch before update on public.artists
   for each row execute function private.touch_updated_at();
 
 -- Search vector: the words that an artist is found by. A word is indexed by its first 60 characters.
-create function private.artist_search_vector(name text, slug text, bio text)
-returns tsvector
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.artist_search_vector(name text, slug text, bio text) returns tsvector
+language sql immutable set search_path = '' as $$
   select array_to_tsvector(coalesce(array_agg(distinct left(word, 60)), '{}'))
     from unnest(string_to_array(private.normalize_search_text(name || ' ' || slug || ' ' || bio), ' ')) word
    where word <> ''
@@ -115,13 +108,8 @@ create index artists_search_idx on public.artists
 
 -- Text search over the roster. Security definer, because under row level security no index can answer the search (its
 -- operator is not leakproof); so the function itself lets in admins alone.
-create function private.match_artists(q text)
-returns setof uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.match_artists(q text) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
@@ -138,17 +126,10 @@ grant execute on routine private.match_artists(text) to authenticated;
 -- were deleted in the last 30 days, the last one first; else all that are not deleted.
 -- sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
-  q text default '',
-  status text default '',
-  sort text default 'order',
-  after uuid default null,
+  q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   is_bin boolean := coalesce(list_artists.status = 'bin', false);
   answer jsonb;
@@ -189,12 +170,8 @@ grant execute on routine public.list_artists(text, text, text, uuid, integer) to
 -- not on the roster any more, null when the artist is not, and then nothing is changed. An advisory lock lets of two who order at once the second
 -- begin where the first has ended. Each place takes the number that it has if that is still higher than the one before,
 -- else the next one, so that as few artists as can be are changed; numbers that no form would take begin anew at 1.
-create function public.move_artist(artist_id uuid, after uuid default null)
-returns text
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function public.move_artist(artist_id uuid, after uuid default null) returns text
+language plpgsql volatile set search_path = '' as $$
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtext('deadwax: order of the artists'));

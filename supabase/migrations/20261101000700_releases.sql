@@ -5,12 +5,8 @@
 --   moderators read which releases an article may be about; redeeming reads them with the secret key.
 
 -- The part of a release's address that its artist and title give.
-create function private.release_slug(artist text, title text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.release_slug(artist text, title text) returns text
+language sql immutable set search_path = '' as $$
   select coalesce(
     nullif(btrim(left(regexp_replace(
       private.normalize_search_text(release_slug.artist || ' ' || release_slug.title), '[^a-z0-9]+', '-', 'g'
@@ -21,12 +17,8 @@ $$;
 grant execute on routine private.release_slug(text, text) to authenticated, service_role;
 
 -- True for a list of editions: [{ name, colour, copies, soldOut, url }], copies null or their number, url an address or ''.
-create function private.are_editions(given jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.are_editions(given jsonb) returns boolean
+language sql immutable set search_path = '' as $$
   select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
     select from jsonb_array_elements(given) e
      where (
@@ -46,12 +38,8 @@ $$;
 grant execute on routine private.are_editions(jsonb) to authenticated, service_role;
 
 -- True for a list of links to listen elsewhere: [{ name, url }].
-create function private.are_listening_links(given jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.are_listening_links(given jsonb) returns boolean
+language sql immutable set search_path = '' as $$
   select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
     select from jsonb_array_elements(given) e
      where (
@@ -143,12 +131,8 @@ create policy "admins change releases" on public.releases
 -- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
 -- taken its own; later an empty one means the one that it has. A slug that somebody chose is refused by the index when it
 -- is taken. Security definer, so that it sees every release whatever the caller may see.
-create function private.set_release_slug()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.set_release_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   wanted text;
   number integer := 1;
@@ -198,17 +182,10 @@ create trigger touch before update on public.releases
 -- the last one first; else all that are not deleted. sort: newest, artist or title. Items have a summary of their files
 -- (files_summary()); in the bin also whether they are kept after it.
 create function public.list_releases(
-  q text default '',
-  status text default '',
-  sort text default 'newest',
-  after uuid default null,
+  q text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   is_bin boolean := coalesce(list_releases.status = 'bin', false);
   answer jsonb;
@@ -237,13 +214,8 @@ grant execute on routine public.list_releases(text, text, text, uuid, integer) t
 
 -- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
 -- those that the site shows. Security definer, because a moderator reads no releases.
-create function public.release_choices()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.release_choices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
     raise insufficient_privilege;

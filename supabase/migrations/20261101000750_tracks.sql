@@ -37,12 +37,8 @@ create trigger touch before update on public.tracks
   for each row execute function private.touch_updated_at();
 
 -- The version of a release's list of tracks, by which a stale save is recognised; '' without tracks.
-create function private.tracks_version(release_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.tracks_version(release_id uuid) returns text
+language sql stable set search_path = '' as $$
   select coalesce(md5(string_agg(t.id || ' ' || t.updated_at, ',' order by t.position)), '')
     from public.tracks t
    where t.release_id = tracks_version.release_id
@@ -50,12 +46,8 @@ $$;
 grant execute on routine private.tracks_version(uuid) to authenticated;
 
 -- The tracks of a release with their version: { tracks, version }.
-create function private.tracks_json(release_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.tracks_json(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'tracks', coalesce(
              jsonb_agg(to_jsonb(t) - '{release_id,created_at,updated_at}'::text[] order by t.position), '[]'
@@ -70,13 +62,8 @@ grant execute on routine private.tracks_json(uuid) to authenticated;
 -- Replaces the list of tracks of a release: [{ id, title, artist?, seconds? }] in its order. Who leaves a track out
 -- deletes it, and its files are removed. `version`: of the list that was changed; DW014 when it is another by now.
 -- Answers the list, { tracks, version }. Security definer, because the list is changed as a whole or not at all.
-create function public.save_tracks(release_id uuid, version text, tracks jsonb)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_tracks(release_id uuid, version text, tracks jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.releases r where r.id = save_tracks.release_id and r.deleted_at is null for update;

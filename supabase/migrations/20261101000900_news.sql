@@ -7,12 +7,8 @@
 --   news.featured_order.
 
 -- Search vector: the words that an article is found by, from its texts and its author.
-create function private.news_search_vector(title text, excerpt text, content text, author_name text)
-returns tsvector
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.news_search_vector(title text, excerpt text, content text, author_name text) returns tsvector
+language sql immutable set search_path = '' as $$
   select array_to_tsvector(private.split_words(
     private.strip_markup(title || ' ' || excerpt || ' ' || content || ' ' || author_name)
   ))
@@ -112,12 +108,8 @@ create policy "staff change news" on public.news
 
 -- Trigger: the author of a new article is the signed-in user, by the name they have now. Security definer because the
 -- caller may not be allowed to read the schema of auth.uid().
-create function private.set_news_author()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.set_news_author() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     new.author := auth.uid();
@@ -134,11 +126,8 @@ create trigger set_author before insert on public.news
 
 -- Trigger: an article without a publish date gets now when it is published, and no save clears a date that is set: only
 -- an undo of publishing does, in the name of its owner (undo_publish_news()).
-create function private.set_news_published_at()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.set_news_published_at() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and current_user = 'authenticated' then
     new.published_at := coalesce(new.published_at, old.published_at);
@@ -154,12 +143,8 @@ create trigger set_published_at before insert or update on public.news
 
 -- Trigger: staff save no article without content and excerpt. Imported articles may lack them. Security definer because
 -- the caller may not be allowed to read the schema of auth.uid().
-create function private.guard_news_texts()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.guard_news_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
     return new;
@@ -179,12 +164,8 @@ create trigger guard_texts before insert or update of title, excerpt, content on
 -- Trigger: at most three featured articles, held by an advisory lock against two saves at once; and their order: what is
 -- featured, or comes back featured, comes first. Security definer, so that it counts every article whatever the caller
 -- may see.
-create function private.guard_featured_news()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.guard_featured_news() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   others record;
 begin
@@ -211,13 +192,8 @@ create trigger guard_featured before insert or update of featured, deleted_at on
 -- Puts an article among the featured ones: behind another one of them, or first of all (`after` is null); it is featured
 -- if it was not, and that fails when three others are. Answers 'featured'; 'gone' when that other one is not featured any
 -- more or this one never can be, null for an article that is not there, and then nothing is changed. The lock is the trigger's. Security definer, because no role writes the order.
-create function public.feature_article(article_id uuid, after uuid default null)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.feature_article(article_id uuid, after uuid default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
@@ -259,11 +235,8 @@ $$;
 grant execute on routine public.feature_article(uuid, uuid) to authenticated;
 
 -- Trigger: stores the title of an article that visitors could read, before it gets another one or is taken off the site.
-create function private.store_former_title()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.store_former_title() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   new.former_titles := array_remove(new.former_titles, old.title) || old.title;
   return new;

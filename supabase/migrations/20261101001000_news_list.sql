@@ -8,18 +8,10 @@
 -- the bin has what was deleted in the last 30 days, the last one first.
 -- Security definer, because row level security would keep the search from its index; it lets in staff alone.
 create function public.list_news(
-  q text default '',
-  kind text default 'all',
-  sort text default 'updated',
-  after uuid default null,
+  q text default '', kind text default 'all', sort text default 'updated', after uuid default null,
   page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   search tsquery := (
     select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(private.split_words(list_news.q)) word

@@ -5,13 +5,8 @@
 -- Publishes articles, or makes drafts of them: all or none. Answers those that this has changed, with the version that it
 -- left and the publish date from before: [{ id, updated_at, published_at }]. One entry in the log. Security definer to
 -- append to that; it lets in staff alone.
-create function public.publish_news(ids uuid[], published boolean)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.publish_news(ids uuid[], published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   changes jsonb;
   titles text;
@@ -46,13 +41,8 @@ grant execute on routine public.publish_news(uuid[], boolean) to authenticated;
 
 -- Takes back what publish_news() answered, publish dates included, for the articles that nobody has changed since.
 -- Answers their ids. Security definer as publish_news(), and to clear a date that publishing has given.
-create function public.undo_publish_news(changes jsonb, published boolean)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_publish_news(changes jsonb, published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone jsonb;
   titles text;

@@ -6,12 +6,8 @@
 
 -- The places that show a picture: { kind, id, title, is_deleted }. By the rights of the caller: a moderator sees articles
 -- and settings alone.
-create function private.picture_uses(address text)
-returns table (kind text, id text, title text, is_deleted boolean)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.picture_uses(address text) returns table (kind text, id text, title text, is_deleted boolean)
+language sql stable set search_path = '' as $$
   select 'release', r.id::text, r.artist || ' - ' || r.title, r.deleted_at is not null
     from public.releases r where r.cover_picture = picture_uses.address
   union all
@@ -33,12 +29,10 @@ grant execute on routine private.picture_uses(text) to authenticated;
 
 -- One page of the pictures that are ready, newest first (private.page_query()). q: words that all have to appear in name
 -- or alternative text. Items have their uses: [{ kind, id, title, is_deleted }].
-create function public.list_pictures(q text default '', after uuid default null, page_size integer default 24)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.list_pictures(
+  q text default '', after uuid default null, page_size integer default 24
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -65,13 +59,8 @@ grant execute on routine public.list_pictures(text, uuid, integer) to authentica
 
 -- Removes a picture that nothing uses; its bytes wait to be swept, because the site that is up may show it still. Answers
 -- it, or null without one. Security definer, because no role changes pictures by itself.
-create function public.remove_picture(picture_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.remove_picture(picture_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   picture public.pictures;
 begin
@@ -94,12 +83,8 @@ $$;
 grant execute on routine public.remove_picture(uuid) to authenticated;
 
 -- Writes another address wherever one is used, and answers in how many places.
-create function private.repoint_picture(old_address text, new_address text)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.repoint_picture(old_address text, new_address text) returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
   places integer;
   changed integer;
@@ -134,13 +119,8 @@ $$;
 
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
 -- either is not there. Security definer as remove_picture().
-create function public.replace_picture(picture_id uuid, new_picture_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.replace_picture(picture_id uuid, new_picture_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_picture public.pictures;
   new_picture public.pictures;
@@ -162,13 +142,8 @@ grant execute on routine public.replace_picture(uuid, uuid) to authenticated;
 
 -- Makes a ready picture this project's own, once its bytes are where its new address says; answers that address, or null
 -- without such a picture. After a restore. Security definer as forget_picture().
-create function public.adopt_picture(picture_id uuid)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.adopt_picture(picture_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   restored public.pictures;
   adopted public.pictures;
@@ -202,13 +177,8 @@ grant execute on routine public.adopt_picture(uuid) to service_role;
 -- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried, then
 -- what was tried longest ago. Removed pictures wait for 30 days, uploads that nobody goes on with for one. Only what this project has stored.
 -- Security definer as forget_picture().
-create function public.list_sweepable_pictures()
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.list_sweepable_pictures() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin

@@ -117,11 +117,8 @@ create policy "admins make codes available again" on public.codes
   with check ((select private.staff_role()) = 'admin' and redeemed_at is null and claim is null);
 
 -- Trigger: an available code has a release that is not deleted, and is moved only away from a deleted one.
-create function private.guard_codes()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.guard_codes() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   if new.release_id <> old.release_id
      and exists (select from public.releases r where r.id = old.release_id and r.deleted_at is null) then
@@ -139,12 +136,8 @@ create trigger guard before update of redeemed_at, claim, release_id on public.c
 
 -- Trigger: logs a batch that was generated or imported, with how many codes. A replacement is logged by its function.
 -- Security definer to append to the log.
-create function private.audit_generation()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_generation() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     case when b.is_imported then 'codes-imported' else 'codes-generated' end, b.name,
@@ -166,12 +159,8 @@ create trigger audit_generation after insert on public.codes
   for each statement execute function private.audit_generation();
 
 -- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
-create function private.lock_code_making()
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.lock_code_making() returns void
+language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtext('deadwax: codes are made'))
 $$;
 grant execute on routine private.lock_code_making() to authenticated;
@@ -180,17 +169,9 @@ grant execute on routine private.lock_code_making() to authenticated;
 -- Answers { outcome: 'generated', batch, codes } by serial, or { outcome: 'short', taken }, the candidates that exist
 -- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
 create function public.generate_codes(
-  release_id uuid,
-  batch_name text,
-  quantity integer,
-  candidates text[],
-  is_dormant boolean default false
-)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+  release_id uuid, batch_name text, quantity integer, candidates text[], is_dormant boolean default false
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   chosen text[];
   batch public.code_batches;
@@ -238,12 +219,8 @@ grant execute on routine public.generate_codes(uuid, text, integer, text[], bool
 
 -- Makes a code available again, on another release when its own is deleted; answers the code, or null without one. A
 -- void code stays void: undo_code_action() takes that back.
-create function public.make_code_available(code text, release_id uuid default null)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function public.make_code_available(code text, release_id uuid default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   answer jsonb;
   is_void boolean;
@@ -269,12 +246,8 @@ $$;
 grant execute on routine public.make_code_available(text, uuid) to authenticated;
 
 -- How many codes stop working when this release is deleted.
-create function public.count_unused_codes(release_id uuid)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.count_unused_codes(release_id uuid) returns bigint
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -288,12 +261,8 @@ grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
 -- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may
 -- find. A range of the primary key in place of starts_with(), which an index answers in the collation C alone.
-create function public.count_open_codes(prefix text)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.count_open_codes(prefix text) returns bigint
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return (

@@ -5,12 +5,8 @@
 
 -- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
 -- network address, which neighbours share: one hour only.
-create function private.claim_window(claim text)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.claim_window(claim text) returns interval
+language sql immutable set search_path = '' as $$
   select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
 $$;
 grant execute on routine private.claim_window(text) to service_role;
@@ -44,13 +40,8 @@ create index code_transfers_created_at_idx on public.code_transfers (created_at)
 alter table public.code_transfers enable row level security;
 
 -- Whether this claim has what the code opens: it redeemed it, or it was handed on to, and its window is open.
-create function private.has_claim(code public.codes, claim text)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_claim(code public.codes, claim text) returns boolean
+language sql stable security definer set search_path = '' as $$
   select code.voided_at is null
      and code.redeemed_at > now() - private.claim_window(code.claim)
      and (
@@ -62,12 +53,8 @@ grant execute on routine private.has_claim(public.codes, text) to service_role;
 
 -- Trigger: a code that is void or available again has no devices any more. Security definer, because no role deletes
 -- claims.
-create function private.end_claims()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.end_claims() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.code_claims d where d.code = new.id;
   delete from public.code_transfers t where t.code = new.id;
@@ -79,25 +66,16 @@ create trigger end_claims after update of redeemed_at, voided_at on public.codes
   execute function private.end_claims();
 
 -- At most so many devices have one code's release, the first one included.
-create function private.most_devices()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.most_devices() returns integer
+language sql immutable set search_path = '' as $$
   select 3
 $$;
 
 -- Keeps the hash of a token with which another device gets the release: only for the claim that redeemed the code, and
 -- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or 'download-closed'. Security definer, for the secret key
 -- alone: it does not touch claims by itself.
-create function public.start_transfer(code text, claim text, token_hash text)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.start_transfer(code text, claim text, token_hash text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Row lock, as everything that ends a claim takes it.
   perform from public.codes c
@@ -131,13 +109,8 @@ grant execute on routine public.start_transfer(text, text, text) to service_role
 -- Hands a release on to a new claim, within ten minutes: { outcome: 'accepted', code }, also when the same claim asks
 -- again; { outcome: 'too-many-devices' }, or { outcome: 'transfer-closed' } for a token that is unknown, old or another
 -- claim's. Security definer as start_transfer().
-create function public.accept_transfer(token_hash text, claim text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.accept_transfer(token_hash text, claim text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   transfer public.code_transfers;
 begin

@@ -53,12 +53,8 @@ create policy "admins read code changes" on public.code_changes
 
 -- Trigger: logs a used code that was made available again, and keeps when it was used. A code is worth a record, so only
 -- its first four characters are in the audit log. Security definer to append to both.
-create function private.record_reopening()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.record_reopening() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   action_id uuid;
 begin
@@ -76,12 +72,8 @@ create trigger record_reopening after update of redeemed_at on public.codes
   execute function private.record_reopening();
 
 -- Logs an action on codes: the batch, or the first characters of a code.
-create function private.audit_code_action(action text, batch_id uuid, code text, detail jsonb)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.audit_code_action(action text, batch_id uuid, code text, detail jsonb) returns void
+language sql volatile set search_path = '' as $$
   select private.write_audit(
     audit_code_action.action,
     coalesce(
@@ -95,12 +87,8 @@ $$;
 
 -- Refuses codes of a release that is deleted, which open nothing: nobody gets one. Row lock until the transaction ends, so
 -- that no release is deleted meanwhile.
-create function private.require_releases(codes text[])
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.require_releases(codes text[]) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   perform
     from public.releases r
@@ -119,12 +107,8 @@ end
 $$;
 
 -- The answer to an action and to its undo: { outcome: 'done', changed, skipped }.
-create function private.code_action_json(action_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.code_action_json(action_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'outcome', 'done',
     'changed', count(h.code) filter (where a.undone_at is null or h.is_undone),
@@ -141,21 +125,10 @@ $$;
 -- what is available. give: what is not void; given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the
 -- same for the same action_id again; null for a code that is unknown.
 create function public.act_on_codes(
-  action text,
-  action_id uuid,
-  code text default null,
-  batch_id uuid default null,
-  first_serial integer default null,
-  last_serial integer default null,
-  reason text default null,
-  given_to text default null
-)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  action text, action_id uuid, code text default null, batch_id uuid default null, first_serial integer default null,
+  last_serial integer default null, reason text default null, given_to text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
   named text[];
@@ -259,13 +232,8 @@ grant execute on routine
 
 -- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
 -- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.
-create function public.undo_code_action(action_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_code_action(action_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   done public.code_actions;
   undone bigint;
@@ -329,13 +297,8 @@ grant execute on routine public.undo_code_action(uuid) to authenticated;
 -- Voids a code, even a redeemed one, and makes a new one in its place: of its release, batch and whom it was given to,
 -- without a serial. candidates: new codes, of which the first that is free is taken. Answers the new code, the same for
 -- the same request again; null without such a code.
-create function public.replace_code(code text, candidates text[], reason text, request_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.replace_code(code text, candidates text[], reason text, request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   old public.codes;
   made public.codes;

@@ -3,12 +3,8 @@
 -- Who may do what: as in the file before this one: admins, through the functions alone.
 
 -- How many codes of a batch wait for their sale.
-create function private.codes_left(batch_id uuid)
-returns bigint
-language sql
-stable
-set search_path = ''
-as $$
+create function private.codes_left(batch_id uuid) returns bigint
+language sql stable set search_path = '' as $$
   select count(*)
     from public.codes c
    where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
@@ -18,13 +14,8 @@ $$;
 -- without a serial has no card, so it is none to sell.
 -- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
 -- without such a batch; null, too, for a sale that was taken back or is another batch's.
-create function public.sell_code(batch_id uuid, sale_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   sold text;
   sold_serial integer;
@@ -77,13 +68,8 @@ grant execute on routine public.sell_code(uuid, uuid) to authenticated;
 
 -- Takes a sale back: { outcome: 'undone', serial, left }, also the second time; { outcome: 'redeemed' } when a fan has
 -- used the code, { outcome: 'void' } when it is void; null without such a sale.
-create function public.undo_sale(batch_id uuid, sale_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_sale(batch_id uuid, sale_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   sale public.code_actions;
   sold public.codes;

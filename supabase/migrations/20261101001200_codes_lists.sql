@@ -3,12 +3,8 @@
 -- Who may do what: all functions are security invoker and refuse everyone but admins.
 
 -- The release of a code or a batch.
-create function private.release_json(release_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.release_json(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'is_deleted', r.deleted_at is not null)
     from public.releases r
    where r.id = release_json.release_id
@@ -16,12 +12,8 @@ $$;
 grant execute on routine private.release_json(uuid) to authenticated;
 
 -- A code for the admin; never its claim, with which its download could be asked for again.
-create function private.code_json(code public.codes)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.code_json(code public.codes) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', code.id,
     'state', code.state,
@@ -41,12 +33,8 @@ $$;
 grant execute on routine private.code_json(public.codes) to authenticated;
 
 -- A batch for the admin, with how many of its codes are in each state.
-create function private.batch_json(batch public.code_batches)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.batch_json(batch public.code_batches) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', batch.id,
     'name', batch.name,
@@ -74,19 +62,10 @@ grant execute on routine private.batch_json(public.code_batches) to authenticate
 -- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest, by when they
 -- were made and in a batch by serial, or redeemed: those that were, the latest first.
 create function public.list_codes(
-  release_id uuid default null,
-  batch_id uuid default null,
-  state text default null,
-  q text default null,
-  sort text default 'newest',
-  after bigint default null,
-  page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+  release_id uuid default null, batch_id uuid default null, state text default null, q text default null,
+  sort text default 'newest', after bigint default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -118,12 +97,8 @@ $$;
 grant execute on routine public.list_codes(uuid, uuid, text, text, text, bigint, integer) to authenticated;
 
 -- What happened to a code, oldest first: [{ event, at, by, reason, given_to, replaced_by }].
-create function private.code_events(code public.codes)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.code_events(code public.codes) returns jsonb
+language sql stable set search_path = '' as $$
   with events (event, at, user_id, reason, given_to, replaced_by, place) as (
     select case when b.is_imported then 'imported' else 'generated' end, code.created_at, b.created_by, null, null,
            null, 0
@@ -181,12 +156,8 @@ grant execute on routine private.code_events(public.codes) to authenticated;
 
 -- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
 -- none.
-create function public.look_up_code(code text)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.look_up_code(code text) returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -219,15 +190,9 @@ grant execute on routine public.look_up_code(text) to authenticated;
 
 -- One page of batches, newest first (private.page_query()).
 create function public.list_batches(
-  release_id uuid default null,
-  after uuid default null,
-  page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+  release_id uuid default null, after uuid default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -247,12 +212,8 @@ $$;
 grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
 -- One batch with its release and all of its codes, by serial; null when there is none.
-create function public.read_batch(batch_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.read_batch(batch_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return (

@@ -8,15 +8,9 @@
 -- counted from the one on which the first of these codes was made, cumulative, and has at most 200 points. Downloads are
 -- counted by release, not by code.
 create function public.code_statistics(
-  release_id uuid default null,
-  batch_id uuid default null,
-  time_zone text default 'UTC'
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+  release_id uuid default null, batch_id uuid default null, time_zone text default 'UTC'
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -91,12 +85,8 @@ grant execute on routine public.code_statistics(uuid, uuid, text) to authenticat
 
 -- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
 -- is none.
-create function public.rehearse_batch(batch_id uuid)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function public.rehearse_batch(batch_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   answer jsonb;
 begin

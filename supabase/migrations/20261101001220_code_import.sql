@@ -3,12 +3,8 @@
 -- Who may do what: admins; security invoker, so that the policies of batches and codes hold.
 
 -- The answer to an import, also to its repetition.
-create function private.import_json(batch public.code_batches)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.import_json(batch public.code_batches) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'outcome', 'imported', 'batch', private.batch_json(batch),
     'imported', (select count(*) from public.codes c where c.batch_id = batch.id and c.replaces is null)
@@ -21,17 +17,9 @@ grant execute on routine private.import_json(public.code_batches) to authenticat
 -- taken } with the codes that exist already. new_batch_id: an idempotency key; the same one again, after an answer that
 -- was lost, answers the batch that it made, and is refused with other codes.
 create function public.import_codes(
-  release_id uuid,
-  batch_name text,
-  codes text[],
-  dry_run boolean default false,
-  new_batch_id uuid default null
-)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+  release_id uuid, batch_name text, codes text[], dry_run boolean default false, new_batch_id uuid default null
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   taken jsonb;
   batch public.code_batches;

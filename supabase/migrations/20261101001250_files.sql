@@ -79,12 +79,8 @@ create policy "admins read downloads" on public.file_downloads
 
 -- Trigger: the files of a track that is deleted are removed. Before the foreign key lets go of them: without their track
 -- they would be files of the release. Security definer, because no role changes files by itself.
-create function private.remove_files_of_track()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.remove_files_of_track() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.files f set removed_at = now() where f.track_id = old.id and f.removed_at is null;
   return old;
@@ -94,12 +90,8 @@ create trigger remove_files before delete on public.tracks
   for each row execute function private.remove_files_of_track();
 
 -- Trigger: logs a file that fans get from now on, or no longer. Security definer to append to the log.
-create function private.audit_file()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.audit_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     case when new.removed_at is null then 'file-added' else 'file-removed' end,
@@ -120,13 +112,8 @@ create trigger audit_change after update of ready_at, removed_at on public.files
 
 -- Begins the upload of a file, or goes on with the one that was begun: the same name and size for the same place.
 -- Answers { file, is_new }. Security definer, because no role adds files by itself.
-create function public.create_file(release_id uuid, track_id uuid, kind text, name text, bytes bigint)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.create_file(release_id uuid, track_id uuid, kind text, name text, bytes bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -167,13 +154,8 @@ grant execute on routine public.create_file(uuid, uuid, text, text, bigint) to a
 
 -- Makes a file whose bytes the store has `ready`, in place of the one that was there; answers the file, or null when it
 -- has been removed. Idempotent.
-create function public.complete_file(file_id uuid, type text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.complete_file(file_id uuid, type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -204,13 +186,8 @@ grant execute on routine public.complete_file(uuid, text) to service_role;
 -- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers { file,
 -- may_abort }, or null without one; may_abort: what was sent of it may go at once, because it never was ready and this
 -- project has stored it. Security definer as create_file().
-create function public.remove_file(file_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.remove_file(file_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -227,12 +204,8 @@ $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
 
 -- What staff see below a release: { files, tracks, version, downloads }, without what has been removed.
-create function public.read_release_files(release_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.read_release_files(release_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.tracks_json(read_release_files.release_id) || jsonb_build_object(
@@ -252,12 +225,8 @@ $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
 
 -- What a release's row in the list says of its files: the size of each that there is, and how many tracks have some.
-create function private.files_summary(release_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.files_summary(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'download', max(f.bytes) filter (where f.track_id is null and f.kind = 'download'),
            'mp3', max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3'),
@@ -271,12 +240,8 @@ $$;
 grant execute on routine private.files_summary(uuid) to authenticated;
 
 -- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
-create function private.files_of_release(release_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.files_of_release(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select coalesce(
            jsonb_agg(
              jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
@@ -295,13 +260,8 @@ grant execute on routine private.files_of_release(uuid) to service_role;
 
 -- The address of a track's preview, or null without one that visitors may hear: of a listed release that is out, or that
 -- lets them hear it before. Security definer: visitors read no files.
-create function private.preview_address(track_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.preview_address(track_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
   select '/media/' || f.key
     from public.files f
     join public.releases r on r.id = f.release_id
@@ -314,13 +274,8 @@ grant execute on routine private.preview_address(uuid) to anon, authenticated;
 -- Lets a redeemed code have a file, and counts that: { key, kind, type, artist, title, track? }, or null for anything
 -- that is not so: another claim, code or release, a file that is not ready, a release that is deleted, a closed window.
 -- Security definer, for the secret key alone: it does not write the counts by itself.
-create function public.open_download(code text, claim text, file_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.open_download(code text, claim text, file_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found record;
 begin
@@ -352,12 +307,8 @@ grant execute on routine public.open_download(text, text, uuid) to service_role;
 
 -- How long the bytes of a removed file wait to be swept. What never was ready waits for as long as its addresses, which
 -- were signed when somebody last went on with it, may still take bytes.
-create function private.sweep_delay(ready_at timestamptz)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.sweep_delay(ready_at timestamptz) returns interval
+language sql immutable set search_path = '' as $$
   select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
 $$;
 
@@ -366,13 +317,8 @@ $$;
 -- files wait for 30 days, uploads that were cancelled or that nobody goes on with for one. The files of a deleted release
 -- are removed after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has
 -- stored: bytes that another one refers to, or that no row knows, are never answered. Security definer as create_file().
-create function public.list_sweepable_files()
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.list_sweepable_files() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -410,13 +356,8 @@ $$;
 grant execute on routine public.list_sweepable_files() to service_role;
 
 -- Forgets a file whose bytes have been swept. Security definer, because no role deletes files by itself.
-create function public.forget_file(file_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.forget_file(file_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   delete from public.files f
    where f.id = forget_file.file_id and f.removed_at <= now() - private.sweep_delay(f.ready_at)
 $$;
@@ -424,13 +365,8 @@ grant execute on routine public.forget_file(uuid) to service_role;
 
 -- Makes a ready file this project's own, once its bytes are where the key says that this then has; answers that key, or
 -- null without such a file. After a restore. Security definer as forget_file().
-create function public.adopt_file(file_id uuid, sha256 text)
-returns text
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.adopt_file(file_id uuid, sha256 text) returns text
+language sql volatile security definer set search_path = '' as $$
   update public.files f
      set project_id = private.project_id(), sha256 = adopt_file.sha256
    where f.id = adopt_file.file_id and f.state = 'ready'

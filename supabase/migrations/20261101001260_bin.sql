@@ -4,12 +4,8 @@
 
 -- Whether a release stays after its time in the bin, deleted as it is: fans may hold codes of it, and what became of them
 -- is the label's history.
-create function private.is_release_kept(release_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_release_kept(release_id uuid) returns boolean
+language sql stable set search_path = '' as $$
   select exists (select from public.codes c where c.release_id = is_release_kept.release_id)
       or exists (select from public.code_batches b where b.release_id = is_release_kept.release_id)
       or exists (select from public.file_downloads d where d.release_id = is_release_kept.release_id)
@@ -19,13 +15,8 @@ grant execute on routine private.is_release_kept(uuid) to authenticated;
 -- Deletes for good what has been in the bin for 30 days, and answers how much. A release whose files wait to be swept goes
 -- after them: their rows say where the bytes are. What it refers to is free with it: a picture may be removed, an article
 -- is about no release any more. Security definer, because no role deletes rows of these tables by itself.
-create function public.empty_bin()
-returns bigint
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.empty_bin() returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending uuid[] := array(
     select r.id

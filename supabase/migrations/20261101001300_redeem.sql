@@ -5,12 +5,8 @@
 
 -- Seconds until a bucket is below its hard stop again; 0 when it is. There nothing is looked up: the stop bounds what one
 -- network may guess in a day, however fast it computes, and what it costs the database.
-create function private.redeem_stop_seconds(scope text, refilled_at timestamptz)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.redeem_stop_seconds(scope text, refilled_at timestamptz) returns integer
+language plpgsql volatile set search_path = '' as $$
 begin
   if redeem_stop_seconds.refilled_at is null then
     return 0;
@@ -27,12 +23,8 @@ grant execute on routine private.redeem_stop_seconds(text, timestamptz) to servi
 
 -- Rate limit shared by many clients (a network, a prefix, or all codes): true when its tokens are used up. Each try then
 -- needs a proof of work and none is refused, so that guessing cannot lock fans out. `refilled_at`: as read just before.
-create function private.is_rate_limit_exhausted(scope text, key text, refilled_at timestamptz)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.is_rate_limit_exhausted(scope text, key text, refilled_at timestamptz) returns boolean
+language plpgsql volatile set search_path = '' as $$
 declare
   -- More than a project has connections for its API.
   max_connections constant integer := 40;
@@ -61,12 +53,10 @@ grant execute on routine private.is_rate_limit_exhausted(text, text, timestamptz
 -- taken as well, an attacker could keep the proofs switched on for ever. It raises the prefix's difficulty instead, up
 -- to the highest, from which that falls again in hours.
 -- The same code again is no new guess and costs nothing; so a proof cannot be replayed against those who share a network.
-create function private.consume_miss(code text, client text, network text, provider text, is_proven boolean)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.consume_miss(
+  code text, client text, network text, provider text, is_proven boolean
+) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   prefix constant text := left(consume_miss.code, 4);
   attempt constant text := hashtextextended(consume_miss.client || ' ' || consume_miss.code, 0)::text;
@@ -99,19 +89,10 @@ grant execute on routine private.consume_miss(text, text, text, text, boolean) t
 -- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
 -- Answers { outcome, release?, availableAt?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
 create function public.redeem_code(
-  code text,
-  claim text,
-  client text,
-  proven integer default 0,
-  network text default null,
-  provider text default null,
+  code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
   can_prove boolean default true
-)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   prefix constant text := left(redeem_code.code, 4);
   known record;
@@ -276,12 +257,8 @@ $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;
 
 -- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null.
-create function public.release_day(release_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.release_day(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
     from public.releases r
    where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()

@@ -68,22 +68,10 @@ create trigger audit_delete after delete on public.contact_messages
 -- Idempotent: the same submission again is the message that is stored already. It takes no token and is not relayed
 -- again, or one submission sent a hundred times would be a hundred messages in the label's mailbox.
 create function public.store_contact_message(
-  name text,
-  email text,
-  subject_type text,
-  custom_subject text,
-  message text,
-  submission text,
-  client text,
-  proof text default null,
-  can_prove boolean default true,
-  code text default null
-)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+  name text, email text, subject_type text, custom_subject text, message text, submission text, client text,
+  proof text default null, can_prove boolean default true, code text default null
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   stored_id uuid;
   is_new boolean := false;
@@ -127,12 +115,10 @@ grant execute on routine
 
 -- Leases messages to relay, oldest first: those that are due and have no lease, or one by its id. A lease ends with
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
-create function public.lease_contact_deliveries(message_id uuid default null, max_messages integer default 20)
-returns jsonb
-language sql
-volatile
-set search_path = ''
-as $$
+create function public.lease_contact_deliveries(
+  message_id uuid default null, max_messages integer default 20
+) returns jsonb
+language sql volatile set search_path = '' as $$
   with due as (
     select m.id
       from public.contact_messages m
@@ -159,12 +145,8 @@ grant execute on routine public.lease_contact_deliveries(uuid, integer) to servi
 
 -- Records the outcome of a relay and ends the lease: `failure` is null when the message was taken, else the answer in a
 -- few words. Exponential backoff: a refused message is due again after 5 minutes, then 10, 20, ... and at most a day.
-create function public.record_contact_delivery(message_id uuid, failure text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function public.record_contact_delivery(message_id uuid, failure text) returns void
+language sql volatile set search_path = '' as $$
   update public.contact_messages m
      set attempts = m.attempts + 1,
          delivered_at = case when failure is null then now() end,
@@ -180,17 +162,10 @@ grant execute on routine public.record_contact_delivery(uuid, text) to service_r
 -- delivered: only those that the form service took, or only the others; null for all.
 -- box: 'inbox' (not archived), of these only 'new', 'unanswered' or 'answered'; or 'archived'.
 create function public.list_messages(
-  q text default '',
-  delivered boolean default null,
-  box text default 'inbox',
-  after uuid default null,
+  q text default '', delivered boolean default null, box text default 'inbox', after uuid default null,
   page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin

@@ -35,18 +35,9 @@ create trigger audit_delete after delete on public.newsletter_signups
 -- is, so that no visitor learns who is on the list), { outcome: 'too-many-signups', retryAfterSeconds } or
 -- { outcome: 'proof-needed' } (private.consume_form_send()).
 create function public.sign_up_for_newsletter(
-  name text,
-  email text,
-  consent text,
-  client text,
-  proof text default null,
-  can_prove boolean default true
-)
-returns jsonb
-language plpgsql
-volatile
-set search_path = ''
-as $$
+  name text, email text, consent text, client text, proof text default null, can_prove boolean default true
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   wait_seconds integer := private.consume_form_send(
     'newsletter', sign_up_for_newsletter.client, sign_up_for_newsletter.proof, sign_up_for_newsletter.can_prove
@@ -69,16 +60,9 @@ grant execute on routine public.sign_up_for_newsletter(text, text, text, text, t
 -- One page of sign-ups (private.page_query()).
 -- q: words that all have to appear in name or address. sort: newest or name.
 create function public.list_signups(
-  q text default '',
-  sort text default 'newest',
-  after uuid default null,
-  page_size integer default 50
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+  q text default '', sort text default 'newest', after uuid default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -101,12 +85,8 @@ $$;
 grant execute on routine public.list_signups(text, text, uuid, integer) to authenticated;
 
 -- All sign-ups, oldest first, with the consent: for the newsletter provider that the label moves to.
-create function public.export_signups()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.export_signups() returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return (

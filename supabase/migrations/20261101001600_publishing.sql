@@ -67,13 +67,8 @@ create policy "staff read what was deployed" on public.deploys
 
 -- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
 -- article may not change this table.
-create function private.bump_revision(is_urgent boolean default false)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision(is_urgent boolean default false) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.publishing
      set revision = revision + (changed_in is distinct from pg_current_xact_id())::integer,
          changed_in = pg_current_xact_id(),
@@ -89,12 +84,8 @@ $$;
 
 -- Trigger: an article counts if visitors see it, or saw it before this change. Security definer as
 -- private.bump_revision().
-create function private.bump_revision_for_news()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_news() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Who saves within the second before its hour may be done after it, when has_due_content() has looked.
   if (new.published and new.deleted_at is null and coalesce(new.published_at <= now() + interval '1 second', true))
@@ -109,12 +100,8 @@ create trigger bump_revision after insert or update on public.news
   for each row execute function private.bump_revision_for_news();
 
 -- Trigger: an artist counts while active. Security definer as private.bump_revision().
-create function private.bump_revision_for_artists()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_artists() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if (new.is_active and new.deleted_at is null)
      or (tg_op = 'UPDATE' and old.is_active and old.deleted_at is null) then
@@ -128,12 +115,8 @@ create trigger bump_revision after insert or update on public.artists
 
 -- Trigger: of a listed release everything counts but its download addresses, which the site does not show. Security
 -- definer as private.bump_revision().
-create function private.bump_revision_for_releases()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_releases() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   is_shown boolean := new.listed and new.deleted_at is null;
   was_shown boolean := tg_op = 'UPDATE' and old.listed and old.deleted_at is null;
@@ -150,12 +133,8 @@ create trigger bump_revision after insert or update on public.releases
   for each row execute function private.bump_revision_for_releases();
 
 -- Trigger: the tracks of a listed release count. Security definer as private.bump_revision().
-create function private.bump_revision_for_tracks()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_tracks() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
     select from public.releases r
@@ -174,12 +153,8 @@ create trigger bump_revision after update of ready_at, removed_at on public.file
   execute function private.bump_revision_for_tracks();
 
 -- Trigger: what is written about a picture counts while something uses it. Security definer as private.bump_revision().
-create function private.bump_revision_for_pictures()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.picture_uses(new.address)) then
     perform private.bump_revision();
@@ -193,12 +168,8 @@ create trigger bump_revision after update of alt on public.pictures
 
 -- Trigger: switching maintenance mode is urgent. Pausing redemptions takes effect without a build and does not count.
 -- Security definer as private.bump_revision().
-create function private.bump_revision_for_settings()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.bump_revision_for_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if to_jsonb(new) - array['updated_at', 'allow_new_code_redemptions']
      <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'] then
@@ -211,12 +182,8 @@ create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_settings();
 
 -- Whether the publish date of a scheduled article, or the day of a release, has come since then.
-create function private.has_due_content(since timestamptz)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.has_due_content(since timestamptz) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from public.news n
      where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
@@ -232,13 +199,8 @@ grant execute on routine private.has_due_content(timestamptz) to service_role;
 
 -- Bumps the revision for what has become due since this was last called. Security definer, because the secret key may
 -- not change this table.
-create function public.bump_due_revision()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.bump_due_revision() returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   since timestamptz;
 begin

@@ -5,34 +5,22 @@
 --   switches; the secret key does the rest.
 
 -- The builds of this calendar month, which the monthly limit is about.
-create function private.deploys_this_month()
-returns bigint
-language sql
-stable
-set search_path = ''
-as $$
+create function private.deploys_this_month() returns bigint
+language sql stable set search_path = '' as $$
   select count(*) from public.deploys d where d.at >= date_trunc('month', now())
 $$;
 grant execute on routine private.deploys_this_month() to authenticated, service_role;
 
 -- Security invoker: staff and the secret key may read both tables.
-create function private.is_monthly_limit_reached()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_monthly_limit_reached() returns boolean
+language sql stable set search_path = '' as $$
   select coalesce(private.deploys_this_month() >= p.monthly_limit, false) from public.publishing p where p.id = 'main'
 $$;
 grant execute on routine private.is_monthly_limit_reached() to authenticated, service_role;
 
 -- Rate limit of PUBLISH NOW, a sliding window of four builds an hour: when the next may be asked for, null for at once.
-create function private.publish_now_at()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.publish_now_at() returns timestamptz
+language sql stable set search_path = '' as $$
   select d.at + interval '1 hour'
     from public.deploys d
    where d.reason = 'now' and d.at > now() - interval '1 hour'
@@ -44,12 +32,8 @@ grant execute on routine private.publish_now_at() to authenticated, service_role
 
 -- The state, this month's deploys, when PUBLISH NOW may be pressed, and the database's clock, by which its times are to
 -- be read.
-create function public.read_publishing()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.read_publishing() returns jsonb
+language sql stable set search_path = '' as $$
   select to_jsonb(p) - 'id' || jsonb_build_object(
            'deploys_this_month', private.deploys_this_month(),
            'publish_now_at', private.publish_now_at(),
@@ -62,13 +46,8 @@ grant execute on routine public.read_publishing() to authenticated, service_role
 
 -- Asks for a publish without debounce. A build is paid for, so there has to be a reason for it: a change that neither the
 -- site nor the build under way has, or a failure. Security definer, because staff change nothing else of this table.
-create function public.request_publish()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.request_publish() returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   state public.publishing;
 begin
@@ -89,13 +68,8 @@ $$;
 grant execute on routine public.request_publish() to authenticated;
 
 -- Changes the switches. Security definer, because admins change nothing else of this table.
-create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   update public.publishing
@@ -110,12 +84,8 @@ grant execute on routine public.change_publishing(boolean, boolean, integer) to 
 -- What the schedule asks first, every two minutes: whether there may be anything for it to do. When to build is decided
 -- elsewhere, so this says yes to all that is not at rest; messages count where there is a form service to relay them to.
 -- Once an hour it says yes in any case: for files to sweep, and for a build that nobody asked for here.
-create function public.is_anything_due(has_form_service boolean)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function public.is_anything_due(has_form_service boolean) returns boolean
+language sql stable set search_path = '' as $$
   select p.due_checked_at <= now() - interval '1 hour'
       or p.build_since is not null
       or p.urgent_at is not null
@@ -138,13 +108,8 @@ grant execute on routine public.is_anything_due(boolean) to service_role;
 -- Leases the build: of several requests at once, one gets true and calls the hook. The build counts as asked for from
 -- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is
 -- the revision that the decision was made from. Security definer, because the secret key may not change this table.
-create function public.lease_build(seen_revision bigint)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.lease_build(seen_revision bigint) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.publishing
      set build_revision = revision, build_since = now(), waiting_since = null, urgent_at = null
@@ -156,13 +121,8 @@ grant execute on routine public.lease_build(bigint) to service_role;
 
 -- Records how the call of the hook went: `failure` is null when it was accepted. Exponential backoff: a refused call is
 -- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as lease_build().
-create function public.record_hook_call(reason text, failure text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_hook_call(reason text, failure text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if record_hook_call.failure is null then
     insert into public.deploys (revision, reason)
@@ -188,13 +148,8 @@ grant execute on routine public.record_hook_call(text, text) to service_role;
 -- Counts a production deploy that succeeded, once for each id of the host. The deploy takes the oldest call of the hook
 -- within an hour that no deploy has taken; any other one (netlify deploy, git push) gets a row of its own. Security definer
 -- as lease_build().
-create function public.record_deploy(deploy_id text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_deploy(deploy_id text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   state public.publishing;
 begin
@@ -217,13 +172,8 @@ grant execute on routine public.record_deploy(text) to service_role;
 -- Records what the site shows now. A build that was read after it was asked for, and shows that revision, is finished. A
 -- site that is ahead was built from another database, like the one that this one was restored from: what is here is
 -- waiting then. Security definer as lease_build().
-create function public.record_build(revision bigint, read_at timestamptz)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_build(revision bigint, read_at timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.publishing p
      set revision = case when p.revision < record_build.revision then record_build.revision + 1 else p.revision end,
          changed_at = case when p.revision < record_build.revision then now() else p.changed_at end,
@@ -250,13 +200,8 @@ grant execute on routine public.record_build(bigint, timestamptz) to service_rol
 
 -- Records that a build did not finish. Retried automatically three times, because a build costs money. Security definer
 -- as lease_build().
-create function public.record_build_failure(failure text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_build_failure(failure text) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.publishing p
      set build_revision = null,
          build_since = null,

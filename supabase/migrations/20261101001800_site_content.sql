@@ -3,12 +3,8 @@
 -- Who may do what: everyone may call it. Security invoker: row level security decides which rows a caller gets.
 
 -- A picture of the settings: { address, alt }, or null without one.
-create function private.picture_json(address text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.picture_json(address text) returns jsonb
+language sql stable set search_path = '' as $$
   select case when picture_json.address is not null then jsonb_build_object(
     'address', picture_json.address, 'alt', private.picture_alt(picture_json.address)
   ) end
@@ -16,12 +12,8 @@ $$;
 grant execute on routine private.picture_json(text) to anon, authenticated;
 
 -- The content itself.
-create function private.site_sections()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.site_sections() returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'settings', (
       select jsonb_build_object(
@@ -136,13 +128,8 @@ grant execute on routine private.site_sections() to anon, authenticated;
 
 -- The revision of the content that this snapshot shows, and of which project: what answers with another one is another
 -- label's site. Security definer, because visitors read neither.
-create function private.content_revision()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.content_revision() returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('revision', p.revision, 'readAt', now(), 'project', private.project_id())
     from public.publishing p
    where p.id = 'main'
@@ -150,12 +137,8 @@ $$;
 grant execute on routine private.content_revision() to anon, authenticated;
 
 -- Content and revision, read in one snapshot.
-create function public.site_content()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.site_content() returns jsonb
+language sql stable set search_path = '' as $$
   select private.site_sections() || jsonb_build_object('build', private.content_revision())
 $$;
 grant execute on routine public.site_content() to anon, authenticated;

@@ -17,12 +17,8 @@ create index preview_links_expires_at_idx on public.preview_links (expires_at);
 alter table public.preview_links enable row level security;
 
 -- True while a link works: it is not too old, and whoever made it still works here.
-create function private.is_live_preview_link(link public.preview_links)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_live_preview_link(link public.preview_links) returns boolean
+language sql stable set search_path = '' as $$
   select link.expires_at > now() and exists (
     select from public.users u
      where u.id = link.created_by and u.disabled_at is null and u.removed_at is null
@@ -31,13 +27,8 @@ $$;
 
 -- Makes a link to an article that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
 -- { outcome: 'out' }, null for one that is deleted or unknown. Security definer, because no role may write links.
-create function public.create_preview_link(article_id uuid, token_hash text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.create_preview_link(article_id uuid, token_hash text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   article record;
   ends_at timestamptz;
@@ -65,13 +56,8 @@ $$;
 grant execute on routine public.create_preview_link(uuid, text) to authenticated;
 
 -- Takes the link to an article back, and answers whether there was one. Security definer as create_preview_link().
-create function public.end_preview_link(article_id uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.end_preview_link(article_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   delete from public.preview_links l where l.article_id = end_preview_link.article_id;
@@ -87,13 +73,8 @@ grant execute on routine public.end_preview_link(uuid) to authenticated;
 
 -- The link to an article, for staff: { link: { made_by, expires_at } }, never its token; { link: null } without one that
 -- works, null for an article that is deleted or unknown. Security definer as create_preview_link().
-create function public.read_preview_link(article_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.read_preview_link(article_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   if not exists (select from public.news n where n.id = read_preview_link.article_id and n.deleted_at is null) then
@@ -112,13 +93,8 @@ grant execute on routine public.read_preview_link(uuid) to authenticated;
 -- What a link shows whoever has it: the article, with what else its page says; of an article that is out by now only
 -- { id, title, type }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
-create function public.open_preview_link(token_hash text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.open_preview_link(token_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select case
            when n.published and coalesce(n.published_at <= now(), true) then jsonb_build_object(
              'outcome', 'out',
@@ -147,12 +123,8 @@ grant execute on routine public.open_preview_link(text) to service_role;
 
 -- Trigger: ends the link to an article that is deleted, or that was out and is not any more. Security definer, because no
 -- role may write links.
-create function private.end_preview_links()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.end_preview_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.preview_links l where l.article_id = new.id;
   return null;

@@ -8,12 +8,8 @@
 -- The tables of a backup, in the order in which foreign keys let them be restored. Left out are rate_limits, which
 -- refill within a day, code_claims, code_transfers and staff_links, which are good for a week at most, preview_links, whose
 -- links name the site that made them, how this one project is published, and its own backups.
-create function private.backed_up_tables()
-returns table (place integer, name text, key text)
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.backed_up_tables() returns table (place integer, name text, key text)
+language sql immutable set search_path = '' as $$
   values
     (1, 'users', 'id'),
     (2, 'pictures', 'id'),
@@ -34,12 +30,8 @@ as $$
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.
-create function private.backed_up_columns(table_name text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.backed_up_columns(table_name text) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_object_agg(
            a.attname,
            format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
@@ -51,14 +43,8 @@ $$;
 
 -- The tables of a backup and how many rows each has now: [{ name, key, rows, columns }], in the order of
 -- backed_up_tables(). Security definer because the secret key may not read all of them.
-create function public.backup_tables()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
+create function public.backup_tables() returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   entry record;
   rows bigint;
@@ -77,14 +63,10 @@ grant execute on routine public.backup_tables() to service_role;
 
 -- Keyset pagination over whole rows of one of these tables: one page after the key `after`. One jsonb, which no row
 -- limit can cut. Security definer as backup_tables(); times are written in UTC, whatever the session says.
-create function public.backup_page(table_name text, after text default null, page_size integer default 1000)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
+create function public.backup_page(
+  table_name text, after text default null, page_size integer default 1000
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   entry record;
   generated text[];
@@ -130,26 +112,16 @@ create policy "admins read what is known of the backups" on public.backups
   using ((select private.staff_role()) = 'admin');
 
 -- Records a backup. Security definer, because the secret key does nothing else with this table.
-create function public.record_backup(taken_at timestamptz, sha256 text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_backup(taken_at timestamptz, sha256 text) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.backups (taken_at, sha256) values (record_backup.taken_at, record_backup.sha256)
 $$;
 grant execute on routine public.record_backup(timestamptz, text) to service_role;
 
 -- Records that a backup stood a drill: 'recorded', 'unknown' when this project did not take it, 'changed' when it took
 -- another one at that time. Security definer as record_backup().
-create function public.record_drill(taken_at timestamptz, sha256 text)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.record_drill(taken_at timestamptz, sha256 text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known text;
 begin
@@ -167,12 +139,8 @@ grant execute on routine public.record_drill(timestamptz, text) to service_role;
 
 -- How many days ago the last backup was taken and the last good drill was, null for never, and whether that backup is the
 -- one that stood it. Row level security leaves a caller who may not know with nothing.
-create function private.backup_state()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.backup_state() returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'days_since_backup', extract(day from now() - max(b.taken_at))::integer,
            'days_since_drill', extract(day from now() - max(b.drilled_at))::integer,
@@ -191,12 +159,8 @@ create table private.staged_rows (
 alter table private.staged_rows enable row level security;
 
 -- The tables of a backup that have rows. The settings count when they differ from what their migration inserted.
-create function private.non_empty_tables()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.non_empty_tables() returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   entry record;
   untouched text;
@@ -227,13 +191,8 @@ $$;
 
 -- Clears what an earlier try left in the staging table, and answers the names of the tables that are not empty: with
 -- any, the project cannot take a backup. Also how a try is given up. Security definer, for the secret key alone.
-create function public.begin_restore()
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.begin_restore() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.staged_rows;
   return private.non_empty_tables();
@@ -243,13 +202,8 @@ grant execute on routine public.begin_restore() to service_role;
 
 -- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Each row has
 -- to have the columns of the table, neither fewer nor others. Security definer, for the secret key alone.
-create function public.stage_rows(table_name text, rows jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.stage_rows(table_name text, rows jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known text[];
 begin
@@ -273,12 +227,8 @@ grant execute on routine public.stage_rows(text, jsonb) to service_role;
 
 -- Inserts the staged rows of one table, every column as it was; a generated column is computed again. When that is
 -- refused, they are inserted one by one, to name the row: repeatedly, because a row may refer to a later one of its table.
-create function private.restore_table(table_name text, key text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.restore_table(table_name text, key text) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   written text := (
     select string_agg(quote_ident(k.name), ', ')
@@ -339,14 +289,8 @@ $$;
 -- Restores everything that is staged, or changes nothing. counts: how many rows of each table there are to be.
 -- The triggers that stamp and log are off meanwhile: they would change rows or add to the log. `alter table` locks the
 -- tables, so that no other transaction writes into them until it is done. Security definer, for the secret key alone.
-create function public.finish_restore(counts jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
+create function public.finish_restore(counts jsonb) returns void
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   entry record;
   staged bigint;

@@ -4,13 +4,8 @@
 
 -- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup,
 -- projectId }. Security definer, because no API role may read the history of migrations.
-create function public.project_state()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.project_state() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   migrations jsonb := '[]'::jsonb;
 begin

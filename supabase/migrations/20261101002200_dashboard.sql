@@ -2,12 +2,8 @@
 -- Owns: dashboard_counts(). Security invoker: row level security decides what is counted.
 -- Who may do what: an admin gets all of it, a moderator the number of articles alone.
 
-create function public.dashboard_counts()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.dashboard_counts() returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'news', (select count(*) from public.news n where n.deleted_at is null)
          )

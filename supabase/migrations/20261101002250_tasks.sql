@@ -4,12 +4,8 @@
 
 -- What needs doing, most urgent first: [{ kind, id, name, count, since }], where `id` and `name` are those of the one
 -- record that it is about, else null. Of each kind at most five.
-create function public.list_tasks()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.list_tasks() returns jsonb
+language sql stable set search_path = '' as $$
   with admin as (
     select where private.staff_role() = 'admin'
   ), tasks as (
