@@ -109,3 +109,24 @@ test.each(['README.md', 'SECURITY.md', 'supabase/README.md'])(
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   },
 )
+
+test('the migrations read top to bottom: none calls a function that a later line defines', () => {
+  const lines = readdirSync(join(root, 'supabase/migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .flatMap((file) => readFileSync(join(root, 'supabase/migrations', file), 'utf8').split('\n'))
+    .map((line) => line.replace(/--.*/, ''))
+  const definedAt = new Map(
+    lines.flatMap((line, at) => {
+      const [, name] = /^create function ((?:public|private)\.\w+)\(/.exec(line) ?? []
+      return name ? [[name, at] as const] : []
+    }),
+  )
+  const early = lines.flatMap((line, at) =>
+    [...line.matchAll(/\b((?:public|private)\.\w+)\(/g)].flatMap(([, name]) =>
+      (definedAt.get(name!) ?? 0) > at ? [name] : [],
+    ),
+  )
+  expect(definedAt.size).toBeGreaterThan(100)
+  expect(early).toEqual([])
+})

@@ -22,7 +22,7 @@ export type Facts = {
   environment: Record<string, string | undefined>
   /** Why the project does not work with this key, in one sentence; null if it does. */
   projectProblem: string | null
-  /** The result of project_state() (…_project_state.sql). */
+  /** The result of project_state() (…_backup.sql). */
   state: ProjectState | null
   /** The public settings of Supabase Auth. */
   auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null

@@ -1,8 +1,9 @@
--- Purpose: rate limits for what clients without an account may try: wrong codes, passwords, sent forms. Token buckets
---   in one table, with one arithmetic.
+-- Purpose: rate limits for what clients without an account may try: wrong codes, passwords, sent forms. Token
+--   buckets in one table, with one arithmetic.
 -- Owns: rate_limits, private.rate_limit() and its helpers, private.consume_form_send().
 -- Who may do what: only the secret key, through the functions that call these. No other role reads or writes a row.
---   No address of a person or of a computer is stored: a key that stands for one is a keyed hash, made by the function.
+--   No address of a person or of a computer is stored: a key that stands for one is a keyed hash, made by the
+--   function.
 
 -- The limits: the capacity of each bucket, and the interval in which it regains one token. All helpers here are
 -- plpgsql, whose plans a session caches; a function in SQL is planned again at every call, and redeeming makes several.

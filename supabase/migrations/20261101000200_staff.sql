@@ -1,9 +1,10 @@
 -- Purpose: staff accounts and their roles.
 -- Owns: users (one row per account of Supabase Auth, and one for each that was removed), private.staff_role(),
---   end_sessions().
--- Who may do what: staff read their own row and end their own sessions; admins read all, change name, role, disabled_at
---   and removed_at, and end anybody's sessions; accounts are created with the secret key. An admin cannot change their own
---   role, disable or remove themselves; the last enabled admin stays one, also when two admins demote each other at once.
+--   private.require_admin(), private.require_staff().
+-- Who may do what: staff read their own row; admins read all, change name, role,
+--   disabled_at and removed_at; accounts are created with the secret key. An admin
+--   cannot change their own role, disable or remove themselves; the last enabled admin stays one, also when two
+--   admins demote each other at once.
 
 create table public.users (
   id uuid primary key,
@@ -68,6 +69,27 @@ end
 $$;
 grant execute on routine private.staff_role() to authenticated;
 
+-- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.staff_role() is distinct from 'admin' then
+    raise exception 'only admins do this' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+grant execute on routine private.require_admin() to authenticated;
+
+-- The same for everyone but staff. Called by security definer functions only.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.staff_role() is null then
+    raise exception 'only staff do this' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
 -- Staff read their own row: it says what they may do, also when it says that they are disabled. Admins manage the accounts.
 create policy "staff read their own row, admins all" on public.users
   for select to authenticated
@@ -111,29 +133,3 @@ create trigger guard before update or delete on public.users
 
 create trigger touch before update on public.users
   for each row execute function private.touch_updated_at();
-
--- Ends every session that a user has now: their own, or for an admin anybody's. From the next whole second on, because
--- tokens say in whole seconds when they began. False for somebody who is not there. Security definer, because no role may
--- choose that time.
-create function public.end_sessions(user_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  whose text;
-begin
-  if end_sessions.user_id is distinct from auth.uid() then
-    perform private.require_admin();
-  else
-    perform private.require_staff();
-  end if;
-  update public.users u
-     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second'
-   where u.id = end_sessions.user_id and u.removed_at is null
-  returning u.username into whose;
-  if whose is null then
-    return false;
-  end if;
-  perform private.write_audit('sessions-ended', whose);
-  return true;
-end
-$$;
-grant execute on routine public.end_sessions(uuid) to authenticated;

@@ -1,27 +1,7 @@
--- Purpose: what the lists of the admin share: who may ask, what a page looks like, and how a search compares words.
--- Owns: private.require_admin(), require_staff(), page_query(), page_json(), bin_since(), stamp_deletion(); the text search helpers.
+-- Purpose: what the lists of the admin share: what a page looks like, and how a search compares words.
+-- Owns: private.page_query(), page_json(), bin_since(), stamp_deletion(); the text
+--   search helpers.
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
-
--- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
-create function private.require_admin() returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.staff_role() is distinct from 'admin' then
-    raise exception 'only admins do this' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-grant execute on routine private.require_admin() to authenticated;
-
--- The same for everyone but staff. Called by security definer functions only.
-create function private.require_staff() returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.staff_role() is null then
-    raise exception 'only staff do this' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
 
 -- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
 -- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there.

@@ -1,9 +1,9 @@
 -- Purpose: secret links to articles that are not out yet, which the staff passes on to a band.
 -- Owns: preview_links; create_preview_link(), end_preview_link(), read_preview_link(), open_preview_link().
--- Who may do what: nobody reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept, and take
---   them back; the function that answers whoever opens one has the secret key. An article has one link at most: a new one
---   ends the older one. It shows the article as it was last saved, for 30 days, and ends when the article is out or
---   deleted, or when whoever made it has no access any more.
+-- Who may do what: nobody reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
+--   and take them back; the function that answers whoever opens one has the secret key. An article has one link at
+--   most: a new one ends the older one. It shows the article as it was last saved, for 30 days, and ends when the
+--   article is out or deleted, or when whoever made it has no access any more.
 
 create table public.preview_links (
   article_id uuid primary key references public.news (id) on delete cascade,

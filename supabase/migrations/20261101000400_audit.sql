@@ -1,8 +1,8 @@
 -- Purpose: the audit log: who did what, and when.
--- Owns: audit_log; record_audit(), record_failed_sign_in(), list_audit(), and the trigger functions that several tables log with. A trigger
---   that belongs to one table stands in its migration.
--- Who may do what: admins read; no role changes or deletes a row, the secret key included. What the database sees
---   it logs itself; sign-ins, refusals and exports are reported by the functions, with the secret key.
+-- Owns: audit_log; record_audit(), record_failed_sign_in(), list_audit(), and the trigger functions that several
+--   tables log with. A trigger that belongs to one table is defined with it.
+-- Who may do what: admins read; no role changes or deletes a row, the secret key included. What the database sees it
+--   logs itself; sign-ins, refusals and exports are reported by the functions, with the secret key.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,

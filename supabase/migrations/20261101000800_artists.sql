@@ -1,6 +1,6 @@
 -- Purpose: the roster.
--- Owns: artists, list_artists(), move_artist(), private.match_artists(). Soft delete: a deleted artist stays for 30 days
---   (deleted_at), so that deleting can be undone (empty_bin()).
+-- Owns: artists, list_artists(), move_artist(), private.match_artists(). Soft delete: a deleted artist stays for 30
+--   days (deleted_at), so that deleting can be undone (empty_bin()).
 -- Who may do what: visitors read active artists; admins do everything but delete rows.
 
 create table public.artists (

@@ -1,10 +1,11 @@
--- Purpose: the label's own files: the music that a code opens. The bytes are in the file store (netlify/server/files);
---   what is here says which of them there are, and who may have them.
--- Owns: files, file_downloads; create_file(), complete_file(), remove_file(), read_release_files(),
---   open_download(), list_sweepable_files(), forget_file(), adopt_file(); the bucket `private`. Also what redeem_code()
---   and list_releases() say of files.
+-- Purpose: the label's own files, the music that a code opens; and the bin, which needs to know what hangs on a release.
+--   The bytes are in the file store (netlify/server/files); what is here says which of them there are, and who may have
+--   them. What was deleted is gone for good after 30 days in the bin, unless something hangs on it.
+-- Owns: files, file_downloads; create_file(), complete_file(), remove_file(), read_release_files(), open_download(),
+--   list_sweepable_files(), forget_file(), adopt_file(); the bucket `private`; empty_bin(), private.is_release_kept(), and
+--   list_releases(), which says both of each release.
 -- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
---   bytes of one, lets a redeemed code have it, and forgets what was swept. Nobody else learns of any.
+--   bytes of one, lets a redeemed code have it, forgets what was swept, and empties the bin. No other role learns of any.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
@@ -305,13 +306,6 @@ end
 $$;
 grant execute on routine public.open_download(text, text, uuid) to service_role;
 
--- How long the bytes of a removed file wait to be swept. What never was ready waits for as long as its addresses, which
--- were signed when somebody last went on with it, may still take bytes.
-create function private.sweep_delay(ready_at timestamptz) returns interval
-language sql immutable set search_path = '' as $$
-  select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
-$$;
-
 -- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, kind, upload_id, was_ready }],
 -- at most 20, for which one request has the time: first what no sweep has tried, then what was tried longest ago. Removed
 -- files wait for 30 days, uploads that were cancelled or that nobody goes on with for one. The files of a deleted release
@@ -384,3 +378,78 @@ begin
   end if;
 end
 $$;
+
+-- ===== The bin.
+
+-- Whether a release stays after its time in the bin, deleted as it is: fans may hold codes of it, and what became of them
+-- is the label's history.
+create function private.is_release_kept(release_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.codes c where c.release_id = is_release_kept.release_id)
+      or exists (select from public.code_batches b where b.release_id = is_release_kept.release_id)
+      or exists (select from public.file_downloads d where d.release_id = is_release_kept.release_id)
+$$;
+grant execute on routine private.is_release_kept(uuid) to authenticated;
+
+-- Deletes for good what has been in the bin for 30 days, and answers how much. A release whose files wait to be swept goes
+-- after them: their rows say where the bytes are. What it refers to is free with it: a picture may be removed, an article
+-- is about no release any more. Security definer, because no role deletes rows of these tables by itself.
+create function public.empty_bin() returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ending uuid[] := array(
+    select r.id
+      from public.releases r
+     where r.deleted_at <= private.bin_since() and not private.is_release_kept(r.id)
+       and not exists (select from public.files f where f.release_id = r.id)
+       for update
+  );
+  gone bigint;
+  total bigint := cardinality(ending);
+begin
+  delete from public.tracks t where t.release_id = any (ending);
+  delete from public.releases r where r.id = any (ending);
+  delete from public.artists a where a.deleted_at <= private.bin_since();
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.news n where n.deleted_at <= private.bin_since();
+  get diagnostics gone = row_count;
+  return total + gone;
+end
+$$;
+grant execute on routine public.empty_bin() to service_role;
+
+-- One page of the releases (private.page_query()).
+-- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
+-- the last one first; else all that are not deleted. sort: newest, artist or title. Items have a summary of their files
+-- (files_summary()); in the bin also whether they are kept after it.
+create function public.list_releases(
+  q text default '', status text default '', sort text default 'newest', after uuid default null,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  is_bin boolean := coalesce(list_releases.status = 'bin', false);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  execute private.page_query(
+    source => 'public.releases',
+    item => case when is_bin then $sql$to_jsonb(t) || jsonb_build_object(
+      'files', private.files_summary(t.id), 'is_kept', private.is_release_kept(t.id)
+    )$sql$ else $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$ end,
+    filter => case when is_bin then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
+      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
+    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_releases.sort
+      when 'newest' then array['t.created_at', 't.id']
+      when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
+      when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
+    end end,
+    is_descending => list_releases.sort = 'newest' or is_bin
+  )
+     into answer
+    using list_releases.after, list_releases.page_size, private.word_patterns(list_releases.q);
+  return answer;
+end
+$$;
+grant execute on routine public.list_releases(text, text, text, uuid, integer) to authenticated;

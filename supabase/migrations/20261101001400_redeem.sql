@@ -1,7 +1,7 @@
 -- Purpose: a printed code becomes a download, once.
 -- Owns: redeem_code() and its rate limits; release_day().
--- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is stored:
---   `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
+-- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is
+--   stored: `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
 -- Seconds until a bucket is below its hard stop again; 0 when it is. There nothing is looked up: the stop bounds what one
 -- network may guess in a day, however fast it computes, and what it costs the database.

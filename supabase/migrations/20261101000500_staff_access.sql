@@ -1,9 +1,112 @@
--- Purpose: links with which somebody joins the staff, or chooses a new password: made by an admin, who passes them on.
--- Owns: staff_links; create_invite(), read_open_invites(), end_invite(), create_reset_link(), look_up_staff_link(),
---   use_staff_link(), return_staff_link(), record_password_reset(), end_reset_link(), ask_for_password().
--- Who may do what: nobody reads or writes a row. Admins make links, of which only the SHA-256 of the token is kept, see
---   which invites are open, and take them back; the function that answers whoever opens one has the secret key. A link is for one person and one purpose, works once and
---   for 7 days, and ends when a new one is made, or when whoever made it is no admin any more.
+-- Purpose: how staff come in: the rate limit for signing in, the links with which a person joins the staff or chooses a
+--   new password, and the end of a user's sessions.
+-- Owns: staff_links; consume_sign_in(), refund_sign_in(); create_invite(), read_open_invites(), end_invite(),
+--   create_reset_link(), look_up_staff_link(), use_staff_link(), return_staff_link(), record_password_reset(),
+--   end_reset_link(), ask_for_password(); end_sessions().
+-- Who may do what: the secret key counts tries to sign in, and answers who opens a link. No role reads or writes a row of
+--   staff_links. Admins make links, see which invites are open, and take them back; only the SHA-256 of a token is kept.
+--   A link is for one person and one purpose, works once and for 7 days, and ends when a new one is made or when its maker
+--   is no admin any more. Staff end their own sessions, admins those of every user.
+
+-- Before a password is checked: takes a token of the client and one of the account. Taken first and refunded after a
+-- success, because a hundred guesses sent at once must not all be checked before the first token is gone. Beyond the
+-- tokens a try needs a proof of work. Each connection has a hard stop; an account has none, only harder proofs, because
+-- strangers who use up its tokens must not lock a new browser of its owner out.
+-- client: who asks. account: what is asked for. proof: the nonce of a proof of work that the function has verified, and
+-- proven its difficulty; null and 0 without one.
+-- Answers { outcome: 'allowed', taken: [scope] }, for refund_sign_in(), { outcome: 'proof-needed', difficulty, retryAfterSeconds }
+-- or { outcome: 'too-many-attempts', retryAfterSeconds }.
+create function public.consume_sign_in(
+  client text, account text, proof text default null, proven integer default 0
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  is_proven boolean;
+  difficulty integer;
+  wait_seconds integer;
+begin
+  -- Lock order: the client first, then the account, so that two tries never deadlock.
+  perform private.lock_rate_limit('sign-in-client', consume_sign_in.client);
+  perform private.lock_rate_limit('sign-in-account', consume_sign_in.account);
+  difficulty := private.proof_difficulty(
+    'sign-in-account-proven', private.rate_limit_refilled_at('sign-in-account-proven', consume_sign_in.account)
+  );
+  -- One less is enough: it may have risen while this browser was working.
+  is_proven := consume_sign_in.proven >= greatest(1, difficulty - 1) and private.use_proof(consume_sign_in.proof);
+  if is_proven then
+    wait_seconds := private.try_rate_limit('sign-in-client-proven', consume_sign_in.client);
+    if wait_seconds > 0 then
+      return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
+    end if;
+    return jsonb_build_object('outcome', 'allowed', 'taken', case
+      when private.consume_proven_miss('sign-in-account-proven', consume_sign_in.account)
+        then array['sign-in-client-proven', 'sign-in-account-proven']
+      else array['sign-in-client-proven']
+    end);
+  end if;
+  wait_seconds := greatest(
+    private.rate_limit_wait_seconds(
+      'sign-in-client', private.rate_limit_refilled_at('sign-in-client', consume_sign_in.client)
+    ),
+    private.rate_limit_wait_seconds(
+      'sign-in-account', private.rate_limit_refilled_at('sign-in-account', consume_sign_in.account)
+    )
+  );
+  if wait_seconds > 0 then
+    return jsonb_build_object(
+      'outcome', 'proof-needed', 'difficulty', difficulty, 'retryAfterSeconds', wait_seconds
+    );
+  end if;
+  perform private.consume_rate_limit('sign-in-client', consume_sign_in.client);
+  perform private.consume_rate_limit('sign-in-account', consume_sign_in.account);
+  perform private.sweep_rate_limits();
+  return jsonb_build_object('outcome', 'allowed', 'taken', array['sign-in-client', 'sign-in-account']);
+end
+$$;
+grant execute on routine public.consume_sign_in(text, text, text, integer) to service_role;
+
+-- Gives back the tokens that consume_sign_in() has taken: the password was right.
+create function public.refund_sign_in(client text, account text, taken text[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  scope text;
+begin
+  foreach scope in array refund_sign_in.taken loop
+    perform private.refund_rate_limit(
+      scope, case when scope like 'sign-in-client%' then refund_sign_in.client else refund_sign_in.account end
+    );
+  end loop;
+end
+$$;
+grant execute on routine public.refund_sign_in(text, text, text[]) to service_role;
+
+-- Ends every session that a user has now: their own, or for an admin anybody's. From the next whole second on, because
+-- tokens say in whole seconds when they began. False for somebody who is not there. Security definer, because no role may
+-- choose that time.
+create function public.end_sessions(user_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  whose text;
+begin
+  if end_sessions.user_id is distinct from auth.uid() then
+    perform private.require_admin();
+  else
+    perform private.require_staff();
+  end if;
+  update public.users u
+     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second'
+   where u.id = end_sessions.user_id and u.removed_at is null
+  returning u.username into whose;
+  if whose is null then
+    return false;
+  end if;
+  perform private.write_audit('sessions-ended', whose);
+  return true;
+end
+$$;
+grant execute on routine public.end_sessions(uuid) to authenticated;
+
+-- ===== Links to join the staff, or to choose a new password.
 
 create table public.staff_links (
   id uuid primary key default gen_random_uuid(),

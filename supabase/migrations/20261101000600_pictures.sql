@@ -1,10 +1,36 @@
--- Purpose: pictures that staff have uploaded. Their bytes are in the public bucket of the file store
---   (netlify/server/files); what is here says which of them there are. A column that takes the address of a picture takes
---   `pictures.ready_address`, and a foreign key of its table keeps that picture for as long as it is used.
+-- Purpose: pictures that staff have uploaded, and which project this is, in the keys of what it has stored. The bytes of
+--   pictures are in the public bucket of the file store (netlify/server/files); what is here says which of them there are.
+--   A column that takes the address of a picture takes `pictures.ready_address`, and a foreign key of its table keeps that
+--   picture for as long as it is used.
 -- Owns: pictures; create_picture(), complete_picture(), reject_picture(), forget_picture(), private.picture_alt(); the
---   bucket `public`. What needs the tables that use pictures is in picture_uses.sql.
--- Who may do what: staff read and add them and write their alternative text; a moderator adds up to 500 MB. The secret
---   key says when the store has all bytes of one, notes their checksums, and forgets what was swept. Visitors know an address or they do not.
+--   bucket `public`; private.project, private.project_id(). What needs the tables that use pictures is in picture_uses.sql.
+-- Who may do what: staff read and add pictures and write their alternative text; a moderator adds up to 500 MB. The secret
+--   key says when the store has all bytes of one, notes their checksums, and forgets what was swept. Visitors know an
+--   address or they do not. No role reads private.project.
+
+-- A store may be shared with another project, or be older than a restore, and only what this project itself has stored is
+-- ever swept. Not part of a backup.
+create table private.project (
+  is_only_row boolean primary key default true check (is_only_row),
+  id uuid not null default gen_random_uuid()
+);
+alter table private.project enable row level security;
+insert into private.project default values;
+
+-- Security definer, because no role reads the table.
+create function private.project_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from private.project p
+$$;
+
+-- ===== Pictures.
+
+-- How long the bytes of a removed file wait to be swept. What never was ready waits for as long as its addresses, which
+-- were signed when somebody last went on with it, may still take bytes.
+create function private.sweep_delay(ready_at timestamptz) returns interval
+language sql immutable set search_path = '' as $$
+  select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
+$$;
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),

@@ -1,10 +1,11 @@
--- Purpose: articles: general news, shows and releases.
--- Owns: news, feature_article(). Soft delete: a deleted article stays for 30 days (deleted_at), so that deleting can be
---   undone (empty_bin()).
--- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows.
---   The author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
+-- Purpose: articles: general news, shows and releases; their list in the admin, and what staff do with several at once.
+-- Owns: news, feature_article(), list_news(), publish_news(), undo_publish_news(). Soft delete: a deleted article stays
+--   for 30 days (deleted_at), so that deleting can be undone (empty_bin()); several are deleted and restored by plain
+--   updates of deleted_at.
+-- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows. The
+--   author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
 --   featured, in an order that staff choose: what is featured last comes first. No role writes news.search or
---   news.featured_order.
+--   news.featured_order. The functions refuse everyone but staff.
 
 -- Search vector: the words that an article is found by, from its texts and its author.
 create function private.news_search_vector(title text, excerpt text, content text, author_name text) returns tsvector
@@ -260,3 +261,139 @@ create trigger audit_soft_delete after update of deleted_at on public.news
 create trigger touch before update on public.news
   for each row when ((old.featured_order <> new.featured_order) is not true)
   execute function private.touch_updated_at();
+
+-- ===== The admin's list, with search, filter and order.
+
+-- One page of the articles that are not deleted, or of the bin (private.page_query()). An item holds what its row shows, never a whole
+-- content: `excerpt`, or the `opening` of the content, both as plain text.
+-- q: prefixes of words that all have to appear in title, excerpt, content or author. kind, sort: see below;
+-- the bin has what was deleted in the last 30 days, the last one first.
+-- Security definer, because row level security would keep the search from its index; it lets in staff alone.
+create function public.list_news(
+  q text default '', kind text default 'all', sort text default 'updated', after uuid default null,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search tsquery := (
+    select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(private.split_words(list_news.q)) word
+  );
+  is_bin boolean := coalesce(list_news.kind = 'bin', false);
+  answer jsonb;
+begin
+  perform private.require_staff();
+  execute private.page_query(
+    source => 'public.news',
+    item => $sql$(
+      select to_jsonb(n)
+        from (
+          select t.id, t.title, left(private.strip_markup(t.excerpt), 600) as excerpt,
+                 case when t.excerpt ~ '\S' then ''
+                   else left(private.strip_markup(left(t.content, 6000)), 600) end as opening,
+                 t.type, t.featured_image, t.published, t.published and t.published_at > now() as scheduled,
+                 t.featured, t.author_name, t.published_at, t.event_date, t.event_time, t.venue, t.city,
+                 t.sold_out, t.updated_at, t.deleted_at
+        ) n
+    )$sql$,
+    filter => '($4 or t.search @@ $3) and ' || case when is_bin then 't.deleted_at > private.bin_since()'
+      else 't.deleted_at is null and ' || case list_news.kind
+        when 'all' then 'true'
+        when 'drafts' then 'not t.published'
+        when 'scheduled' then 't.published and t.published_at > now()'
+        when 'featured' then 't.featured_order is not null'
+        when 'hidden' then $sql$t.type = 'other' and not t.featured$sql$
+        when 'general' then $sql$t.type = 'other'$sql$
+        when 'shows' then $sql$t.type = 'show'$sql$
+        when 'releases' then $sql$t.type = 'release'$sql$
+      end
+    end,
+    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_news.sort
+      when 'updated' then array['t.updated_at', 't.id']
+      when 'published' then array['coalesce(t.published_at, t.updated_at)', 't.id']
+      when 'title' then array['lower(private.strip_markup(t.title))', 't.id']
+      when 'featured' then array['coalesce(t.featured_order, 0)', 't.id']
+    end end,
+    is_descending => list_news.sort <> 'title' or is_bin
+  )
+     into answer
+    using list_news.after, list_news.page_size, search, list_news.q !~ '\S';
+  return answer;
+end
+$$;
+grant execute on routine public.list_news(text, text, text, uuid, integer) to authenticated;
+
+-- ===== Several articles at once, and the undo.
+
+-- Publishes articles, or makes drafts of them: all or none. Answers those that this has changed, with the version that it
+-- left and the publish date from before: [{ id, updated_at, published_at }]. One entry in the log. Security definer to
+-- append to that; it lets in staff alone.
+create function public.publish_news(ids uuid[], published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changes jsonb;
+  titles text;
+begin
+  perform private.require_staff();
+  with before as (
+    select n.id, n.published_at
+      from public.news n
+     where n.id = any (publish_news.ids) and n.deleted_at is null and n.published <> publish_news.published
+     order by n.id
+       for update
+  ), changed as (
+    update public.news n
+       set published = publish_news.published
+      from before
+     where n.id = before.id
+    returning n.id, n.updated_at, before.published_at, private.strip_markup(n.title) as title
+  )
+  select coalesce(jsonb_agg(to_jsonb(changed) - 'title'), '[]'), string_agg(changed.title, ', ' order by changed.title)
+    into changes, titles
+    from changed;
+  if titles is not null then
+    perform private.write_audit(
+      case when publish_news.published then 'articles-published' else 'articles-unpublished' end,
+      titles, jsonb_build_object('articles', jsonb_array_length(changes))
+    );
+  end if;
+  return changes;
+end
+$$;
+grant execute on routine public.publish_news(uuid[], boolean) to authenticated;
+
+-- Takes back what publish_news() answered, publish dates included, for the articles that nobody has changed since.
+-- Answers their ids. Security definer as publish_news(), and to clear a date that publishing has given.
+create function public.undo_publish_news(changes jsonb, published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone jsonb;
+  titles text;
+begin
+  perform private.require_staff();
+  with before as (
+    select n.id, c.published_at
+      from jsonb_to_recordset(undo_publish_news.changes) as c (id uuid, updated_at timestamptz, published_at timestamptz)
+      join public.news n on n.id = c.id and n.updated_at = c.updated_at
+     where n.deleted_at is null and n.published = undo_publish_news.published
+     order by n.id
+       for update of n
+  ), changed as (
+    update public.news n
+       set published = not undo_publish_news.published, published_at = before.published_at
+      from before
+     where n.id = before.id
+    returning n.id, private.strip_markup(n.title) as title
+  )
+  select coalesce(jsonb_agg(changed.id), '[]'), string_agg(changed.title, ', ' order by changed.title)
+    into undone, titles
+    from changed;
+  if titles is not null then
+    perform private.write_audit(
+      case when undo_publish_news.published then 'articles-unpublished' else 'articles-published' end,
+      titles, jsonb_build_object('articles', jsonb_array_length(undone))
+    );
+  end if;
+  return undone;
+end
+$$;
+grant execute on routine public.undo_publish_news(jsonb, boolean) to authenticated;

@@ -1,8 +1,8 @@
 -- Purpose: where pictures are used; what is used is neither removed nor swept.
 -- Owns: private.picture_uses(); list_pictures(), remove_picture(), replace_picture(), adopt_picture(),
 --   list_sweepable_pictures().
--- Who may do what: staff list pictures; admins remove unused ones and replace used ones; the secret key sweeps, and makes
---   a restored picture this project's own.
+-- Who may do what: staff list pictures; admins remove unused ones and replace used ones; the secret key sweeps, and
+--   makes a restored picture this project's own.
 
 -- The places that show a picture: { kind, id, title, is_deleted }. By the rights of the caller: a moderator sees articles
 -- and settings alone.

@@ -1,8 +1,8 @@
 -- Purpose: messages of the contact form, as an outbox: stored first, then relayed to the label's form service.
 -- Owns: contact_messages; store_contact_message(), lease_contact_deliveries(), record_contact_delivery(),
 --   list_messages().
--- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key;
---   admins read, mark as read, answered or archived, and delete.
+-- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key; admins read,
+--   mark as read, answered or archived, and delete.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,7 @@
 -- Purpose: newsletter sign-ups, while the label uses no newsletter provider.
 -- Owns: newsletter_signups; sign_up_for_newsletter(), list_signups(), export_signups().
--- Who may do what: visitors touch nothing; the newsletter function stores with the secret key;
---   admins read, export and delete.
+-- Who may do what: visitors touch nothing; the newsletter function stores with the secret key; admins read, export
+--   and delete.
 
 create table public.newsletter_signups (
   id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,1178 @@
+-- Purpose: redemption codes, printed in batches and put into the sleeves of a release: making, finding, importing,
+--   voiding, giving, selling and replacing them, and which browsers have what a redeemed one opens.
+-- Owns: code_batches, codes, code_claims, code_transfers, code_actions, code_changes; generate_codes(),
+--   make_code_available(), count_unused_codes(), count_open_codes(); claim_window(), has_claim(), start_transfer(),
+--   accept_transfer(); act_on_codes(), undo_code_action(), replace_code(); sell_code(), undo_sale(); list_codes(),
+--   look_up_code(), list_batches(), read_batch(); import_codes().
+-- Who may do what: admins read batches and codes, add unused ones for releases that are not deleted, and make a used code
+--   available again; they cannot redeem or claim a code, or take one away from a release that is not deleted. What else
+--   happens to a code (actions, sales) admins do through security definer functions alone, because only there is known
+--   what may follow what; these lock the code's row as redeem_code() does, so that two that meet have one outcome. All
+--   other functions are security invoker and refuse everyone but admins. The secret key redeems, and reads and writes
+--   claims and transfers through functions alone; a token is kept as its hash, so that reading the database does not give
+--   its use away. Moderators and visitors do none of it.
+
+create table public.code_batches (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) > 0 and char_length(name) <= 120),
+  release_id uuid not null references public.releases (id),
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- Codes of cards that another service has printed.
+  is_imported boolean not null default false,
+  -- When staff last tried what its fans will do (rehearse_batch()).
+  tried_at timestamptz
+);
+create index code_batches_newest_idx on public.code_batches (created_at desc, id desc);
+create index code_batches_release_newest_idx on public.code_batches (release_id, created_at desc, id desc);
+create index code_batches_created_by_idx on public.code_batches (created_by);
+alter table public.code_batches enable row level security;
+
+create table public.codes (
+  -- text, not char(8): a char column would make every look-up scan the table.
+  id text primary key check (id ~ '^[A-Z0-9]{8}$'),
+  -- The order in which codes were made, and the cursor of a list, because a code itself never stands in an address.
+  number bigint not null generated always as identity,
+  -- No cascade: deleting a release never deletes or unlinks its codes.
+  release_id uuid not null references public.releases (id),
+  batch_id uuid references public.code_batches (id),
+  -- Its number in the batch, which its card bears; null for a replacement, which has no card. Serials say nothing of the
+  -- order of the codes: who has two neighbours knows nothing of a third.
+  serial integer check (serial >= 1),
+  given_to text check (char_length(btrim(given_to)) > 0 and char_length(given_to) <= 120),
+  -- null: dormant, it waits for its sale.
+  activated_at timestamptz default now(),
+  voided_at timestamptz,
+  -- The code in whose place it came.
+  replaces text unique references public.codes (id),
+  redeemed_at timestamptz,
+  used boolean not null generated always as (redeemed_at is not null) stored,
+  -- A replaced code may have been redeemed, so void comes first.
+  state text not null generated always as (
+    case
+      when voided_at is not null then 'void'
+      when redeemed_at is not null then 'redeemed'
+      when activated_at is null then 'dormant'
+      else 'available'
+    end
+  ) stored,
+  -- Idempotency key, chosen by the browser that redeemed: the same claim gets the same answer again.
+  claim text check (claim ~ '^[A-Za-z0-9_-]{16,64}$'),
+  created_at timestamptz not null default now(),
+  constraint codes_only_a_used_code_is_claimed check (claim is null or redeemed_at is not null),
+  constraint codes_no_dormant_code_is_used check (redeemed_at is null or activated_at is not null),
+  constraint codes_serial_key unique (batch_id, serial)
+);
+-- Each filter of the list has an index in the list's own order, so that the last page costs what the first does.
+create unique index codes_number_key on public.codes (number);
+create index codes_state_number_idx on public.codes (state, number);
+create index codes_release_number_idx on public.codes (release_id, number);
+create index codes_release_state_number_idx on public.codes (release_id, state, number);
+-- Covering index: with all that private.batch_json() reads, so that a batch is counted from the index alone.
+create index codes_batch_number_idx on public.codes (batch_id, number) include (state, used, serial);
+create index codes_next_sale_idx on public.codes (batch_id, serial) where activated_at is null and voided_at is null;
+create index codes_given_number_idx on public.codes (number) where given_to is not null;
+create index codes_redeemed_idx on public.codes (redeemed_at desc, number desc) where redeemed_at is not null;
+create index codes_release_redeemed_idx on public.codes (release_id, redeemed_at desc, number desc)
+  where redeemed_at is not null;
+alter table public.codes enable row level security;
+
+grant select on public.code_batches, public.codes to authenticated;
+grant insert (id, name, release_id, is_imported) on public.code_batches to authenticated;
+grant update (tried_at) on public.code_batches to authenticated;
+grant insert (id, release_id, batch_id, serial, activated_at) on public.codes to authenticated;
+grant update (redeemed_at, claim, release_id) on public.codes to authenticated;
+grant select on public.codes to service_role;
+grant update (redeemed_at, claim) on public.codes to service_role;
+
+-- Admins see all batches.
+create policy "admins read batches" on public.code_batches
+  for select to authenticated
+  using ((select private.staff_role() = 'admin'));
+-- A batch is for a release that is not deleted.
+create policy "admins add batches for releases that are there" on public.code_batches
+  for insert to authenticated
+  with check (
+    (select private.staff_role()) = 'admin'
+    and release_id in (select r.id from public.releases r where r.deleted_at is null)
+  );
+-- Admins note that they have tried a batch.
+create policy "admins try batches" on public.code_batches
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin');
+-- Admins see all codes.
+create policy "admins read codes" on public.codes
+  for select to authenticated
+  using ((select private.staff_role() = 'admin'));
+-- A new code is unused, and belongs to a batch of its own release.
+create policy "admins add unused codes to a batch" on public.codes
+  for insert to authenticated
+  with check (
+    (select private.staff_role()) = 'admin'
+    and redeemed_at is null
+    and claim is null
+    and release_id in (select r.id from public.releases r where r.deleted_at is null)
+    and exists (
+      select from public.code_batches b where b.id = codes.batch_id and b.release_id = codes.release_id
+    )
+  );
+-- A changed code is available afterwards, because the check says so: no admin redeems or claims a code.
+create policy "admins make codes available again" on public.codes
+  for update to authenticated
+  using ((select private.staff_role()) = 'admin')
+  with check ((select private.staff_role()) = 'admin' and redeemed_at is null and claim is null);
+
+-- Trigger: an available code has a release that is not deleted, and is moved only away from a deleted one.
+create function private.guard_codes() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.release_id <> old.release_id
+     and exists (select from public.releases r where r.id = old.release_id and r.deleted_at is null) then
+    raise exception 'a code keeps its release while that is there' using errcode = 'DW007';
+  end if;
+  if not exists (select from public.releases r where r.id = new.release_id and r.deleted_at is null) then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+  return new;
+end
+$$;
+create trigger guard before update of redeemed_at, claim, release_id on public.codes
+  for each row when (new.redeemed_at is null)
+  execute function private.guard_codes();
+
+-- Trigger: logs a batch that was generated or imported, with how many codes. A replacement is logged by its function.
+-- Security definer to append to the log.
+create function private.audit_generation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit(
+    case when b.is_imported then 'codes-imported' else 'codes-generated' end, b.name,
+    jsonb_build_object('quantity', a.quantity, 'release', r.artist || ' - ' || r.title)
+  )
+  from (
+    select n.batch_id, count(*) as quantity
+      from added n
+     where n.batch_id is not null and n.replaces is null
+     group by n.batch_id
+  ) a
+  join public.code_batches b on b.id = a.batch_id
+  join public.releases r on r.id = b.release_id;
+  return null;
+end
+$$;
+create trigger audit_generation after insert on public.codes
+  referencing new table as added
+  for each statement execute function private.audit_generation();
+
+-- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
+create function private.lock_code_making() returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtext('deadwax: codes are made'))
+$$;
+grant execute on routine private.lock_code_making() to authenticated;
+
+-- The release of a code or a batch.
+create function private.release_json(release_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'is_deleted', r.deleted_at is not null)
+    from public.releases r
+   where r.id = release_json.release_id
+$$;
+grant execute on routine private.release_json(uuid) to authenticated;
+
+-- A code for the admin; never its claim, with which its download could be asked for again.
+create function private.code_json(code public.codes) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', code.id,
+    'state', code.state,
+    'used', code.used,
+    'redeemed_at', code.redeemed_at,
+    'created_at', code.created_at,
+    'serial', code.serial,
+    'given_to', code.given_to,
+    'release', private.release_json(code.release_id),
+    'batch', (
+      select jsonb_build_object('id', b.id, 'name', b.name)
+        from public.code_batches b
+       where b.id = code.batch_id
+    )
+  )
+$$;
+grant execute on routine private.code_json(public.codes) to authenticated;
+
+-- A batch for the admin, with how many of its codes are in each state.
+create function private.batch_json(batch public.code_batches) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', batch.id,
+    'name', batch.name,
+    'created_at', batch.created_at,
+    'created_by', (select u.username from public.users u where u.id = batch.created_by),
+    'release', private.release_json(batch.release_id),
+    'used', count(*) filter (where c.used),
+    'total', count(*),
+    'states', jsonb_build_object(
+      'dormant', count(*) filter (where c.state = 'dormant'),
+      'available', count(*) filter (where c.state = 'available'),
+      'redeemed', count(*) filter (where c.state = 'redeemed'),
+      'void', count(*) filter (where c.state = 'void')
+    ),
+    'serials', coalesce(max(c.serial), 0),
+    'tried_at', batch.tried_at,
+    'is_imported', batch.is_imported
+  )
+    from public.codes c
+   where c.batch_id = batch.id
+$$;
+grant execute on routine private.batch_json(public.code_batches) to authenticated;
+
+-- Makes a batch of `quantity` codes from the first candidates that are free: all of its codes, or nothing.
+-- Answers { outcome: 'generated', batch, codes } by serial, or { outcome: 'short', taken }, the candidates that exist
+-- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
+create function public.generate_codes(
+  release_id uuid, batch_name text, quantity integer, candidates text[], is_dormant boolean default false
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  chosen text[];
+  batch public.code_batches;
+begin
+  perform private.require_admin();
+  perform private.lock_code_making();
+  if coalesce(generate_codes.quantity, 0) not between 1 and 1000
+     or coalesce(cardinality(generate_codes.candidates), 0) > 2000 then
+    raise exception 'a batch has 1 to 1000 codes' using errcode = 'invalid_parameter_value';
+  end if;
+  -- Row lock until the transaction ends, so that the release is not deleted meanwhile.
+  perform from public.releases r where r.id = generate_codes.release_id and r.deleted_at is null for share;
+  if not found then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+
+  select array_agg(free.id order by free.place) into chosen
+    from (
+      select candidate.id, min(candidate.place) as place
+        from unnest(generate_codes.candidates) with ordinality candidate (id, place)
+       where not exists (select from public.codes c where c.id = candidate.id)
+       group by candidate.id
+       order by min(candidate.place)
+       limit generate_codes.quantity
+    ) free;
+  if coalesce(cardinality(chosen), 0) < generate_codes.quantity then
+    return jsonb_build_object('outcome', 'short', 'taken', (
+      select coalesce(jsonb_agg(c.id), '[]') from public.codes c where c.id = any (generate_codes.candidates)
+    ));
+  end if;
+
+  insert into public.code_batches (name, release_id)
+  values (generate_codes.batch_name, generate_codes.release_id)
+  returning * into batch;
+  -- By serial, so that the lists, which go by `number`, have a batch in the order of its cards.
+  insert into public.codes (id, release_id, batch_id, serial, activated_at)
+  select c.id, generate_codes.release_id, batch.id, c.serial,
+         case when not coalesce(generate_codes.is_dormant, false) then now() end
+    from unnest(chosen) with ordinality c (id, serial)
+   order by c.serial;
+  return jsonb_build_object('outcome', 'generated', 'batch', private.batch_json(batch), 'codes', to_jsonb(chosen));
+end
+$$;
+grant execute on routine public.generate_codes(uuid, text, integer, text[], boolean) to authenticated;
+
+-- Makes a code available again, on another release when its own is deleted; answers the code, or null without one. A
+-- void code stays void: undo_code_action() takes that back.
+create function public.make_code_available(code text, release_id uuid default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb;
+  is_void boolean;
+begin
+  perform private.require_admin();
+  -- Row lock: who voids or replaces it at this moment comes first, or second.
+  select c.voided_at is not null into is_void
+    from public.codes c
+   where c.id = make_code_available.code
+     for update;
+  if is_void then
+    raise exception 'a void code is not made available' using errcode = 'DW019';
+  end if;
+  update public.codes c
+     set redeemed_at = null,
+         claim = null,
+         release_id = coalesce(make_code_available.release_id, c.release_id)
+   where c.id = make_code_available.code
+  returning private.code_json(c) into answer;
+  return answer;
+end
+$$;
+grant execute on routine public.make_code_available(text, uuid) to authenticated;
+
+-- How many codes stop working when this release is deleted.
+create function public.count_unused_codes(release_id uuid) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select count(*)
+      from public.codes c
+     where c.release_id = count_unused_codes.release_id and c.state in ('available', 'dormant')
+  );
+end
+$$;
+grant execute on routine public.count_unused_codes(uuid) to authenticated;
+
+-- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may
+-- find. A range of the primary key in place of starts_with(), which an index answers in the collation C alone.
+create function public.count_open_codes(prefix text) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select count(*)
+      from public.codes c
+     where c.state in ('available', 'dormant')
+       and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z')
+  );
+end
+$$;
+grant execute on routine public.count_open_codes(text) to authenticated;
+
+-- ===== Claims: the browser that redeemed a code, and the devices that it passed the release on to.
+
+-- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
+-- network address, which neighbours share: one hour only.
+create function private.claim_window(claim text) returns interval
+language sql immutable set search_path = '' as $$
+  select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
+$$;
+grant execute on routine private.claim_window(text) to service_role;
+
+-- Claims beside the one that redeemed the code: devices that it was handed on to.
+create table public.code_claims (
+  code text not null references public.codes (id),
+  claim text not null check (claim ~ '^[A-Za-z0-9_-]{16,64}$'),
+  created_at timestamptz not null default now(),
+  primary key (code, claim)
+);
+alter table public.code_claims enable row level security;
+
+grant select (code, created_at) on public.code_claims to authenticated;
+
+-- Admins see how many devices a code has, never their claims.
+create policy "admins count devices" on public.code_claims
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Links on their way to another device: the latest few of a code; swept when they are an hour old.
+create table public.code_transfers (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  code text not null references public.codes (id),
+  created_at timestamptz not null default now(),
+  -- Idempotency: the claim that accepted it may ask again, no other one.
+  claim text check (claim ~ '^[A-Za-z0-9_-]{16,64}$')
+);
+create index code_transfers_code_idx on public.code_transfers (code);
+create index code_transfers_created_at_idx on public.code_transfers (created_at);
+alter table public.code_transfers enable row level security;
+
+-- Whether this claim has what the code opens: it redeemed it, or it was handed on to, and its window is open.
+create function private.has_claim(code public.codes, claim text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select code.voided_at is null
+     and code.redeemed_at > now() - private.claim_window(code.claim)
+     and (
+       code.claim = has_claim.claim
+       or exists (select from public.code_claims d where d.code = code.id and d.claim = has_claim.claim)
+     )
+$$;
+grant execute on routine private.has_claim(public.codes, text) to service_role;
+
+-- Trigger: a code that is void or available again has no devices any more. Security definer, because no role deletes
+-- claims.
+create function private.end_claims() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.code_claims d where d.code = new.id;
+  delete from public.code_transfers t where t.code = new.id;
+  return null;
+end
+$$;
+create trigger end_claims after update of redeemed_at, voided_at on public.codes
+  for each row when (old.redeemed_at is not null and (new.redeemed_at is null or new.voided_at is not null))
+  execute function private.end_claims();
+
+-- At most so many devices have one code's release, the first one included.
+create function private.most_devices() returns integer
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+
+-- Keeps the hash of a token with which another device gets the release: only for the claim that redeemed the code, and
+-- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or 'download-closed'. Security definer, for the secret key
+-- alone: it does not touch claims by itself.
+create function public.start_transfer(code text, claim text, token_hash text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Row lock, as everything that ends a claim takes it.
+  perform from public.codes c
+    where c.id = start_transfer.code and c.claim = start_transfer.claim and private.has_claim(c, c.claim)
+      for update;
+  if not found or start_transfer.claim like 'noscript-%' then
+    return 'download-closed';
+  end if;
+  if (select count(*) from public.code_claims d where d.code = start_transfer.code) >= private.most_devices() - 1 then
+    return 'too-many-devices';
+  end if;
+  -- `skip locked`: whoever voids codes deletes their links in another order.
+  delete from public.code_transfers t
+   where t.token_hash in (
+     select o.token_hash from public.code_transfers o where o.created_at < now() - interval '1 hour' for update skip locked
+   );
+  delete from public.code_transfers t
+   where t.token_hash in (
+     select o.token_hash
+       from public.code_transfers o
+      where o.code = start_transfer.code
+      order by o.created_at desc
+     offset 4
+   );
+  insert into public.code_transfers (token_hash, code) values (start_transfer.token_hash, start_transfer.code);
+  return 'transfer';
+end
+$$;
+grant execute on routine public.start_transfer(text, text, text) to service_role;
+
+-- Hands a release on to a new claim, within ten minutes: { outcome: 'accepted', code }, also when the same claim asks
+-- again; { outcome: 'too-many-devices' }, or { outcome: 'transfer-closed' } for a token that is unknown, old or another
+-- claim's. Security definer as start_transfer().
+create function public.accept_transfer(token_hash text, claim text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  transfer public.code_transfers;
+begin
+  select t.* into transfer
+    from public.code_transfers t
+    join public.codes c on c.id = t.code
+   where t.token_hash = accept_transfer.token_hash
+     and t.created_at > now() - interval '10 minutes'
+     and private.has_claim(c, c.claim)
+     for update of c;
+  -- Read again behind the lock: another device may have been quicker.
+  if found then
+    select t.* into transfer from public.code_transfers t where t.token_hash = accept_transfer.token_hash;
+  end if;
+  if not found or accept_transfer.claim like 'noscript-%'
+     or coalesce(transfer.claim <> accept_transfer.claim, false) then
+    return jsonb_build_object('outcome', 'transfer-closed');
+  end if;
+  -- A device that has it already takes no place more.
+  if transfer.claim is null and not exists (
+    select from public.codes c where c.id = transfer.code and private.has_claim(c, accept_transfer.claim)
+  ) then
+    if (select count(*) from public.code_claims d where d.code = transfer.code) >= private.most_devices() - 1 then
+      return jsonb_build_object('outcome', 'too-many-devices');
+    end if;
+    insert into public.code_claims (code, claim) values (transfer.code, accept_transfer.claim);
+  end if;
+  update public.code_transfers t set claim = accept_transfer.claim where t.token_hash = accept_transfer.token_hash;
+  return jsonb_build_object('outcome', 'accepted', 'code', transfer.code);
+end
+$$;
+grant execute on routine public.accept_transfer(text, text) to service_role;
+
+-- ===== Actions: staff void, activate, give and replace codes, and undo that.
+
+-- What was done, once: the id is an idempotency key, which the browser made.
+create table public.code_actions (
+  id uuid primary key default gen_random_uuid(),
+  action text not null
+    check (action in ('void', 'unvoid', 'activate', 'deactivate', 'give', 'sell', 'replace', 'reopen')),
+  batch_id uuid references public.code_batches (id),
+  reason text check (char_length(btrim(reason)) > 0 and char_length(reason) <= 200),
+  given_to text check (char_length(given_to) <= 120),
+  -- How many codes were named and could not be changed.
+  skipped integer not null default 0,
+  -- Of what was asked: the same id with something else is refused.
+  fingerprint text,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  undone_by uuid references public.users (id) on delete set null,
+  constraint code_actions_a_void_has_a_reason check (action not in ('void', 'replace') or reason is not null)
+);
+create index code_actions_batch_idx on public.code_actions (batch_id);
+create index code_actions_created_by_idx on public.code_actions (created_by);
+create index code_actions_undone_by_idx on public.code_actions (undone_by);
+alter table public.code_actions enable row level security;
+
+-- Which codes an action changed, and what an undo puts back.
+create table public.code_changes (
+  number bigint generated always as identity primary key,
+  action_id uuid not null references public.code_actions (id),
+  code text not null references public.codes (id),
+  -- The value before: a time (activated_at, redeemed_at) or whom it was given to.
+  was text,
+  is_undone boolean not null default false,
+  unique (action_id, code)
+);
+create index code_changes_code_idx on public.code_changes (code);
+alter table public.code_changes enable row level security;
+
+grant select on public.code_actions, public.code_changes to authenticated;
+
+-- Admins read what was done with codes.
+create policy "admins read code actions" on public.code_actions
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+-- Admins read which codes that was.
+create policy "admins read code changes" on public.code_changes
+  for select to authenticated
+  using ((select private.staff_role()) = 'admin');
+
+-- Trigger: logs a used code that was made available again, and keeps when it was used. A code is worth a record, so only
+-- its first four characters are in the audit log. Security definer to append to both.
+create function private.record_reopening() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  action_id uuid;
+begin
+  perform private.write_audit(
+    'code-reopened', left(new.id, 4) || '····',
+    jsonb_build_object('redeemedAt', old.redeemed_at, 'moved', new.release_id <> old.release_id)
+  );
+  insert into public.code_actions (action, batch_id) values ('reopen', new.batch_id) returning id into action_id;
+  insert into public.code_changes (action_id, code, was) values (action_id, new.id, old.redeemed_at::text);
+  return null;
+end
+$$;
+create trigger record_reopening after update of redeemed_at on public.codes
+  for each row when (old.redeemed_at is not null and new.redeemed_at is null)
+  execute function private.record_reopening();
+
+-- Logs an action on codes: the batch, or the first characters of a code.
+create function private.audit_code_action(action text, batch_id uuid, code text, detail jsonb) returns void
+language sql volatile set search_path = '' as $$
+  select private.write_audit(
+    audit_code_action.action,
+    coalesce(
+      left(audit_code_action.code, 4) || '····',
+      (select b.name from public.code_batches b where b.id = audit_code_action.batch_id),
+      ''
+    ),
+    jsonb_strip_nulls(audit_code_action.detail)
+  )
+$$;
+
+-- Refuses codes of a release that is deleted, which open nothing: nobody gets one. Row lock until the transaction ends, so
+-- that no release is deleted meanwhile.
+create function private.require_releases(codes text[]) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform
+    from public.releases r
+   where r.id in (select c.release_id from public.codes c where c.id = any (require_releases.codes))
+   order by r.id
+     for share;
+  if exists (
+    select
+      from public.codes c
+      join public.releases r on r.id = c.release_id
+     where c.id = any (require_releases.codes) and r.deleted_at is not null
+  ) then
+    raise exception 'nobody gets a code of a release that is deleted' using errcode = 'DW021';
+  end if;
+end
+$$;
+
+-- The answer to an action and to its undo: { outcome: 'done', changed, skipped }.
+create function private.code_action_json(action_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'outcome', 'done',
+    'changed', count(h.code) filter (where a.undone_at is null or h.is_undone),
+    'skipped', case when a.undone_at is null then a.skipped else count(h.code) filter (where not h.is_undone) end
+  )
+    from public.code_actions a
+    left join public.code_changes h on h.action_id = a.id
+   where a.id = code_action_json.action_id
+   group by a.id
+$$;
+
+-- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number:
+-- void: what is not redeemed. unvoid: what is void and has no code in its place. activate: what is dormant. deactivate:
+-- what is available. give: what is not void; given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the
+-- same for the same action_id again; null for a code that is unknown.
+create function public.act_on_codes(
+  action text, action_id uuid, code text default null, batch_id uuid default null, first_serial integer default null,
+  last_serial integer default null, reason text default null, given_to text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
+  named text[];
+  changed bigint;
+begin
+  perform private.require_admin();
+  if coalesce(act_on_codes.action, '') not in ('void', 'unvoid', 'activate', 'deactivate', 'give')
+     or (act_on_codes.code is null) = (act_on_codes.batch_id is null) then
+    raise exception 'no such action on codes' using errcode = 'invalid_parameter_value';
+  end if;
+  if act_on_codes.code is not null then
+    select c.batch_id into act_on_codes.batch_id from public.codes c where c.id = act_on_codes.code;
+    if not found then
+      return null;
+    end if;
+  end if;
+  -- Idempotency: a second try waits here for the first.
+  insert into public.code_actions (id, action, batch_id, reason, given_to, fingerprint)
+  values (
+    act_on_codes.action_id, act_on_codes.action, act_on_codes.batch_id, nullif(btrim(act_on_codes.reason), ''),
+    case when act_on_codes.action = 'give' then btrim(coalesce(act_on_codes.given_to, '')) end, asked
+  )
+  on conflict do nothing;
+  if not found then
+    if not exists (select from public.code_actions a where a.id = act_on_codes.action_id and a.fingerprint = asked) then
+      raise exception 'this id is for something else' using errcode = 'DW022';
+    end if;
+    return private.code_action_json(act_on_codes.action_id);
+  end if;
+
+  -- Lock order: by code. A statement of its own, so that the next one sees what those did for
+  -- whom it waited: a replacement does not touch the row of a code that was void already.
+  select coalesce(array_agg(l.id), '{}') into named
+    from (
+      select c.id
+        from public.codes c
+       where case when act_on_codes.code is not null then c.id = act_on_codes.code
+               else c.batch_id = act_on_codes.batch_id
+                 and (act_on_codes.first_serial is null
+                      or c.serial between act_on_codes.first_serial and act_on_codes.last_serial)
+             end
+       order by c.id
+         for update
+    ) l;
+  if act_on_codes.action = 'activate' then
+    perform private.require_releases(named);
+  end if;
+  with before as (
+    select c.id,
+           case act_on_codes.action
+             when 'deactivate' then c.activated_at::text
+             when 'unvoid' then c.voided_at::text
+             when 'give' then c.given_to
+           end as was
+      from public.codes c
+     where c.id = any (named)
+  ), done as (
+    update public.codes c
+       set voided_at = case act_on_codes.action
+             when 'void' then now()
+             when 'unvoid' then null
+             else c.voided_at
+           end,
+           activated_at = case act_on_codes.action
+             when 'activate' then now()
+             when 'deactivate' then null
+             else c.activated_at
+           end,
+           given_to = case when act_on_codes.action = 'give' then nullif(btrim(act_on_codes.given_to), '') else c.given_to end
+      from before b
+     where c.id = b.id
+       and case act_on_codes.action
+             when 'void' then c.state in ('available', 'dormant')
+             when 'unvoid' then c.state = 'void'
+               and not exists (select from public.codes r where r.replaces = c.id)
+             when 'activate' then c.state = 'dormant'
+             when 'deactivate' then c.state = 'available'
+             else c.state <> 'void' and coalesce(c.given_to, '') <> btrim(coalesce(act_on_codes.given_to, ''))
+           end
+    returning c.id, b.was
+  ), recorded as (
+    insert into public.code_changes (action_id, code, was)
+    select act_on_codes.action_id, d.id, d.was from done d
+    returning 1
+  )
+  select count(*) into changed from recorded;
+
+  update public.code_actions a set skipped = cardinality(named) - changed where a.id = act_on_codes.action_id;
+  perform private.audit_code_action(
+    'codes-' || act_on_codes.action, act_on_codes.batch_id, act_on_codes.code,
+    jsonb_build_object(
+      'codes', changed, 'from', act_on_codes.first_serial, 'to', act_on_codes.last_serial,
+      'reason', nullif(btrim(act_on_codes.reason), ''), 'givenTo', nullif(btrim(act_on_codes.given_to), '')
+    )
+  );
+  return private.code_action_json(act_on_codes.action_id);
+end
+$$;
+grant execute on routine
+  public.act_on_codes(text, uuid, text, uuid, integer, integer, text, text) to authenticated;
+
+-- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
+-- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.
+create function public.undo_code_action(action_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  done public.code_actions;
+  undone bigint;
+begin
+  perform private.require_admin();
+  select * into done from public.code_actions a where a.id = undo_code_action.action_id for update;
+  if not found or done.action not in ('void', 'unvoid', 'activate', 'deactivate', 'give') then
+    return null;
+  end if;
+  if done.undone_at is null then
+    -- Lock order: as act_on_codes(). A statement of its own, so that the next one sees what those did for whom it waited:
+    -- a replacement that was made meanwhile does not touch the row of a code that was void already.
+    perform
+      from public.code_changes h
+      join public.codes c on c.id = h.code
+     where h.action_id = done.id
+     order by c.id
+       for update of c;
+    with put_back as (
+      update public.codes c
+         set voided_at = case done.action
+               when 'void' then null
+               when 'unvoid' then h.was::timestamptz
+               else c.voided_at
+             end,
+             activated_at = case done.action
+               when 'activate' then null
+               when 'deactivate' then h.was::timestamptz
+               else c.activated_at
+             end,
+             given_to = case when done.action = 'give' then h.was else c.given_to end
+        from public.code_changes h
+       where h.action_id = done.id and c.id = h.code
+         and case done.action
+               when 'void' then c.voided_at = done.created_at
+                 and not exists (select from public.codes r where r.replaces = c.id)
+               when 'unvoid' then c.state in ('available', 'dormant')
+               when 'activate' then c.activated_at = done.created_at and c.state = 'available'
+               when 'deactivate' then c.state = 'dormant'
+               else c.given_to is not distinct from nullif(done.given_to, '')
+             end
+      returning c.id
+    )
+    update public.code_changes h
+       set is_undone = true
+      from put_back p
+     where h.action_id = done.id and h.code = p.id;
+    get diagnostics undone = row_count;
+    update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = done.id;
+    perform private.audit_code_action(
+      'codes-undone', done.batch_id,
+      (select min(h.code) from public.code_changes h where h.action_id = done.id having count(*) = 1),
+      jsonb_build_object('action', done.action, 'codes', undone)
+    );
+  end if;
+  return private.code_action_json(done.id);
+end
+$$;
+grant execute on routine public.undo_code_action(uuid) to authenticated;
+
+-- Voids a code, even a redeemed one, and makes a new one in its place: of its release, batch and whom it was given to,
+-- without a serial. candidates: new codes, of which the first that is free is taken. Answers the new code, the same for
+-- the same request again; null without such a code.
+create function public.replace_code(code text, candidates text[], reason text, request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old public.codes;
+  made public.codes;
+begin
+  perform private.require_admin();
+  -- Row lock: two requests for one code, and a fan who redeems it, come one after another.
+  select * into old from public.codes c where c.id = replace_code.code for update;
+  if not found then
+    return null;
+  end if;
+  select n.* into made
+    from public.codes n
+    join public.code_changes h on h.code = n.replaces
+   where n.replaces = old.id and h.action_id = replace_code.request_id;
+  if found then
+    return private.code_json(made);
+  end if;
+  if exists (select from public.codes n where n.replaces = old.id) then
+    raise exception 'a code is replaced once' using errcode = 'DW020';
+  end if;
+  perform private.require_releases(array[old.id]);
+  insert into public.codes (id, release_id, batch_id, given_to, replaces)
+  select n.id, old.release_id, old.batch_id, old.given_to, old.id
+    from unnest(replace_code.candidates) with ordinality n (id, place)
+   where not exists (select from public.codes c where c.id = n.id)
+   order by n.place
+   limit 1
+  returning * into made;
+  if made.id is null then
+    raise exception 'none of these codes is free' using errcode = 'invalid_parameter_value';
+  end if;
+  update public.codes c set voided_at = now() where c.id = old.id and c.voided_at is null;
+  insert into public.code_actions (id, action, batch_id, reason)
+  values (replace_code.request_id, 'replace', old.batch_id, btrim(replace_code.reason))
+  on conflict do nothing;
+  if not found then
+    raise exception 'this id is for something else' using errcode = 'DW022';
+  end if;
+  insert into public.code_changes (action_id, code, was)
+  values (replace_code.request_id, old.id, old.redeemed_at::text);
+  perform private.audit_code_action(
+    'code-replaced', null, old.id, jsonb_build_object('reason', btrim(replace_code.reason))
+  );
+  return private.code_json(made);
+end
+$$;
+grant execute on routine public.replace_code(text, text[], text, uuid) to authenticated;
+
+-- ===== Sales: a seller's phone sells the codes of a batch, one by one.
+
+-- How many codes of a batch wait for their sale.
+create function private.codes_left(batch_id uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*)
+    from public.codes c
+   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
+$$;
+
+-- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it. One
+-- without a serial has no card, so it is none to sell.
+-- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
+-- without such a batch; null, too, for a sale that was taken back or is another batch's.
+create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sold text;
+  sold_serial integer;
+begin
+  perform private.require_admin();
+  if not exists (select from public.code_batches b where b.id = sell_code.batch_id) then
+    return null;
+  end if;
+  insert into public.code_actions (id, action, batch_id)
+  values (sell_code.sale_id, 'sell', sell_code.batch_id)
+  on conflict do nothing;
+  if found then
+    -- Two sellers at once: the second takes the one behind it and does not wait.
+    select n.id into sold
+      from public.codes n
+     where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
+     order by n.serial
+     limit 1
+       for update skip locked;
+    if sold is null then
+      -- Whoever gives or voids the batch holds all of its codes for a moment: what they leave is still there to sell.
+      select n.id into sold
+        from public.codes n
+       where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
+       order by n.serial
+       limit 1
+         for update;
+    end if;
+    if sold is null then
+      delete from public.code_actions a where a.id = sell_code.sale_id;
+      return jsonb_build_object('outcome', 'sold-out');
+    end if;
+    perform private.require_releases(array[sold]);
+    update public.codes c set activated_at = now() where c.id = sold returning c.serial into sold_serial;
+    insert into public.code_changes (action_id, code) values (sell_code.sale_id, sold);
+    perform private.audit_code_action('code-sold', sell_code.batch_id, null, jsonb_build_object('serial', sold_serial));
+  end if;
+  return (
+    select jsonb_build_object(
+             'outcome', 'sold', 'serial', c.serial, 'code', c.id, 'left', private.codes_left(c.batch_id)
+           )
+      from public.code_actions a
+      join public.code_changes h on h.action_id = a.id
+      join public.codes c on c.id = h.code
+     where a.id = sell_code.sale_id and a.action = 'sell' and a.batch_id = sell_code.batch_id and a.undone_at is null
+  );
+end
+$$;
+grant execute on routine public.sell_code(uuid, uuid) to authenticated;
+
+-- Takes a sale back: { outcome: 'undone', serial, left }, also the second time; { outcome: 'redeemed' } when a fan has
+-- used the code, { outcome: 'void' } when it is void; null without such a sale.
+create function public.undo_sale(batch_id uuid, sale_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sale public.code_actions;
+  sold public.codes;
+begin
+  perform private.require_admin();
+  select * into sale
+    from public.code_actions a
+   where a.id = undo_sale.sale_id and a.batch_id = undo_sale.batch_id and a.action = 'sell'
+     for update;
+  if not found then
+    return null;
+  end if;
+  select c.* into sold
+    from public.code_changes h
+    join public.codes c on c.id = h.code
+   where h.action_id = sale.id
+     for update of c;
+  if sale.undone_at is null then
+    if sold.state in ('redeemed', 'void') then
+      return jsonb_build_object('outcome', sold.state);
+    end if;
+    update public.codes c set activated_at = null where c.id = sold.id;
+    update public.code_changes h set is_undone = true where h.action_id = sale.id;
+    update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = sale.id;
+    perform private.audit_code_action('sale-undone', sale.batch_id, null, jsonb_build_object('serial', sold.serial));
+  end if;
+  return jsonb_build_object(
+    'outcome', 'undone', 'serial', sold.serial, 'left', private.codes_left(sold.batch_id)
+  );
+end
+$$;
+grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
+
+-- ===== Lists: staff find codes and batches.
+
+-- One page of codes (private.page_query()); `after` is a running number, because a code never stands in an address. A
+-- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest, by when they
+-- were made and in a batch by serial, or redeemed: those that were, the latest first.
+create function public.list_codes(
+  release_id uuid default null, batch_id uuid default null, state text default null, q text default null,
+  sort text default 'newest', after bigint default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  execute private.page_query(
+    source => 'public.codes',
+    item => 'private.code_json(t)',
+    filter => $sql$
+      ($3 is null or t.release_id = $3)
+      and ($4 is null or t.batch_id = $4)
+      and ($5 is null or t.state = $5)
+      and ($6 <> 'redeemed' or t.redeemed_at is not null)
+      and ($7 is null or t.given_to is not null and lower(t.given_to) like all ($7))
+    $sql$,
+    keys => case list_codes.sort
+      when 'newest' then array['t.number']
+      when 'oldest' then array['t.number']
+      when 'redeemed' then array['t.redeemed_at', 't.number']
+    end,
+    is_descending => list_codes.sort <> 'oldest',
+    lead => case when list_codes.state is not null and list_codes.sort <> 'redeemed' then 't.state' end
+  )
+     into answer
+    using list_codes.after, list_codes.page_size, list_codes.release_id, list_codes.batch_id, list_codes.state,
+          list_codes.sort, case when btrim(list_codes.q) <> '' then private.word_patterns(list_codes.q) end;
+  return answer;
+end
+$$;
+grant execute on routine public.list_codes(uuid, uuid, text, text, text, bigint, integer) to authenticated;
+
+-- What happened to a code, oldest first: [{ event, at, by, reason, given_to, replaced_by }].
+create function private.code_events(code public.codes) returns jsonb
+language sql stable set search_path = '' as $$
+  with events (event, at, user_id, reason, given_to, replaced_by, place) as (
+    select case when b.is_imported then 'imported' else 'generated' end, code.created_at, b.created_by, null, null,
+           null, 0
+      from (select) one
+      left join public.code_batches b on b.id = code.batch_id
+    union all
+    select 'redeemed', code.redeemed_at, null, null, null, null, 2
+     where code.redeemed_at is not null
+    union all
+    select 'redeemed', h.was::timestamptz, null, null, null, null, 2
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id and a.action = 'reopen'
+    union all
+    select case a.action
+             when 'void' then 'voided'
+             when 'unvoid' then 'unvoided'
+             when 'activate' then 'activated'
+             when 'deactivate' then 'deactivated'
+             when 'give' then 'given'
+             when 'sell' then 'sold'
+             when 'replace' then 'replaced'
+             else 'reopened'
+           end,
+           a.created_at, a.created_by, a.reason, nullif(a.given_to, ''),
+           case when a.action = 'replace' then (select n.id from public.codes n where n.replaces = code.id) end, 3
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id
+    union all
+    select case a.action
+             when 'void' then 'unvoided'
+             when 'unvoid' then 'voided'
+             when 'activate' then 'deactivated'
+             when 'deactivate' then 'activated'
+             when 'give' then 'given'
+             else 'unsold'
+           end,
+           a.undone_at, a.undone_by, null, case when a.action = 'give' then h.was end, null, 3
+      from public.code_changes h
+      join public.code_actions a on a.id = h.action_id
+     where h.code = code.id and h.is_undone
+  )
+  select jsonb_agg(
+           jsonb_build_object(
+             'event', e.event, 'at', e.at,
+             'by', (select u.username from public.users u where u.id = e.user_id),
+             'reason', e.reason, 'given_to', e.given_to, 'replaced_by', e.replaced_by
+           )
+           order by e.at, e.place
+         )
+    from events e
+$$;
+grant execute on routine private.code_events(public.codes) to authenticated;
+
+-- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
+-- none.
+create function public.look_up_code(code text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'code', private.code_json(c),
+      'fan_outcome', case
+        when not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main')
+          then 'redemptions-paused'
+        when c.state = 'dormant' then 'unknown-code'
+        when c.state = 'void' then 'void'
+        when r.available_at > now() and r.deleted_at is null then 'not-yet'
+        when c.state = 'redeemed' then 'already-used'
+        when r.deleted_at is null then 'redeemed'
+        else 'unknown-code'
+      end,
+      'available_at', case when r.available_at > now() then r.available_at end,
+      'replaces', c.replaces,
+      'replaced_by', (select n.id from public.codes n where n.replaces = c.id),
+      'devices', case when c.state = 'redeemed'
+        then 1 + (select count(d.code) from public.code_claims d where d.code = c.id) else 0 end,
+      'events', private.code_events(c)
+    )
+      from public.codes c
+      join public.releases r on r.id = c.release_id
+     where c.id = look_up_code.code
+  );
+end
+$$;
+grant execute on routine public.look_up_code(text) to authenticated;
+
+-- One page of batches, newest first (private.page_query()).
+create function public.list_batches(
+  release_id uuid default null, after uuid default null, page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  execute private.page_query(
+    source => 'public.code_batches',
+    item => 'private.batch_json(t)',
+    filter => '($3 is null or t.release_id = $3)',
+    keys => array['t.created_at', 't.id'],
+    is_descending => true
+  )
+     into answer
+    using list_batches.after, list_batches.page_size, list_batches.release_id;
+  return answer;
+end
+$$;
+grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
+
+-- One batch with its release and all of its codes, by serial; null when there is none.
+create function public.read_batch(batch_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'batch', private.batch_json(b),
+      'release', (
+        select private.release_json(r.id)
+               || jsonb_build_object('cover_image', r.cover_image, 'catalogue_number', r.catalogue_number)
+          from public.releases r
+         where r.id = b.release_id
+      ),
+      'codes', (
+        select coalesce(jsonb_agg(
+                 jsonb_build_object('id', c.id, 'serial', c.serial, 'state', c.state, 'given_to', c.given_to)
+                 order by c.serial, c.number
+               ), '[]')
+          from public.codes c
+         where c.batch_id = b.id
+      )
+    )
+      from public.code_batches b
+     where b.id = read_batch.batch_id
+  );
+end
+$$;
+grant execute on routine public.read_batch(uuid) to authenticated;
+
+-- ===== Import of codes that another service has printed.
+
+-- The answer to an import, also to its repetition.
+create function private.import_json(batch public.code_batches) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'outcome', 'imported', 'batch', private.batch_json(batch),
+    'imported', (select count(*) from public.codes c where c.batch_id = batch.id and c.replaces is null)
+  )
+$$;
+grant execute on routine private.import_json(public.code_batches) to authenticated;
+
+-- Imports codes into a batch of their own, all or none; their serials follow their order.
+-- Answers { outcome: 'imported', batch, imported }, { outcome: 'preview' } for a dry run, or { outcome: 'conflicts',
+-- taken } with the codes that exist already. new_batch_id: an idempotency key; the same one again, after an answer that
+-- was lost, answers the batch that it made, and is refused with other codes.
+create function public.import_codes(
+  release_id uuid, batch_name text, codes text[], dry_run boolean default false, new_batch_id uuid default null
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  taken jsonb;
+  batch public.code_batches;
+begin
+  perform private.require_admin();
+  perform private.lock_code_making();
+  select * into batch from public.code_batches b where b.id = import_codes.new_batch_id;
+  if found then
+    if batch.release_id <> import_codes.release_id or import_codes.codes is distinct from (
+      select array_agg(c.id order by c.serial) from public.codes c where c.batch_id = batch.id and c.replaces is null
+    ) then
+      raise exception 'this id is for something else' using errcode = 'DW022';
+    end if;
+    return private.import_json(batch);
+  end if;
+  if coalesce(cardinality(import_codes.codes), 0) not between 1 and 5000 then
+    raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from public.releases r where r.id = import_codes.release_id and r.deleted_at is null for share;
+  if not found then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+  select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
+  if taken is not null then
+    return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
+  end if;
+  if import_codes.dry_run then
+    return jsonb_build_object('outcome', 'preview');
+  end if;
+  insert into public.code_batches (id, name, release_id, is_imported)
+  values (
+    coalesce(import_codes.new_batch_id, gen_random_uuid()), import_codes.batch_name, import_codes.release_id, true
+  )
+  returning * into batch;
+  insert into public.codes (id, release_id, batch_id, serial)
+  select c.id, import_codes.release_id, batch.id, c.serial
+    from unnest(import_codes.codes) with ordinality c (id, serial)
+   order by c.serial;
+  return private.import_json(batch);
+end
+$$;
+grant execute on routine public.import_codes(uuid, text, text[], boolean, uuid) to authenticated;
