@@ -1027,6 +1027,23 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on routine private.code_events(public.codes) to authenticated;
 
+-- What a fan who types the code gets, in the one order of refusals. has_claim: from a browser that has the release already.
+create function private.code_outcome(code public.codes, release public.releases, has_claim boolean) returns text
+language sql stable set search_path = '' as $$
+  select case
+    -- A dormant code waits for its sale, and no fan learns that it exists.
+    when code.state = 'dormant' then 'unknown-code'
+    -- A repeated request whose answer was lost. Who has redeemed keeps access, whatever day is set afterwards.
+    when has_claim then 'redeemed'
+    when code.state = 'void' then 'void'
+    when release.available_at > now() and release.deleted_at is null then 'not-yet'
+    when code.state = 'redeemed' then 'already-used'
+    when release.deleted_at is null then 'redeemed'
+    else 'unknown-code'
+  end
+$$;
+grant execute on routine private.code_outcome(public.codes, public.releases, boolean) to authenticated, service_role;
+
 -- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
 -- none.
 create function public.look_up_code(code text) returns jsonb
@@ -1039,12 +1056,7 @@ begin
       'fan_outcome', case
         when not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main')
           then 'redemptions-paused'
-        when c.state = 'dormant' then 'unknown-code'
-        when c.state = 'void' then 'void'
-        when r.available_at > now() and r.deleted_at is null then 'not-yet'
-        when c.state = 'redeemed' then 'already-used'
-        when r.deleted_at is null then 'redeemed'
-        else 'unknown-code'
+        else private.code_outcome(c, r, false)
       end,
       'available_at', case when r.available_at > now() then r.available_at end,
       'replaces', c.replaces,

@@ -1,5 +1,5 @@
 -- Purpose: a printed code becomes a download, once.
--- Owns: redeem_code() and its rate limits; release_day().
+-- Owns: redeem_code(), its three parts and its rate limits; release_day().
 -- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is
 --   stored: `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
@@ -81,142 +81,111 @@ end
 $$;
 grant execute on routine private.consume_miss(text, text, text, text, boolean) to service_role;
 
--- Redeems one code, in one transaction:
--- redemptions paused -> hard stops -> over a rate limit: a proof -> look-up: unknown or dormant -> void -> before its
--- release day -> used by another claim -> redeem.
--- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
--- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
--- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
--- Answers { outcome, release?, availableAt?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
-create function public.redeem_code(
-  code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
-  can_prove boolean default true
-) returns jsonb
+-- When the buckets of one try were last refilled; null for a full one.
+create type private.redeem_buckets as (
+  client timestamptz, network timestamptz, provider timestamptz, prefix timestamptz, proven timestamptz, everyone timestamptz
+);
+
+-- First part of redeem_code(), the limits: hard stops -> over a rate limit: a proof. `refusal` is the answer to a try that
+-- may not look up its code, else null; is_proven: it has paid for a miss with a proof or with a token of its network.
+create function private.check_redeem_limits(
+  refilled private.redeem_buckets, prefix text, client text, network text, provider text, proven integer,
+  can_prove boolean, out refusal jsonb, out is_proven boolean
+) returns record
 language plpgsql volatile set search_path = '' as $$
 declare
-  prefix constant text := left(redeem_code.code, 4);
-  known record;
-  refused record;
   stop_seconds integer;
   difficulty integer;
-  is_proven boolean := redeem_code.proven > 0;
-  found_release_id uuid;
-  release jsonb;
 begin
-  -- Everything that is read before the look-up in one statement; a rate limit hardly ever has a row.
-  perform private.lock_rate_limit('redeem-client', redeem_code.client);
-  select s.allow_new_code_redemptions as is_open,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-client' and r.key = redeem_code.client) as client_refilled_at,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-network' and r.key = redeem_code.network) as network_refilled_at,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-provider' and r.key = redeem_code.provider) as provider_refilled_at,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-prefix' and r.key = prefix) as prefix_refilled_at,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-prefix-proven' and r.key = prefix) as proven_refilled_at,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-everyone' and r.key = '') as everyone_refilled_at
-    into known
-    from public.site_settings s
-   where s.id = 'main';
-
-  if not known.is_open then
-    return jsonb_build_object('outcome', 'redemptions-paused');
-  end if;
-  if coalesce(known.client_refilled_at, known.network_refilled_at, known.provider_refilled_at) is not null then
+  is_proven := proven > 0;
+  if coalesce(refilled.client, refilled.network, refilled.provider) is not null then
     stop_seconds := greatest(
-      private.redeem_stop_seconds('redeem-client', known.client_refilled_at),
-      private.redeem_stop_seconds('redeem-network', known.network_refilled_at),
-      private.redeem_stop_seconds('redeem-provider', known.provider_refilled_at)
+      private.redeem_stop_seconds('redeem-client', refilled.client),
+      private.redeem_stop_seconds('redeem-network', refilled.network),
+      private.redeem_stop_seconds('redeem-provider', refilled.provider)
     );
-  end if;
-  if stop_seconds > 0 then
-    return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', stop_seconds);
+    if stop_seconds > 0 then
+      refusal := jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', stop_seconds);
+      return;
+    end if;
   end if;
   -- Lock order: always this one, so that two tries never deadlock. `or` stops at the first that is exhausted. A full
-  -- bucket (null) is not asked: only that of a prefix is so small that the requests on their way could exhaust it.
-  if known.client_refilled_at is not null
-       and private.rate_limit_remaining('redeem-client', known.client_refilled_at) < 1
-     or known.network_refilled_at is not null
-       and private.is_rate_limit_exhausted('redeem-network', redeem_code.network, known.network_refilled_at)
-     or known.provider_refilled_at is not null
-       and private.is_rate_limit_exhausted('redeem-provider', redeem_code.provider, known.provider_refilled_at)
-     or private.is_rate_limit_exhausted('redeem-prefix', prefix, known.prefix_refilled_at)
-     or known.everyone_refilled_at is not null
-       and private.is_rate_limit_exhausted('redeem-everyone', '', known.everyone_refilled_at) then
-    difficulty := greatest(
-      private.proof_difficulty('redeem-client', known.client_refilled_at),
-      private.proof_difficulty('redeem-network', known.network_refilled_at),
-      private.proof_difficulty('redeem-provider', known.provider_refilled_at),
-      private.proof_difficulty('redeem-prefix-proven', known.proven_refilled_at)
-    );
-    -- One less is enough: it may have risen while this phone was working.
-    if redeem_code.proven < greatest(1, difficulty - 1) then
-      if redeem_code.can_prove then
-        return jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty);
-      end if;
-      if private.try_rate_limit('redeem-no-script', coalesce(redeem_code.network, redeem_code.client)) > 0 then
-        return jsonb_build_object('outcome', 'wait-needed');
-      end if;
-      is_proven := true;
-    end if;
+  -- bucket is not asked: only that of a prefix is so small that the requests on their way could exhaust it.
+  if not (
+    refilled.client is not null and private.rate_limit_remaining('redeem-client', refilled.client) < 1
+    or refilled.network is not null and private.is_rate_limit_exhausted('redeem-network', network, refilled.network)
+    or refilled.provider is not null and private.is_rate_limit_exhausted('redeem-provider', provider, refilled.provider)
+    or private.is_rate_limit_exhausted('redeem-prefix', prefix, refilled.prefix)
+    or refilled.everyone is not null and private.is_rate_limit_exhausted('redeem-everyone', '', refilled.everyone)
+  ) then
+    return;
   end if;
-
-  update public.codes c
-     set redeemed_at = now(), claim = redeem_code.claim
-   where c.id = redeem_code.code and c.state = 'available'
-     and not exists (
-       select from public.releases r where r.id = c.release_id and r.available_at > now() and r.deleted_at is null
-     )
-  returning c.release_id into found_release_id;
-
-  if found then
-    -- Who has a code is no guesser: the connection gets a wrong code back, and the prefix a step of its difficulty.
-    if known.client_refilled_at is not null then
-      perform private.refund_rate_limit('redeem-client', redeem_code.client);
-    end if;
-    if known.proven_refilled_at is not null then
-      perform private.refund_rate_limit(
-        'redeem-prefix-proven', prefix, (private.proof_work('redeem-prefix-proven')).step
-      );
-    end if;
+  difficulty := greatest(
+    private.proof_difficulty('redeem-client', refilled.client),
+    private.proof_difficulty('redeem-network', refilled.network),
+    private.proof_difficulty('redeem-provider', refilled.provider),
+    private.proof_difficulty('redeem-prefix-proven', refilled.proven)
+  );
+  -- One less is enough: it may have risen while this phone was working.
+  if proven >= greatest(1, difficulty - 1) then
+    return;
+  end if;
+  if can_prove then
+    refusal := jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty);
+  elsif private.try_rate_limit('redeem-no-script', coalesce(network, client)) > 0 then
+    refusal := jsonb_build_object('outcome', 'wait-needed');
   else
-    select c.release_id, c.state, private.has_claim(c, redeem_code.claim) as has_claim,
-           case when r.available_at > now() and r.deleted_at is null
-             then jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title) end as coming,
-           r.available_at
-      into refused
-      from public.codes c
-      join public.releases r on r.id = c.release_id
-     where c.id = redeem_code.code;
-    -- A dormant code waits for its sale, and nobody else learns that it is there.
-    if not found or refused.state = 'dormant' then
-      perform private.consume_miss(
-        redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, is_proven
-      );
-      return jsonb_build_object('outcome', 'unknown-code');
-    end if;
-    -- Idempotent retry: the answer was lost and the browser asks again with the same claim. Who has redeemed keeps
-    -- access, whatever day is set afterwards.
-    if refused.has_claim then
-      found_release_id := refused.release_id;
-    elsif refused.state = 'void' then
-      return jsonb_build_object('outcome', 'void');
-    elsif refused.coming is not null then
-      return jsonb_build_object('outcome', 'not-yet', 'availableAt', refused.available_at, 'release', refused.coming);
-    elsif refused.state = 'available' then
-      -- Sold, or made available again, between the two statements: used by nobody.
-      return public.redeem_code(
-        redeem_code.code, redeem_code.claim, redeem_code.client, redeem_code.proven, redeem_code.network,
-        redeem_code.provider, redeem_code.can_prove
-      );
-    else
-      return jsonb_build_object('outcome', 'already-used');
-    end if;
+    is_proven := true;
   end if;
+end
+$$;
+grant execute on routine
+  private.check_redeem_limits(private.redeem_buckets, text, text, text, text, integer, boolean) to service_role;
 
+-- Second part, the decision: what the code opens for this claim, by private.code_outcome(). A code that is available is
+-- used up here. `outcome` 'unknown-code' with a release_id: its release is deleted, and the code is used all the same
+-- (spec, section 4); an admin can make it available again.
+create function private.use_code(
+  code text, claim text, out outcome text, out release_id uuid, out is_first boolean, out opens_at timestamptz
+) returns record
+language plpgsql volatile set search_path = '' as $$
+declare
+  found_code public.codes;
+  release public.releases;
+  has_claim boolean;
+begin
+  loop
+    update public.codes c
+       set redeemed_at = now(), claim = use_code.claim
+     where c.id = use_code.code and c.state = 'available'
+       and not exists (
+         select from public.releases r where r.id = c.release_id and r.available_at > now() and r.deleted_at is null
+       )
+    returning 'redeemed', c.release_id, true into outcome, release_id, is_first;
+    exit when found;
+    is_first := false;
+    select c.* into found_code from public.codes c where c.id = use_code.code;
+    if not found then
+      outcome := 'unknown-code';
+      return;
+    end if;
+    select r.* into release from public.releases r where r.id = found_code.release_id;
+    has_claim := private.has_claim(found_code, use_code.claim);
+    outcome := private.code_outcome(found_code, release, has_claim);
+    opens_at := release.available_at;
+    if found_code.state <> 'dormant' then
+      release_id := found_code.release_id;
+    end if;
+    -- Sold, or made available again, between the statements: used by no claim, and tried again.
+    exit when has_claim or outcome = 'not-yet' or found_code.state <> 'available';
+  end loop;
+end
+$$;
+grant execute on routine private.use_code(text, text) to service_role;
+
+-- Third part, the answer: the release as its fan gets it, null when it is deleted.
+create function private.redeemed_release(release_id uuid, code text) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'artist', r.artist,
            'title', r.title,
@@ -240,18 +209,93 @@ begin
               where f.release_id = r.id and f.kind = 'preview' and f.state = 'ready'
            ),
            'until', (
-             select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeem_code.code
+             select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeemed_release.code
            )
          )
-    into release
     from public.releases r
-   where r.id = found_release_id and r.deleted_at is null;
-  if release is null then
-    -- The code is used all the same (spec, section 4); an admin can make it available again.
-    return jsonb_build_object('outcome', 'unknown-code');
+   where r.id = redeemed_release.release_id and r.deleted_at is null
+$$;
+grant execute on routine private.redeemed_release(uuid, text) to service_role;
+
+-- Redeems one code, in one transaction: redemptions paused -> limits -> decision -> answer.
+-- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
+-- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
+-- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
+-- Answers { outcome, release?, availableAt?, retryAfterSeconds?, difficulty? }; never raised, or the tokens for a miss would roll back.
+create function public.redeem_code(
+  code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
+  can_prove boolean default true
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  prefix constant text := left(redeem_code.code, 4);
+  is_open boolean;
+  refilled private.redeem_buckets;
+  limits record;
+  used record;
+  release jsonb;
+begin
+  -- Everything that is read before the look-up in one statement; a rate limit hardly ever has a row.
+  perform private.lock_rate_limit('redeem-client', redeem_code.client);
+  select s.allow_new_code_redemptions,
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-client' and r.key = redeem_code.client),
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-network' and r.key = redeem_code.network),
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-provider' and r.key = redeem_code.provider),
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-prefix' and r.key = prefix),
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-prefix-proven' and r.key = prefix),
+         (select r.refilled_at from public.rate_limits r
+           where r.scope = 'redeem-everyone' and r.key = '')
+    into is_open, refilled.client, refilled.network, refilled.provider, refilled.prefix, refilled.proven, refilled.everyone
+    from public.site_settings s
+   where s.id = 'main';
+  if not is_open then
+    return jsonb_build_object('outcome', 'redemptions-paused');
+  end if;
+  limits := private.check_redeem_limits(
+    refilled, prefix, redeem_code.client, redeem_code.network, redeem_code.provider, redeem_code.proven,
+    redeem_code.can_prove
+  );
+  if limits.refusal is not null then
+    return limits.refusal;
   end if;
 
-  return jsonb_build_object('outcome', 'redeemed', 'release', release);
+  used := private.use_code(redeem_code.code, redeem_code.claim);
+  if used.release_id is null then
+    perform private.consume_miss(
+      redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, limits.is_proven
+    );
+    return jsonb_build_object('outcome', 'unknown-code');
+  end if;
+  if used.is_first then
+    -- Who has a code is no guesser: the connection gets a wrong code back, and the prefix a step of its difficulty.
+    if refilled.client is not null then
+      perform private.refund_rate_limit('redeem-client', redeem_code.client);
+    end if;
+    if refilled.proven is not null then
+      perform private.refund_rate_limit(
+        'redeem-prefix-proven', prefix, (private.proof_work('redeem-prefix-proven')).step
+      );
+    end if;
+  end if;
+  if used.outcome = 'not-yet' then
+    return jsonb_build_object('outcome', 'not-yet', 'availableAt', used.opens_at, 'release', (
+      select jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
+        from public.releases r
+       where r.id = used.release_id
+    ));
+  elsif used.outcome <> 'redeemed' then
+    return jsonb_build_object('outcome', used.outcome);
+  end if;
+  release := private.redeemed_release(used.release_id, redeem_code.code);
+  return case
+    when release is null then jsonb_build_object('outcome', 'unknown-code')
+    else jsonb_build_object('outcome', 'redeemed', 'release', release)
+  end;
 end
 $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;

@@ -22,12 +22,12 @@ const firstStatements = Object.keys(released['1.0.0'] ?? readChecksums()).flatMa
 
 /** What a definition may begin with. Anything else would change, replace or drop an earlier one. */
 const definition =
-  /^(?:create (?:schema|table|(?:unique )?index|function|policy|trigger) |insert into |grant |revoke create on schema public |alter default privileges |alter table \S+ enable row level security$|do \$\$\nbegin\n {2}if to_regclass\('storage\.buckets'\) is not null then\n)/
+  /^(?:create (?:schema|table|type|(?:unique )?index|function|policy|trigger) |insert into |grant |revoke create on schema public |alter default privileges |alter table \S+ enable row level security$|do \$\$\nbegin\n {2}if to_regclass\('storage\.buckets'\) is not null then\n)/
 
 /** The kind and the name of what a statement creates; a policy and a trigger are named within their table. */
 function nameOf(statement: string): string | undefined {
   const [, kind, name] =
-    /^create (?:or replace )?(?:unique )?(schema|table|index|function|policy|trigger) ("[^"]+"|[\w.]+)/.exec(
+    /^create (?:or replace )?(?:unique )?(schema|table|type|index|function|policy|trigger) ("[^"]+"|[\w.]+)/.exec(
       statement,
     ) ?? []
   if (!kind) return undefined

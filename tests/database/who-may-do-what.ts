@@ -716,6 +716,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.match_artists(text)': byAdmins("'odile'"),
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
+  'private.code_outcome(codes,releases,boolean)': savers,
   'private.batch_json(code_batches)': signedIn,
   'private.import_json(code_batches)': signedIn,
   'private.lock_code_making()': signedIn,
@@ -759,6 +760,11 @@ export const functions: Record<string, FunctionRule> = {
   'private.proof_work(text)': byKey("'redeem-client'"),
   'private.proof_difficulty(text,timestamp with time zone)': byKey("'redeem-client', now()"),
   'private.consume_proven_miss(text,text)': byKey("'redeem-prefix-proven', 'SOLD'"),
+  'private.check_redeem_limits(private.redeem_buckets,text,text,text,text,integer,boolean)': byKey(
+    "null, 'UNUS', 'somebody', 'their network', 'their provider', 0, true",
+  ),
+  'private.use_code(text,text)': byKey("'NOTACODE', null"),
+  'private.redeemed_release(uuid,text)': byKey(`${unknown}, 'NOTACODE'`),
   'private.redeem_stop_seconds(text,timestamp with time zone)': byKey("'redeem-client', now()"),
 
   // Triggers, and what only runs in the name of its owner.
