@@ -64,13 +64,13 @@ export const checkStoreCors: StoreCheck = ({ kind, problem, corsProblem }) => {
   if (kind === 'folder' || corsProblem === null) return ok('The site may send files to the store.')
   return danger(
     `Staff cannot upload: ${corsProblem}.`,
-    'Give the bucket the CORS rule of the README (Going live, The music) with SITE_URL as its origin.',
+    'Give the bucket the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin.',
   )
 }
 
 const howToPublic = {
   supabase: `Run: ${pushMigrations}. It makes the bucket "public" as it should be.`,
-  s3: 'Make a second bucket that everybody may read, with an address of its own (README, Going live, The pictures).',
+  s3: 'Make a second bucket that everybody may read, with an address of its own (docs/going-live.md, The pictures).',
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }
 
@@ -100,7 +100,7 @@ export const checkMediaCors: StoreCheck = ({ kind, media }) => {
     return ok('The site may send pictures to the store.')
   return danger(
     `Staff cannot upload pictures: ${media.corsProblem}.`,
-    'Give the public bucket the CORS rule of the README (Going live, The music) with SITE_URL as its origin, too.',
+    'Give the public bucket the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin, too.',
   )
 }
 
@@ -140,7 +140,7 @@ export const checkFreePlan: StoreCheck = ({ kind, sizes }) => {
     return ok(`The music (${bytesText(all)}) goes with Supabase's Free plan.`)
   return warning(
     `There are ${bytesText(all)} of music, up to ${bytesText(largest)} a file. Supabase's Free plan takes 50 MB a file, keeps 1 GB and lets out 5 GB a month: ${downloads} downloads of the largest.`,
-    'Be on a paid plan, or keep the music in a store that lets it out for nothing (README, Going live, The music).',
+    'Be on a paid plan, or keep the music in a store that lets it out for nothing (docs/going-live.md, The music).',
   )
 }
 
