@@ -10,7 +10,7 @@ import {
   readArtist,
   readLastOrder,
   restoreArtist,
-} from '#netlify/server/artists.ts'
+} from '#netlify/server/artists/artists.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

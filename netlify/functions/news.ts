@@ -14,8 +14,8 @@ import {
   restoreArticle,
   undoPublishArticles,
   unfeatureArticle,
-} from '#netlify/server/news.ts'
-import { endPreviewLink, makePreviewLink, readPreviewLink } from '#netlify/server/preview.ts'
+} from '#netlify/server/news/news.ts'
+import { endPreviewLink, makePreviewLink, readPreviewLink } from '#netlify/server/news/preview.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { previewApi } from '#src/features/news/operations.ts'
 import { serve } from '#netlify/server/http/serve.ts'
-import { openPreview } from '#netlify/server/preview.ts'
+import { openPreview } from '#netlify/server/news/preview.ts'
 
 export const config: Config = { path: '/api/preview' }
 

@@ -8,7 +8,7 @@ import {
   listReleases,
   readRelease,
   restoreRelease,
-} from '#netlify/server/releases.ts'
+} from '#netlify/server/releases/releases.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { settingsApi } from '#src/features/settings/admin/operations.ts'
-import { changeSettings, readSettings } from '#netlify/server/settings.ts'
+import { changeSettings, readSettings } from '#netlify/server/settings/settings.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: '/api/settings' }

@@ -89,3 +89,12 @@ function parseJson(text: string): unknown {
     throw new RequestError(400, 'bad-json', 'This is not JSON.')
   }
 }
+
+/** Parses the query string with the schema; a blank parameter counts as absent. Throws RequestError 400. */
+export function readQuery<Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+): InferOutput<Schema> {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return checkInput(Object.fromEntries(given), schema)
+}

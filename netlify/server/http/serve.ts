@@ -3,10 +3,9 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { Method } from '#src/lib/api.ts'
 import type { Change } from '#src/lib/change.ts'
 import { pathOf, type Declaration } from '#src/lib/operation.ts'
-import { readChange, readInput } from './body.ts'
+import { readChange, readInput, readQuery } from './body.ts'
 import { json, setLoggablePath, withErrorHandling, type Handler } from './endpoint.ts'
 import { notFound, RequestError } from './errors.ts'
-import { readQuery } from './query.ts'
 
 /** An operation as the server sees it. */
 export type Declared = Declaration & { method: Method; path: string }

@@ -1,7 +1,7 @@
 import { leavesBinAt } from '#src/lib/bin.ts'
-import type { DataApi } from './database.ts'
+import { secretDatabase, type DataApi } from './database.ts'
 import { notFound, RequestError } from './errors.ts'
-import { row, rows, type Query } from './rows.ts'
+import { result, row, rows, type Query } from './rows.ts'
 
 /** The tables whose rows are deleted softly. */
 export type SoftDeleted = 'artists' | 'news' | 'releases'
@@ -53,3 +53,6 @@ export const restoreRows = (
   )
 
 const idsOf = async (query: Query<{ id: string }[]>) => (await rows(query)).map(({ id }) => id)
+
+/** Deletes for good what has been in the bin for 30 days. Answers how many records. Throws DatabaseError. */
+export const emptyBin = (): Promise<number> => result(secretDatabase().rpc('empty_bin'))
