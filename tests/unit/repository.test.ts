@@ -117,3 +117,15 @@ test('each db push names its target, because the Supabase CLI pushes to the loca
   expect(pushes.filter(([, version, target]) => version !== '@3' || !target)).toEqual([])
   for (const command of [pushMigrations, pushConfig]) expect(read('README.md')).toContain(command)
 })
+
+test('SECURITY.md says what each rate limit protects', () => {
+  const scopesIn = (text: string) =>
+    [...text.matchAll(/['`]([a-z-]+)['`]/g)].map(([, scope]) => scope!)
+  const cases = read('supabase/migrations/20261101000100_rate_limits.sql').matchAll(
+    / when ('[a-z-]+'(?:, '[a-z-]+')*) then capacity/g,
+  )
+  const scopes = [...cases].flatMap(([, names]) => scopesIn(names!))
+  const rows = [...read('SECURITY.md').matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)]
+  expect(scopes).toHaveLength(20)
+  expect(rows.flatMap(([, names]) => scopesIn(names!)).toSorted()).toEqual(scopes.toSorted())
+})
