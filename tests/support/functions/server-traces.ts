@@ -14,7 +14,7 @@ export const serverVariables = [
 /** Sentences and names that stand in the server's modules and nowhere in what pages are made of. */
 export function serverWords(): string[] {
   const pages = globSync('src/**/*.{ts,tsx,astro}', { cwd: project }).map(read).join()
-  const words = globSync('netlify/server/*.ts', { cwd: project }).flatMap((file) =>
+  const words = globSync('netlify/server/**/*.ts', { cwd: project }).flatMap((file) =>
     [...read(file).matchAll(/`[^`]*`|"[^"\n]*"|'([^'\n]*)'/g)].map(([, word = '']) => word),
   )
   return [...new Set(words)].filter(
