@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { invitesApi } from '#src/features/staff/admin/operations.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
-import { endInvite, listInvites } from '#netlify/server/staff/invites.ts'
-import { createInvite } from '#netlify/server/staff/make-link.ts'
+import { createInvite, endInvite, listInvites } from '#netlify/server/staff/make-link.ts'
 import { acceptLink, lookAtLink } from '#netlify/server/staff/use-link.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -21,8 +21,7 @@ import { notFound } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 import { serve } from '#netlify/server/http/serve.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
-import { claimOf, redeem } from '#netlify/server/codes/redeem.ts'
-import { readReleaseDay } from '#netlify/server/codes/release-day.ts'
+import { claimOf, readReleaseDay, redeem } from '#netlify/server/codes/redeem.ts'
 
 export const config: Config = {
   path: ['/api/redeem', '/api/redeem/*'],

@@ -8,7 +8,6 @@ import type { CurrentSession } from '#src/features/staff/admin/contract.ts'
 import { SessionContext } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'
 import { askedFor } from './asked-for.ts'
-import { announceSignOut, onSignOutElsewhere } from './session-channel.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
@@ -85,4 +84,16 @@ function SignedIn({ user, site }: CurrentSession) {
       {prompt && <SignInAgain user={user} onAnswer={prompt.answer} />}
     </SessionContext>
   )
+}
+
+/** One object to post and to listen: a BroadcastChannel does not receive its own messages. */
+const channel = new BroadcastChannel('deadwax-session')
+
+/** Announces to the other tabs of this browser that the user signed out. */
+const announceSignOut = (): void => channel.postMessage('signed-out')
+
+/** Calls `leave` when another tab signs out; returns a function that stops listening. */
+function onSignOutElsewhere(leave: () => void): () => void {
+  channel.addEventListener('message', leave)
+  return () => channel.removeEventListener('message', leave)
 }

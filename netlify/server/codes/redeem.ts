@@ -15,6 +15,8 @@ import { fileKinds, type FileTrack } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
+import * as v from 'valibot'
+import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
 
 /** redeem_code()'s answer to a try that is over a rate limit. */
 type ProofNeeded = { outcome: 'proof-needed'; difficulty: number }
@@ -83,4 +85,14 @@ export function claimOf({ code, claim }: RedeemInput, client: string): string {
  */
 function claimWithoutScript(code: string, client: string): string {
   return `noscript-${createHmac('sha256', client).update(code).digest('base64url').slice(0, 40)}`
+}
+
+const dayAnswer = v.object({ artist: v.string(), title: v.string(), available_at: v.string() })
+
+/** The day of a release that is not open yet; undefined for any other one. Throws DatabaseError. */
+export async function readReleaseDay(id: string): Promise<ReleaseDay | undefined> {
+  const answer = await callWithSecretKey('release_day', { release_id: id })
+  if (answer === null) return undefined
+  const { artist, title, available_at } = v.parse(dayAnswer, answer)
+  return { id, artist, title, availableAt: available_at }
 }

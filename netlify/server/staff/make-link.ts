@@ -1,10 +1,16 @@
-import { invitePage, resetPage } from '#src/features/staff/admin/contract.ts'
+import {
+  invitePage,
+  resetPage,
+  type Invite,
+  type InviteList,
+} from '#src/features/staff/admin/contract.ts'
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
 import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
 import { instant, result, rows } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
 
 /** A link as an admin passes it on: the token is in the fragment, which no server and no log gets to see. */
 export type StaffLink = { url: string; expiresAt: string }
@@ -37,3 +43,15 @@ export async function createResetLink(
 
 const emailInUse = () =>
   new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
+
+/** The invitations that work, the newest first; `database` has the admin's token. Throws DatabaseError. */
+export async function listInvites(database: DataApi): Promise<InviteList> {
+  const found = await jsonResult<Invite[]>(database.rpc('read_open_invites'))
+  const items = found.map((invite) => ({ ...invite, expiresAt: instant(invite.expiresAt) }))
+  return { items, next: null, total: items.length }
+}
+
+/** Takes an invitation back. Throws 404 when there is none that works, DatabaseError. */
+export async function endInvite(id: string, database: DataApi): Promise<void> {
+  if (!(await result(database.rpc('end_invite', { invite_id: id })))) throw notFound()
+}

@@ -1,6 +1,6 @@
 import { StaleSaveDialog } from './StaleSaveDialog.tsx'
-import { RestoredDraftBanner } from './RestoredDraftBanner.tsx'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
+import { momentOf } from './moment.ts'
 
 type Props = {
   /** What useForm returns. */
@@ -29,5 +29,24 @@ export function FormGuards({ form }: Props) {
         />
       )}
     </>
+  )
+}
+
+type BannerProps = {
+  /** When the draft was typed, ISO 8601; undefined renders nothing. */
+  at: string | undefined
+  onStartOver: () => void
+}
+
+/** Says that the form holds a restored draft, and offers to go back to the saved values. */
+function RestoredDraftBanner({ at, onStartOver }: BannerProps) {
+  if (at === undefined) return null
+  return (
+    <div className="draft-banner" role="status">
+      <p>This is what you had typed {momentOf(at)}. It has not been saved yet.</p>
+      <button type="button" className="row-button" onClick={onStartOver}>
+        START OVER
+      </button>
+    </div>
   )
 }

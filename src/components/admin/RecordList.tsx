@@ -4,7 +4,6 @@ import { leavesBinAt } from '#src/lib/bin.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { ChooseRow } from './ChooseRow.tsx'
 import { SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
 import {
@@ -18,7 +17,7 @@ import {
 import { SearchField } from './SearchField.tsx'
 import { useSite } from './site-context.ts'
 import { useBulk } from './use-bulk.ts'
-import { useChosen } from './use-chosen.ts'
+import { useChosen, type Chosen } from './use-chosen.ts'
 import { useChoice, useFilter } from './use-filter.ts'
 import { useList } from './use-read.ts'
 import { useRecordOrder } from './use-record-order.tsx'
@@ -184,5 +183,21 @@ export function EditLink({ path, id, name }: { path: string; id: string; name: s
     >
       EDIT
     </Link>
+  )
+}
+
+/** The checkbox of a row; with Shift held, for all rows since the last one. */
+function ChooseRow({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
+  return (
+    <label className="row-choice">
+      <input
+        type="checkbox"
+        aria-label={`CHOOSE ${name}`}
+        checked={chosen.has(id)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          chosen.set(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
+      />
+    </label>
   )
 }

@@ -241,7 +241,7 @@ export function useForm<Values extends object, Output, Data>(
       typed ? replace(typed) : startFrom({ values: initial, updatedAt: base.updatedAt }),
     /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
     discardDraft: draft.discard,
-    /** The props of RestoredDraftBanner. */
+    /** What FormGuards shows of a restored draft. */
     restored: {
       at: restoredAt,
       onStartOver: () => {

@@ -1,5 +1,4 @@
 import { openStore } from '#netlify/server/files/open-store.ts'
-import { isEmptyZip } from '../empty-zip.ts'
 import { isThere } from './ask.ts'
 import {
   addressesOf,
@@ -11,6 +10,7 @@ import {
   type FileFact,
   type Finding,
 } from './facts.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
 
 // What the file store has, and whether a link leads to it.
 
@@ -76,4 +76,19 @@ async function tryStore(site: string, file: FileFact | undefined): Promise<boole
     .signDownload(file.key, file.name, 60)
     .catch(() => undefined)
   return url !== undefined && isThere(new URL(url, site).href)
+}
+
+/** The end of central directory record without a comment: APPNOTE.TXT, 4.3.16. */
+const endBytes = 22
+const endSignature = 0x06054b50
+
+/** True for a ZIP file without an entry: nothing but its end record, which counts none. */
+async function isEmptyZip(
+  store: Pick<FileStore, 'readRange'>,
+  key: string,
+  size: number,
+): Promise<boolean> {
+  if (size < endBytes) return true
+  const end = Buffer.from(await store.readRange(key, size - endBytes, endBytes))
+  return end.readUInt32LE(0) === endSignature && end.readUInt16LE(10) === 0
 }

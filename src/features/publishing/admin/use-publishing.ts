@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react'
 import { dataOf, type ApiResult } from '#src/lib/api.ts'
 import { publishingApi } from './operations.ts'
-import { readBuild } from './read-build.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
+import * as v from 'valibot'
+import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 
 /** Milliseconds between two polls, for each status. */
 const pollIntervalsMs = {
@@ -95,4 +96,15 @@ function pollDelayMs(read: PublishingRead): number {
   const interval = pollIntervalsMs[statusOf(state, read, now).status]
   const next = nextStep(state, read, now)
   return next.step === 'wait' ? Math.max(250, Math.min(interval, next.until - now + 250)) : interval
+}
+
+/** The build file of the live site, or undefined when it cannot be read. */
+async function readBuild(): Promise<BuildFile | undefined> {
+  try {
+    const response = await fetch(buildPath, { cache: 'no-store' })
+    const read = v.safeParse(buildFile, await response.json())
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
 }

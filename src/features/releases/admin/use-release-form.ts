@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
-import { savingReleaseFailedMessage } from '#src/features/releases/messages.ts'
-import { checkRelease } from './check-release.ts'
+import {
+  savingReleaseFailedMessage,
+  halfReleaseDayMessage,
+} from '#src/features/releases/messages.ts'
 import { releasesApi } from './operations.ts'
 import type { Release } from './contract.ts'
 import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
 import { newRelease } from './new-release.ts'
-import type { ReleaseInput } from './schema.ts'
+import { type ReleaseInput, releaseInput } from './schema.ts'
+import { validate, type Validated } from '#src/lib/validate.ts'
 
 /** The prefix of this screen's draft names. */
 export const releaseDrafts = 'release:'
@@ -40,3 +43,9 @@ export function useReleaseForm(release: Release | undefined, { onSaved, onRefuse
 }
 
 export type ReleaseFormState = ReturnType<typeof useReleaseForm>
+
+/** What is to be saved, or what is wrong with the values of the form. */
+const checkRelease = (values: unknown, isDayHalfTyped: boolean): Validated<ReleaseInput> =>
+  validate(releaseInput, values, {
+    ...(isDayHalfTyped && { availableAt: halfReleaseDayMessage }),
+  })

@@ -21,7 +21,6 @@ import {
   PictureFields,
   SocialFields,
 } from './SettingsFields.tsx'
-import { settingsTabNames, tabOf, type SettingsTab } from './settings-tabs.ts'
 
 /** The values of the form: the settings, with the number of artists as typed. */
 const valuesOf = (settings: Settings) => ({
@@ -107,3 +106,17 @@ function useSettingsTab(): [tab: SettingsTab, set: (tab: SettingsTab) => void] {
   const tab = settingsTabNames.find((name) => name === filter) ?? 'general'
   return [tab, (next) => setFilter(next === 'general' ? '' : next)]
 }
+
+/** The four tabs of the spec, and one for pictures. */
+const settingsTabNames = ['general', 'social', 'about', 'pictures', 'advanced'] as const
+type SettingsTab = (typeof settingsTabNames)[number]
+
+const tabs = new Map<string | undefined, SettingsTab>([
+  ['socialLinks', 'social'],
+  ['aboutText', 'about'],
+  ['pictures', 'pictures'],
+  ['siteSettings', 'advanced'],
+])
+
+/** The tab of a field, like 'socialLinks.spotify'. */
+const tabOf = (field: string): SettingsTab => tabs.get(field.split('.', 1)[0]) ?? 'general'

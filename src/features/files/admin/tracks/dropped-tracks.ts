@@ -12,7 +12,6 @@ import { filesOfPlace } from '../use-release-files.ts'
 import type { useSendFile } from '../use-send-file.ts'
 import { uploadList } from '../upload/upload-list.ts'
 import { assignFiles, type TrackKind } from './assign-files.ts'
-import { readSeconds } from './read-seconds.ts'
 import type { TrackList } from './track-list.ts'
 import type { NamedRelease } from './track-name.ts'
 
@@ -92,4 +91,18 @@ function problemOf({ file, type }: Typed): string[] {
 function hasFile(releaseId: string, trackId: string, kind: TrackKind, read: ReleaseFiles): boolean {
   const { upload, ready } = filesOfPlace({ releaseId, trackId, kind }, read, uploadList.get())
   return upload !== undefined || ready !== undefined
+}
+
+/** The length of a piece of music, as far as this browser knows its format. */
+async function readSeconds(file: File): Promise<number | null> {
+  const address = URL.createObjectURL(file)
+  const audio = new Audio()
+  audio.preload = 'metadata'
+  const seconds = await new Promise<number>((resolve) => {
+    audio.addEventListener('loadedmetadata', () => resolve(audio.duration))
+    audio.addEventListener('error', () => resolve(NaN))
+    audio.src = address
+  })
+  URL.revokeObjectURL(address)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds)) : null
 }
