@@ -11,7 +11,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
 }
 
-test('a name makes its slug; each field at fault says so beside it until it is changed, be it for a slug that is taken; what was typed is kept, and shown in a row', async ({
+test('a name fills its slug, and each refused field keeps its text beside its message', async ({
   page,
   watch,
 }) => {
@@ -92,7 +92,7 @@ test('a name makes its slug; each field at fault says so beside it until it is c
   })
 })
 
-test('changing the slug of an artist who is on the site says that the old links go on working; who comes back and finds it taken gets another one, and is told', async ({
+test('changing a published slug explains that old links still work, and a taken slug is replaced', async ({
   page,
 }) => {
   await comeBack(page)
@@ -127,9 +127,7 @@ test('changing the slug of an artist who is on the site says that the old links 
   await expect(row(page, 'Long Standing')).toHaveCount(2)
 })
 
-test('a claim spot fills the form by itself, and unticking gives back what was typed, or asks for the artist it has found', async ({
-  page,
-}) => {
+test('a claim spot fills the form, and unticking restores what was typed', async ({ page }) => {
   await openForm(page)
   const isSpot = field(page, 'Claim This Spot')
   await field(page, 'Name').fill('Almost There')
@@ -165,7 +163,7 @@ test('a claim spot fills the form by itself, and unticking gives back what was t
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
 })
 
-test('a name and a bio that never end fit a small phone, all fits a thumb, a picture that fails gives way to the placeholder, and a scheme is chosen by keyboard, named, painted, and kept', async ({
+test('long names fit a small phone, a failed picture has a placeholder, schemes work by keyboard', async ({
   page,
   watch,
 }) => {

@@ -14,7 +14,7 @@ const readStates = async (page: Page) => {
   return batch.states
 }
 
-test('a batch is sold at the table, once for each sale whatever is lost on the way, given away, voided, and that taken back', async ({
+test('staff sell a batch at the table, each sale once, give codes away, void them and undo it', async ({
   page,
   watch,
 }) => {
@@ -119,7 +119,7 @@ test('a batch is sold at the table, once for each sale whatever is lost on the w
   })
 })
 
-test('a code that is looked up tells its history, is replaced by a new one, and leads from one to the other; a spent one is made available again, and one that nobody printed is unknown', async ({
+test('a code shows its history, its replacement, and can be made available again', async ({
   page,
   watch,
 }) => {
@@ -187,7 +187,7 @@ test('a code that is looked up tells its history, is replaced by a new one, and 
   })
 })
 
-test('codes of another service are imported all or none: conflicts are told by row, and what was chosen survives a lost request', async ({
+test('an import of codes is all or none, names conflicts by row, and survives a lost request', async ({
   page,
   watch,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 
-test('what was typed before a crash is offered with its time, restored and saved, or started over, or forgotten', async ({
+test('a draft from before a crash is offered with its time: to restore, start over or discard', async ({
   page,
 }) => {
   await enter(page, 'Releases')
@@ -47,7 +47,7 @@ test('what was typed before a crash is offered with its time, restored and saved
   })
 })
 
-test('a form that is left on purpose leaves nothing behind, at once, however slow the next screen is, and two tabs stay apart', async ({
+test('leaving a form on purpose discards its draft at once, and two tabs have separate drafts', async ({
   page,
 }) => {
   await enter(page, 'Releases')
@@ -95,7 +95,7 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
 })
 
-test('what is typed before the browser has made the draft ours is kept, and so is a form whose save fails, which works at the next try', async ({
+test('a draft survives a failed save, and text typed before the draft was read', async ({
   page,
   watch,
 }) => {

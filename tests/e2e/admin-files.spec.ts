@@ -146,7 +146,7 @@ test('files dropped onto a new release go up when it is created, and its row say
   await expect(place(page, 'MP3').getByRole('button', { name: /CHOOSE/ })).toBeVisible()
 })
 
-test('an upload whose connection is cut goes on by itself where it was; one is paused, goes on, and is cancelled; leaving meanwhile asks', async ({
+test('an upload resumes after a lost connection, can be paused and cancelled, and leaving asks', async ({
   page,
   context,
   watch,
@@ -236,7 +236,7 @@ test('after its tab was closed, the same file goes on without sending again what
   expect(sentLater).toEqual([chunk])
 })
 
-test('dropped songs become tracks, in the order that keyboard and mouse give them, with previews of at most 90 seconds', async ({
+test('dropped songs become tracks, ordered by keyboard and mouse, with previews of 90 seconds', async ({
   page,
   watch,
 }) => {

@@ -39,7 +39,7 @@ const select = (control: Locator, word: string) =>
 const effect = (page: Page, label: string, tag: string) =>
   page.getByRole('toolbar', { name: `Effects for ${label}` }).getByRole('button', { name: tag })
 
-test('a moderator writes a show with effects and a picture, sees it as the public will, schedules it, and corrects it on a phone', async ({
+test('a moderator writes a show with a picture, previews it, schedules it and corrects it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1200, height: 900 })
@@ -105,11 +105,11 @@ test('a moderator writes a show with effects and a picture, sees it as the publi
   await expect(listed).toContainText('down by the stairs')
 })
 
-test('the toolbar wraps what is selected and Ctrl+Z takes it back, CANCEL asks, and the checks speak in the order of the spec, each at its field', async ({
+test('the article form checks in the order of the spec, each message at its field', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')
-  await test.step('the toolbar asks for a selection, wraps it, keeps it, and Ctrl+Z takes it back; a half typed publish time is not taken for none, and CANCEL asks', async () => {
+  await test.step('the toolbar asks for a selection and undoes, and a partial publish time is refused', async () => {
     await begin(page)
     const content = field(page, 'Content')
     await content.fill('one two')
@@ -223,7 +223,7 @@ const looksOf = (modal: Locator) =>
     }
   })
 
-test("the preview is the public site's own modal, to the letter and the look, and public pages carry none of the newsroom’s styles", async ({
+test('the preview equals the public modal, and public pages load no styles of the admin', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -257,7 +257,7 @@ test("the preview is the public site's own modal, to the letter and the look, an
   expect(await looksOf(modal)).toEqual(there)
 })
 
-test('drafts, a search and an order stand in the address and outlive a reload; an empty screen says how to begin, and one that cannot be loaded says so', async ({
+test('filter, search and order are in the address; empty and failed lists explain themselves', async ({
   page,
   watch,
 }) => {
@@ -335,7 +335,7 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
   await expect(notice(page)).toContainText('Article "By hand" created successfully!')
 })
 
-test('on a small phone axe finds nothing in previews and warnings, nothing is too wide or too small for a thumb, and a picture that does not load hides itself', async ({
+test('on a small phone previews and warnings fit, pass axe, and hide a picture that fails', async ({
   page,
   watch,
 }) => {

@@ -27,7 +27,7 @@ async function dragByFinger(page: Page, from: Locator, to: { x: number; y: numbe
   await send('touchEnd', [])
 }
 
-test('artists are put in order by keys, by mouse and by finger, each move is announced and saved, and one that cannot be saved is taken back', async ({
+test('artists are ordered by keys, mouse and finger, announced, saved, or taken back on failure', async ({
   page,
   watch,
 }) => {
@@ -112,7 +112,7 @@ test('artists are put in order by keys, by mouse and by finger, each move is ann
   })
 })
 
-test('the featured articles are moved and taken off with one press, UNDO puts one back in its place, and in its form one gives its place up and takes it again', async ({
+test('featured articles are moved and removed with one press, and UNDO restores their place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

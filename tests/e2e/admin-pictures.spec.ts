@@ -110,7 +110,7 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   expect(await page.title()).not.toBe('taken')
 })
 
-test('saving waits for a cover on its way, leaving asks, a lost one is sent again, what is on it is typed straight away, and what is no picture is refused', async ({
+test('saving waits for an unfinished cover, a failed one is sent again, and others are refused', async ({
   page,
   watch,
 }) => {
@@ -239,7 +239,7 @@ test('with the keyboard alone: a picture is picked, replaced everywhere, and del
   await expect(page).toHaveURL(/\/admin\/artists$/)
 })
 
-test('a moderator drops a picture, pastes another one, removes it and picks one for an article, and neither replaces nor deletes one', async ({
+test('a moderator adds a picture by drop, paste or choice, and cannot replace or delete one', async ({
   page,
 }) => {
   await enter(page, 'News', 'moderator')

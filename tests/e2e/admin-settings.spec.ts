@@ -16,7 +16,7 @@ async function open(page: Page, address = '/admin/settings'): Promise<void> {
   await expect(page.getByRole('tablist')).toBeVisible()
 }
 
-test('the screen is reached from its card; arrows go from tab to tab, the chosen one stands in the address, and each suits a small phone and axe', async ({
+test('the settings tabs work by arrow keys, have addresses, fit a small phone and pass axe', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -64,7 +64,7 @@ test('the screen is reached from its card; arrows go from tab to tab, the chosen
   }
 })
 
-test('what is typed in one tab is kept in the others, everything is saved at once and works at once, and saving over somebody’s newer version says so and offers both', async ({
+test('all settings tabs are saved together, and a conflict with another editor offers both', async ({
   page,
   request,
   watch,
@@ -130,7 +130,7 @@ test('what is typed in one tab is kept in the others, everything is saved at onc
   })
 })
 
-test('settings that cannot be had are asked for again; what is wrong in them is said at its field, and the form is kept; resetting asks first, fills in the defaults, and saves nothing by itself', async ({
+test('settings can be loaded again, refused fields are named, and resetting asks and only fills in', async ({
   page,
   watch,
 }) => {
@@ -142,7 +142,7 @@ test('settings that cannot be had are asked for again; what is wrong in them is 
   await page.unroute('**/api/settings')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(field(page, 'Label name')).toBeVisible()
-  await test.step('a problem in a hidden tab opens that tab and takes the focus there; what the server refuses is said in the words of the spec', async () => {
+  await test.step('a refused field in a hidden tab opens that tab and takes the focus', async () => {
     await tab(page, 'ADVANCED').click()
     await field(page, 'Featured artists count').fill('21')
     await tab(page, 'ABOUT TEXT').click()

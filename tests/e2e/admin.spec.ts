@@ -18,7 +18,7 @@ import { inputOf } from '#tests/support/functions/input-of.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.describe('signing in', () => {
-  test('every address of the admin leads whoever is not signed in to the log-in, which tells a wrong password and an unknown address in the same words', async ({
+  test('without a session every address leads to the log-in, which never tells accounts apart', async ({
     page,
     watch,
   }) => {
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('whoever is signed in, after many tries by the work of the browser, goes from the log-in to the dashboard, and by LOGOUT to the site, in all tabs; one that fails is logged and leaves nobody believing', async ({
+  test('after many tries a proof of work signs in, and LOGOUT ends all tabs or says that it failed', async ({
     page,
     context,
     watch,
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the dashboard', () => {
-  test('greets an admin by name and role, with every card and live counts, as soon as there is a connection, and no script can read the session', async ({
+  test('greets an admin with all cards and live counts, and no script can read the session', async ({
     page,
     context,
     watch,
@@ -192,7 +192,7 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('users', () => {
-  test('an admin is told what is missing or taken, creates somebody who signs in, stays signed in, changes their role and disables them, and they are out', async ({
+  test('an admin creates a user, changes their role and disables them, which ends their session', async ({
     page,
     browser,
     watch,
@@ -240,7 +240,7 @@ test.describe('users', () => {
 })
 
 test.describe('releases', () => {
-  test('a release is asked for what is missing, saved by Ctrl+S from any field, found, edited past the end of the session, deleted and taken back', async ({
+  test('a release is created, found, edited after the session ended, deleted and restored', async ({
     page,
     context,
     watch,
@@ -293,7 +293,7 @@ test.describe('releases', () => {
     await expect(row(page, 'Round Trip')).toBeVisible()
   })
 
-  test('deleting says how many unused codes will stop working, and a list that is come back to is there at once, where it was left', async ({
+  test('deleting names the unused codes that stop working, and the list keeps its place', async ({
     page,
     watch,
   }) => {
@@ -369,7 +369,7 @@ test.describe('releases', () => {
     await expect(preview).toBeFocused()
   })
 
-  test('leaving with unsaved work asks first; while the next screen loads the old one says so, and another click wins', async ({
+  test('leaving with unsaved work asks first, and a later click wins while a screen loads', async ({
     page,
   }) => {
     await enter(page, 'Releases')
@@ -406,7 +406,7 @@ test.describe('releases', () => {
     await expect(field(page, 'Title')).toHaveCount(0)
   })
 
-  test('a release has an address of its own: a reload, the back button, a second tab and a link to it work; one that is gone says so', async ({
+  test('the address of a release survives reload, back, a second tab, and says when it is gone', async ({
     page,
     context,
     watch,
@@ -544,7 +544,7 @@ test.describe('codes', () => {
     expect(orders).toBe(1)
   })
 
-  test('a batch is pressed, copied, downloaded, and still there in another tab, where the list of codes has filters in the address and more pages', async ({
+  test('a batch is generated, copied, downloaded, and listed with filters and pages elsewhere', async ({
     page,
     context,
   }) => {

@@ -19,7 +19,7 @@ async function storedMessages(name: string): Promise<Record<string, unknown>[]> 
   return (await answer.json()) as Record<string, unknown>[]
 }
 
-test('a reload costs no letter, an address that the server does not take is said at its field, and a message is sent in place, and the label has it', async ({
+test('a message survives a reload, names a refused address, and arrives at the label', async ({
   page,
   watch,
 }) => {
@@ -102,7 +102,7 @@ test('the four subjects are offered, a link can choose one, and only Other asks 
   await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeVisible()
 })
 
-test('a message that cannot be sent stays, says so, and is the same message when it is sent again; changed words are another one', async ({
+test('a failed message stays and is sent again as the same one, unless its words changed', async ({
   page,
   watch,
 }) => {
@@ -142,7 +142,7 @@ test('a message that cannot be sent stays, says so, and is the same message when
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is missing is said at its field, all that was typed is still there, and the next try is answered with a page', async ({
+  test('a missing field is named, the input is kept, and the next try gets the answer page', async ({
     page,
     watch,
   }) => {

@@ -136,7 +136,7 @@ test('npm run dev ends with npm, however that ended, and leaves the data folder 
   expect(existsSync(join(home, 'data/lock.json'))).toBe(false)
 })
 
-test('npm run preview serves what npm run build has built, says so when that is nothing, and Ctrl-C stops all of it', async () => {
+test('npm run preview serves the build, says when there is none, and Ctrl-C stops it all', async () => {
   const environment = { PORT: new URL(address).port, DATA_DIR: join(home, 'data') }
   const run = (script: string) => startNpm(script, environment, copy)
   const tooEarly = run('preview')

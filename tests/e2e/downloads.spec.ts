@@ -24,7 +24,7 @@ async function take(page: Page, name: string): Promise<[string, Buffer]> {
   return [file.suggestedFilename(), await readFile(await file.path())]
 }
 
-test('a fan takes the record and a track of it, and takes it again; a download that cannot begin says so, and the button stays', async ({
+test('a fan downloads the release and a track, twice, and a failed download can be retried', async ({
   page,
   request,
   watch,

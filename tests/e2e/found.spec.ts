@@ -77,7 +77,7 @@ const expectedTypes = (path: string, html: string): string[] => {
   return />\s*SHOW\s*</.test(html) ? ['NewsArticle', 'MusicEvent'] : ['NewsArticle']
 }
 
-test('every page has a title and an address of its own, a description and one heading, and says what a shared link shows and what it is about', async ({
+test('every page has its own title, canonical, description, heading and shared picture', async ({
   page,
   request,
 }) => {

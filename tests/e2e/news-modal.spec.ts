@@ -17,7 +17,7 @@ async function expectItsPage(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a card opens its article over the page, with everything it has to say, in order, for a small phone and every scheme; in a new tab and after a reload it is a page', async ({
+test('a card opens its article in a modal, and as a page in a new tab or after a reload', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('a card opens its article over the page, with everything it has to say, in 
   await expectItsPage(page)
 })
 
-test('each way of closing it leaves no entry behind and comes back to the card, and the forward button opens it again', async ({
+test('each way of closing returns to the card without a history entry, and forward reopens it', async ({
   page,
 }) => {
   const expectClosed = async () => {
@@ -132,7 +132,7 @@ test('each way of closing it leaves no entry behind and comes back to the card, 
   await expect(page).toHaveURL(/\/about\/?$/)
 })
 
-test('the page behind it stays where it was, and what lies around it closes it, but not when text was marked', async ({
+test('the page behind stays in place, and a click outside closes unless text is selected', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -205,7 +205,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('a finger that only scrolls fetches nothing, the second article no more script, and the same one nothing', async ({
+test('scrolling loads nothing, a second article no more script, and the same one nothing', async ({
   page,
 }) => {
   await page.goto('/news')
@@ -275,7 +275,7 @@ test('of two cards the one chosen last is opened, and no other', async ({ page }
   await expect(page).toHaveURL(/\/news\/?$/)
 })
 
-test('on the home page it costs 75 KB at most from the tap to the open article, and an event opens from its ticket with its day', async ({
+test('opening an article on Home loads at most 75 KB, and a ticket opens its event', async ({
   page,
 }) => {
   await page.goto('/')
@@ -298,7 +298,7 @@ test('on the home page it costs 75 KB at most from the tap to the open article, 
   await expect(opened.locator('.article-event')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
 })
 
-test('a title of 300 characters and endless words stay inside a small phone, and a broken picture gives way to the placeholder', async ({
+test('endless words fit a small phone, and a broken picture has a placeholder', async ({
   page,
   watch,
 }) => {

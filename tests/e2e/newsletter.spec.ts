@@ -10,7 +10,7 @@ const expectHydrated = (popup: Locator) =>
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the popup is there on load, bottom right; it needs name and address, says when nothing has arrived, and signs up', async ({
+  test('the popup is at the bottom right on load, needs both fields, and signs up', async ({
     page,
     watch,
   }) => {
@@ -143,7 +143,7 @@ test('GET NOTIFIED opens the form, on a phone and on a wide screen, also for who
     await expect(popup).toBeHidden()
   }
   expect(await axeViolations(page)).toEqual([])
-  await test.step('on a wide screen a veil keeps the mouse from the page, but covers nothing that has the focus, and Escape closes from there too', async () => {
+  await test.step('a veil blocks the mouse, never covers the focus, and Escape closes the popup', async () => {
     await page.goto('/shop')
     await page.getByRole('link', { name: 'GET NOTIFIED' }).press('Enter')
     const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
@@ -203,7 +203,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a wrong address is said over the form, which keeps what was typed, and the next try is answered with a page', async ({
+  test('a refused address is named, the input is kept, and the next try gets the answer page', async ({
     page,
     watch,
   }) => {

@@ -22,7 +22,7 @@ const draft = {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const over = 'This link does not show anything any more. Please ask the label for a new one.'
 
-test('the band reads a draft by its link, again after a reload, until it is taken back; of one that is out it says where', async ({
+test('a preview link shows a draft until it is revoked, and leads to a published article', async ({
   page,
   browser,
   baseURL,

@@ -68,7 +68,7 @@ async function choose(page: Page, button: string, name: string, buffer: Buffer):
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('a photographed sleeve becomes a record with two tracks and a preview by itself, nobody meets a page that is not there, and its page is one to send to a friend', async ({
+  test('a photographed sleeve becomes a published record with tracks, a preview and a page', async ({
     page,
     context,
     browser,
@@ -256,7 +256,7 @@ test('a used up monthly limit waits for PUBLISH NOW, which is for admins and ask
   expect(await published(page.request, '/news')).toContain('The kettle is back')
 })
 
-test('a build that fails leaves the old site up and says so, and PUBLISH NOW mends it: a door that is closed in the settings is closed on the site', async ({
+test('a failed build keeps the old site and says so, and PUBLISH NOW repairs it', async ({
   page,
 }) => {
   // The build's own read is refused, as a paused project would.

@@ -37,7 +37,7 @@ const watchFormatters = (page: Page) =>
   })
 
 for (const path of publicPages)
-  test(`${path} is light, says the same without script, fits a small phone, suits axe in each kind of scheme, and the keyboard gets everywhere`, async ({
+  test(`${path} is light, reads without script, fits a phone, passes axe and works by keyboard`, async ({
     page,
     browser,
     baseURL,

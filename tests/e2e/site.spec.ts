@@ -12,7 +12,7 @@ async function countdownOf(ticket: Locator, now: Date): Promise<string> {
   return `${days} DAYS`
 }
 
-test('the home page says whose it is, shows events as tickets with 100 or 120 characters of their text, news and artists, and where to go', async ({
+test('Home shows the label, events as tickets with short texts, news, artists and links', async ({
   page,
 }) => {
   await page.goto('/')
@@ -95,7 +95,7 @@ test('an article has a page with everything it has to say, and drafts are nowher
   await expect(page.getByText(/^By (Ines|Dov|Marit)$/)).toBeVisible()
 })
 
-test("an artist's card leads to a page with their bio and their listed releases, where a picture that cannot be loaded gives way to the placeholder", async ({
+test('an artist card leads to a page with bio and releases, and a failed picture to a placeholder', async ({
   page,
   watch,
 }) => {
@@ -114,7 +114,7 @@ test("an artist's card leads to a page with their bio and their listed releases,
   await expect(page.locator('.artist-portrait')).toHaveAttribute('src', /placeholder\.svg$/)
 })
 
-test('the shop says what is coming, About has the words of the settings, Contact says where to write, and an address that is not there gets a page of its own', async ({
+test('shop, About and Contact show the settings, and an unknown address a page of its own', async ({
   page,
   watch,
 }) => {

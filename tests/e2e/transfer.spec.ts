@@ -44,7 +44,7 @@ async function scanned(page: Page): Promise<string[]> {
 /** A device of its own: nothing of the others is kept there. */
 const anotherDevice = (browser: Browser) => browser.newPage({ baseURL: process.env.E2E_SITE! })
 
-test('another device gets the release by a button, also when the answer is lost on the way, the first one keeps it, and three have it at most', async ({
+test('another device gets the release by a button, also after a lost answer, three at most', async ({
   page,
   browser,
   watch,
