@@ -7,11 +7,10 @@ import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
-import { endWithParent } from './end-with-parent.ts'
+import { announceListening, endWithParent } from './child.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
-import { announceListening } from './listening.ts'
 import type { ServerOrder } from './server.ts'
 
 async function serve({ port, env }: ServerOrder): Promise<void> {

@@ -1,6 +1,6 @@
 // A process that has loaded all that a build needs and waits to be told where to build, and with which environment.
 import { build } from 'astro'
-import { endWithParent } from './end-with-parent.ts'
+import { endWithParent } from './child.ts'
 import { projectFolder } from './install.mjs'
 
 export type BuildOrder = { outDir: string; env: NodeJS.ProcessEnv }

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs'
 import { Writable } from 'node:stream'
 
 /**
- * Appends to a file, without the query of any address: netlify dev prints each request. What the disk has no room for is
+ * Appends to a file, without the query of any address: Node's errors name whole addresses. What the disk has no room for is
  * lost, and nothing else: whoever writes is neither held up nor ended.
  */
 export const openLog = (file: string): Writable =>

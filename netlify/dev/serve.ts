@@ -1,4 +1,4 @@
-// `npm start`, `npm run netlify`, `dev`, `build` and `preview`, once everything is installed: the embedded backend, and
+// `npm start`, `npm run dev`, `build` and `preview`, once everything is installed: the embedded backend, and
 // what each of them runs beside it, until Ctrl-C.
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
@@ -61,7 +61,8 @@ async function start(): Promise<void> {
 
   progress('Starting the database')
   logConsoleTo(logFile)
-  const prepared = await prepare()
+  // What can be loaded while the backend is not there yet.
+  const prepared = command === 'start' ? await prepareSite(siteFolder, logFile) : undefined
   running.backend = await startBackend({
     folder: dataFolder,
     secrets: await loadSecrets(dataFolder),
@@ -122,13 +123,6 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
   } catch (error) {
     if (!stopping) console.error(error)
   }
-}
-
-/** What can be loaded while the backend is not there yet. */
-const prepare = async () => {
-  if (command === 'start') return prepareSite(siteFolder, logFile, 'server.ts')
-  if (command === 'netlify') return prepareSite(siteFolder, logFile, 'netlify-dev.ts')
-  return undefined
 }
 
 async function open(backend: Backend, prepared: PreparedSite | undefined): Promise<Site> {

@@ -1,6 +1,6 @@
 // Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would:
-// files of the label, and pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the deployed functions,
-// and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
+// files of the label, pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the
+// deployed functions, and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
 import { realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,10 +11,9 @@ import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
-import { endWithParent } from './end-with-parent.ts'
+import { announceListening, endWithParent } from './child.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
-import { announceListening } from './listening.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.

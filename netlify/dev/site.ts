@@ -9,10 +9,10 @@ import { recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import type { BuildOrder } from './build-once.ts'
 import type { ServerOrder } from './server.ts'
+import { whenListening } from './child.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
-import { whenListening } from './listening.ts'
 import { openLog } from './log.ts'
 import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
 
@@ -41,8 +41,8 @@ export type SiteOptions = {
   onProgress: (stage: string) => void
 }
 
-/** The fast one, Netlify's (which answers alike: tests/e2e/netlify-dev.spec.ts), and Astro's, which needs no build. */
-export type ServerScript = 'server.ts' | 'netlify-dev.ts' | 'astro-dev.ts'
+/** The server of a build (netlify dev answers alike: tests/e2e/netlify-dev.spec.ts), and Astro's, which needs none. */
+type ServerScript = 'server.ts' | 'astro-dev.ts'
 
 /** The build or the server failed; the message says which and where to read more. */
 export class SiteError extends Error {
@@ -207,14 +207,10 @@ export type Builder = {
 export type PreparedSite = { builder: Builder; server: ChildProcess }
 
 /** Loads what builds and what serves the site in `folder`. */
-export async function prepareSite(
-  folder: string,
-  logFile: string,
-  script: ServerScript = 'server.ts',
-): Promise<PreparedSite> {
+export async function prepareSite(folder: string, logFile: string): Promise<PreparedSite> {
   await prepareFolder(folder)
   const log = openLog(logFile)
-  return { builder: startBuilder(folder, log, logFile), server: run(script, folder, log) }
+  return { builder: startBuilder(folder, log, logFile), server: run('server.ts', folder, log) }
 }
 
 /** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */

@@ -1,5 +1,5 @@
-// `npm start`, `npm run netlify`, `dev`, `build` and `preview`: installs what is missing, then hands over to serve.ts on
-// the project's own Node.
+// `npm start`, `npm run dev`, `build` and `preview`: installs what is missing, then hands over to serve.ts on the
+// project's own Node.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onProjectNode } from './install.mjs'
 import { whenOrphaned } from './orphan.mjs'
@@ -7,8 +7,7 @@ import { whenOrphaned } from './orphan.mjs'
 // Watched from the first moment: an install takes minutes.
 let end = () => process.exit(1)
 whenOrphaned(() => end())
-// The command that `netlify dev` needs is a development dependency.
-ensureInstalled({ withDev: process.argv[2] === 'netlify' })
+ensureInstalled()
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
 // The channel says nothing; its end tells serve.ts that this process is gone.
 const child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

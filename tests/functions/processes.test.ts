@@ -1,5 +1,5 @@
-// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. `npm run dev` and
-// `npm run netlify` end so in tests/e2e.
+// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. `npm run dev` ends so in
+// tests/e2e.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,20 @@
+// How serve.ts and the processes that it starts talk: a build and each server load what they need, wait to be told what to
+// do, and end with their parent.
 import type { ChildProcess } from 'node:child_process'
+
+/** Ends this process, and all that it has started, when its parent is gone. */
+export function endWithParent(): void {
+  if (process.connected) process.once('disconnect', endGroup)
+  else endGroup()
+}
+
+function endGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } finally {
+    process.exit(1)
+  }
+}
 
 const listening = 'listening'
 
