@@ -14,26 +14,21 @@ import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, readPage } from '#netlify/server/http/items.ts'
+import { formItem, readPage, rowOf } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
-function toValues(input: ArtistInput) {
+/** The slug is chosen by withFreeSlug(). */
+function toValues({ slug: _slug, ...input }: ArtistInput) {
   const scheme = findScheme(input.colorScheme)
   return {
-    name: input.name,
-    bio: input.bio,
-    image: input.image || null,
+    ...rowOf(input),
     link_text: input.linkText || (input.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
-    link_url: input.linkUrl || null,
     color_scheme: scheme.name,
     color_classes: scheme.classes,
-    display_order: input.displayOrder,
-    is_active: input.isActive,
-    is_claim_spot: input.isClaimSpot,
   }
 }
 

@@ -2,12 +2,22 @@ import type { Page } from '#src/lib/page.ts'
 import type { Json } from './database-types.ts'
 import { result, type Query } from './rows.ts'
 
+// The one mapping between columns and fields: ticket_url is ticketUrl, and null is ''.
+
 type CamelKey<Key> = Key extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CamelKey<Rest>>}`
   : Key
 
+/** The column of a field, like 'ticket_url' of 'ticketUrl'. */
+export type ColumnOf<Field> = Field extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnOf<Rest>}`
+  : Field
+
 const camelKey = (key: string) =>
   key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+export const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** JSON of the database as an item of a contract: its keys in camelCase, at every depth. */
 export function jsonItem(json: Json): unknown {
@@ -34,6 +44,19 @@ export function formItem<Row extends object>(row: Row): FormItem<Row> {
   return Object.fromEntries(
     entries.map(([column, value]) => [camelKey(column), formValue(column, value)]),
   ) as FormItem<Row>
+}
+
+/** The values of a form as a row, the inverse of formItem(). `texts`: fields whose column holds '' instead of null. */
+export function rowOf<Item extends object>(
+  item: Item,
+  texts: readonly (keyof Item)[] = [],
+): { [Field in keyof Item as ColumnOf<Field>]: Item[Field] } {
+  const isText = new Set<PropertyKey>(texts)
+  const entries = Object.entries(item).map(([field, value]: [string, unknown]) => [
+    columnOf(field),
+    value === '' && !isText.has(field) ? null : value,
+  ])
+  return Object.fromEntries(entries) as ReturnType<typeof rowOf<Item>>
 }
 
 const formValue = (column: string, value: unknown) =>

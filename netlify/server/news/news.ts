@@ -17,44 +17,26 @@ import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { formItem, jsonResult, readPage, rowOf, type ColumnOf } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
 
-type ArticleRow = Omit<
-  Row<'news'>,
-  'author' | 'search' | 'featured_picture' | 'featured_order' | 'former_titles'
->
-type SummaryRow = Omit<ArticleRow, 'content' | 'doors_time' | 'ticket_url'> & {
+type ArticleRow = Row<'news'>
+type SummaryRow = Pick<ArticleRow, Extract<ColumnOf<keyof ArticleSummary>, keyof ArticleRow>> & {
   opening: string
   scheduled: boolean
 }
 
-const columns =
-  'id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, deleted_at, updated_at'
-
-const toArticle = formItem<ArticleRow>
-
-/** Without a publish date the database sets one: see the trigger `set_published_at` on news. */
-const toValues = (input: ArticleInput) => ({
-  title: input.title,
-  excerpt: input.excerpt,
-  content: input.content,
-  type: input.type,
-  featured_image: input.featuredImage || null,
-  published: input.published,
-  featured: input.featured,
-  published_at: input.publishedAt || null,
-  event_date: input.eventDate || null,
-  event_time: input.eventTime || null,
-  doors_time: input.doorsTime || null,
-  venue: input.venue || null,
-  city: input.city || null,
-  ticket_url: input.ticketUrl || null,
-  sold_out: input.soldOut,
-  release_id: input.releaseId || null,
-})
+/** Without what the database keeps for itself. */
+const toArticle = ({
+  author: _author,
+  search: _search,
+  featured_picture: _picture,
+  featured_order: _order,
+  former_titles: _titles,
+  ...row
+}: ArticleRow): StaffArticle => formItem(row)
 
 /** Keyset pagination of the articles that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
 export const listNews = (
@@ -70,7 +52,7 @@ export async function readArticle(
   id: string,
   database: DataApi,
 ): Promise<{ article: StaffArticle }> {
-  const found = database.from('news').select(columns).eq('id', id)
+  const found = database.from('news').select().eq('id', id)
   return { article: toArticle(await undeletedRow(found)) }
 }
 
@@ -80,8 +62,7 @@ export const readReleaseChoices = async (database: DataApi): Promise<ReleaseChoi
 })
 
 export async function createArticle(input: ArticleInput, database: DataApi): Promise<StaffArticle> {
-  const values = toValues(input)
-  return toArticle(await row(database.from('news').insert(values).select(columns)))
+  return toArticle(await row(database.from('news').insert(rowOf(input)).select()))
 }
 
 export function changeArticle(
@@ -90,10 +71,9 @@ export function changeArticle(
   database: DataApi,
 ): Promise<StaffArticle> {
   const table = () => database.from('news')
-  const values = toValues(input)
   return saveUnlessStale(
-    table().update(values).eq('id', id).eq('updated_at', updatedAt).select(columns),
-    table().select(columns).eq('id', id),
+    table().update(rowOf(input)).eq('id', id).eq('updated_at', updatedAt).select(),
+    table().select().eq('id', id),
     toArticle,
   )
 }
@@ -102,9 +82,7 @@ export function changeArticle(
 export async function deleteArticle(id: string, database: DataApi): Promise<StaffArticle> {
   const deleted = { deleted_at: new Date().toISOString() }
   return toArticle(
-    await row(
-      database.from('news').update(deleted).eq('id', id).is('deleted_at', null).select(columns),
-    ),
+    await row(database.from('news').update(deleted).eq('id', id).is('deleted_at', null).select()),
   )
 }
 
@@ -120,9 +98,9 @@ export async function restoreArticle(
         .update({ deleted_at: null, ...changes })
         .eq('id', id)
         .not('deleted_at', 'is', null)
-        .select(columns),
+        .select(),
     )
-    return toArticle(restored ?? (await row(database.from('news').select(columns).eq('id', id))))
+    return toArticle(restored ?? (await row(database.from('news').select().eq('id', id))))
   }
   try {
     return { article: await restore({}), wasUnfeatured: false }

@@ -11,7 +11,7 @@ import type { Page } from '#src/lib/page.ts'
 import type { RecordAnswers } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
-import { formItem, jsonItem, readPage } from '#netlify/server/http/items.ts'
+import { formItem, jsonItem, readPage, rowOf } from '#netlify/server/http/items.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import { saveUnlessStale } from '#netlify/server/http/save.ts'
 import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
@@ -35,24 +35,7 @@ const toReleaseInList = ({
   ...(is_kept !== undefined && { isKept: is_kept }),
 })
 
-const toValues = (input: ReleaseInput) => ({
-  title: input.title,
-  artist: input.artist,
-  year: input.year,
-  artist_id: input.artistId || null,
-  slug: input.slug,
-  catalogue_number: input.catalogueNumber || null,
-  available_at: input.availableAt || null,
-  previews_early: input.previewsEarly,
-  credits: input.credits,
-  editions: input.editions,
-  listening_links: input.listeningLinks,
-  cover_image: input.coverImage || null,
-  download_url: input.downloadUrl || null,
-  mp3_url: input.mp3Url || null,
-  flac_url: input.flacUrl || null,
-  listed: input.listed,
-})
+const toValues = (input: ReleaseInput) => rowOf(input, ['slug', 'credits'])
 
 /** Keyset pagination of the releases that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
 export const listReleases = (

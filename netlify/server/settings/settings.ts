@@ -9,71 +9,56 @@ import { saveUnlessStale } from '#netlify/server/http/save.ts'
 
 type SettingsRow = Row<'site_settings'>
 
+type Columns<Fields> = Record<keyof Fields, keyof SettingsRow>
 type Group = 'socialLinks' | 'aboutText' | 'pictures' | 'siteSettings'
-type SettingsField =
-  | Exclude<keyof Settings, Group>
-  | { [Name in Exclude<Group, 'pictures'>]: keyof Settings[Name] }[Exclude<Group, 'pictures'>]
 
-/** The column of each field. */
-const columnOf: Record<SettingsField, keyof SettingsRow> = {
+/** The column of each field, by the groups of the form. */
+const general = {
   labelName: 'label_name',
   tagline: 'tagline',
   contactEmail: 'contact_email',
   description: 'description',
+} as const satisfies Columns<Omit<Settings, Group>>
+const socialLinks = {
   instagram: 'social_instagram',
   bandcamp: 'social_bandcamp',
   spotify: 'social_spotify',
   soundcloud: 'social_soundcloud',
   twitter: 'social_twitter',
+} as const satisfies Columns<Settings['socialLinks']>
+const aboutText = {
   whoWeAre: 'about_who_we_are',
   mission: 'about_mission',
   philosophy: 'about_philosophy',
-  enableShop: 'enable_shop',
-  maintenanceMode: 'maintenance_mode',
-  allowNewCodeRedemptions: 'allow_new_code_redemptions',
-  featuredArtistsCount: 'featured_artists_count',
-}
-
-const pictureColumnOf: Record<keyof Settings['pictures'], keyof SettingsRow> = {
+} as const satisfies Columns<Settings['aboutText']>
+const pictures = {
   logo: 'logo_image',
   share: 'share_image',
   whoWeAre: 'about_who_we_are_image',
   mission: 'about_mission_image',
   philosophy: 'about_philosophy_image',
-}
+} as const satisfies Columns<Settings['pictures']>
+const siteSettings = {
+  enableShop: 'enable_shop',
+  maintenanceMode: 'maintenance_mode',
+  allowNewCodeRedemptions: 'allow_new_code_redemptions',
+  featuredArtistsCount: 'featured_artists_count',
+} as const satisfies Columns<Settings['siteSettings']>
 
 const toSettings = (row: SettingsRow): AdminSettings => ({
-  labelName: row.label_name,
-  tagline: row.tagline,
-  contactEmail: row.contact_email,
-  description: row.description,
-  socialLinks: {
-    instagram: row.social_instagram ?? '',
-    bandcamp: row.social_bandcamp ?? '',
-    spotify: row.social_spotify ?? '',
-    soundcloud: row.social_soundcloud ?? '',
-    twitter: row.social_twitter ?? '',
-  },
-  aboutText: {
-    whoWeAre: row.about_who_we_are,
-    mission: row.about_mission,
-    philosophy: row.about_philosophy,
-  },
-  pictures: {
-    logo: row.logo_image ?? '',
-    share: row.share_image ?? '',
-    whoWeAre: row.about_who_we_are_image ?? '',
-    mission: row.about_mission_image ?? '',
-    philosophy: row.about_philosophy_image ?? '',
-  },
-  siteSettings: {
-    enableShop: row.enable_shop,
-    maintenanceMode: row.maintenance_mode,
-    allowNewCodeRedemptions: row.allow_new_code_redemptions,
-    featuredArtistsCount: row.featured_artists_count,
-  },
+  ...fieldsOf(row, general),
+  socialLinks: fieldsOf(row, socialLinks),
+  aboutText: fieldsOf(row, aboutText),
+  pictures: fieldsOf(row, pictures),
+  siteSettings: fieldsOf(row, siteSettings),
   updatedAt: new Date(row.updated_at).toISOString(),
 })
+
+/** The fields of these columns, '' for null. */
+const fieldsOf = <Of extends Record<string, keyof SettingsRow>>(row: SettingsRow, columns: Of) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, row[column] ?? '']),
+  ) as { [Field in keyof Of]: NonNullable<SettingsRow[Of[Field]]> }
 
 /** The settings, after inserting the row if it is missing. Each function here throws RequestError, DatabaseError. */
 export async function readSettings(database: DataApi): Promise<AdminSettings> {
@@ -109,16 +94,21 @@ export function changeSettings(
 }
 
 /** The change as columns; an unset URL is null. */
-function toValues({ socialLinks, aboutText, pictures, siteSettings, ...general }: SettingsInput) {
-  return {
-    ...columns({ ...general, ...aboutText, ...siteSettings }, columnOf),
-    ...columns(withNull({ ...socialLinks }), columnOf),
-    ...columns(withNull({ ...pictures }), pictureColumnOf),
-  }
-}
+const toValues = (change: SettingsInput) => ({
+  ...columnsOf(change, general),
+  ...columnsOf(withNull(change.socialLinks), socialLinks),
+  ...columnsOf(change.aboutText, aboutText),
+  ...columnsOf(withNull(change.pictures), pictures),
+  ...columnsOf(change.siteSettings, siteSettings),
+})
 
-const withNull = (addresses: Record<string, string | undefined>) =>
+const withNull = (addresses: Record<string, string | undefined> = {}) =>
   Object.fromEntries(Object.entries(addresses).map(([field, address]) => [field, address || null]))
 
-const columns = (fields: Record<string, unknown>, names: Record<string, keyof SettingsRow>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [names[field]!, value]))
+/** What is given of these fields, by their columns. */
+const columnsOf = (fields: Record<string, unknown> = {}, columns: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, column]) =>
+      field in fields ? [[column, fields[field]]] : [],
+    ),
+  )

@@ -20,9 +20,19 @@ export type ReleaseChoices = { releases: { id: string; artist: string; title: st
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
 /** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
-export type ArticleSummary = Omit<
+export type ArticleSummary = Pick<
   StaffArticle,
-  'content' | 'releaseId' | 'doorsTime' | 'ticketUrl'
+  | (
+      | 'id'
+      | 'title'
+      | 'excerpt'
+      | 'type'
+      | 'featuredImage'
+      | 'published'
+      | 'publishedAt'
+      | 'featured'
+    )
+  | ('authorName' | 'eventDate' | 'eventTime' | 'venue' | 'city' | 'soldOut' | 'updatedAt')
 > & {
   opening: string
   /** Published, with a publish date to come. */
