@@ -14,26 +14,28 @@ const address = (name: string) =>
     `The ${name} address has to begin with https://, or with / for a page or file on this site.`,
   )
 
+const artistFields = v.strictObject({
+  name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
+  bio: requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'),
+  slug: text(artistLimits.slug, 'slug'),
+  image: address('image'),
+  displayOrder: v.pipe(
+    v.optional(v.union([v.string(), v.number()]), ''),
+    v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
+    v.minValue(-highestOrder, farOrderMessage),
+    v.maxValue(highestOrder, farOrderMessage),
+  ),
+  linkText: text(artistLimits.linkText, 'link text'),
+  linkUrl: address('link'),
+  /** The name of a preset. */
+  colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
+  isActive: v.optional(v.boolean(), true),
+  isClaimSpot: v.optional(v.boolean(), false),
+})
+
 /** An artist to save, in the order of the spec (section 5); an unset URL is ''. */
 export const artistInput = v.pipe(
-  v.strictObject({
-    name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
-    bio: requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'),
-    slug: text(artistLimits.slug, 'slug'),
-    image: address('image'),
-    displayOrder: v.pipe(
-      v.optional(v.union([v.string(), v.number()]), ''),
-      v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
-      v.minValue(-highestOrder, farOrderMessage),
-      v.maxValue(highestOrder, farOrderMessage),
-    ),
-    linkText: text(artistLimits.linkText, 'link text'),
-    linkUrl: address('link'),
-    /** The name of a preset. */
-    colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
-    isActive: v.optional(v.boolean(), true),
-    isClaimSpot: v.optional(v.boolean(), false),
-  }),
+  artistFields,
   v.forward(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
@@ -53,18 +55,15 @@ export const artistInput = v.pipe(
 )
 export type ArtistInput = v.InferOutput<typeof artistInput>
 
-/** The initial values of the form. */
-export const newArtist = {
-  name: '',
-  slug: '',
-  bio: '',
-  image: '',
-  linkText: 'LEARN MORE',
-  linkUrl: '',
-  colorScheme: 'Stone Light',
-  displayOrder: '0',
-  isActive: true,
-  isClaimSpot: false,
-}
 /** The values of the form, with the display order as typed. */
-export type ArtistValues = typeof newArtist
+export type ArtistValues = Omit<v.InferOutput<typeof artistInput>, 'displayOrder'> & {
+  displayOrder: string
+}
+
+/** The initial values of the form. */
+export const newArtist: ArtistValues = {
+  ...v.getDefaults(artistFields),
+  displayOrder: '0',
+  linkText: 'LEARN MORE',
+  colorScheme: 'Stone Light',
+}

@@ -31,36 +31,38 @@ const noPlace = { eventTime: '', doorsTime: '', venue: '', city: '', ticketUrl: 
 /** The maximum number of featured articles on the landing page. */
 export const featuredPlaces = 3
 
+const articleFields = v.strictObject({
+  title: requiredText(missingTextsMessage, articleLimits.title, 'title'),
+  content: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/\S/, missingTextsMessage),
+    withinLimit(articleLimits.content, 'content'),
+  ),
+  eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
+  excerpt: requiredText(missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
+  /** "Featured on Landing Page". */
+  featured: v.optional(v.boolean(), false),
+  type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
+  featuredImage: optionalAddress(badImageMessage),
+  published: v.optional(v.boolean(), true),
+  publishedAt: optionalInstant(badPublishDateMessage),
+  /** The release that it is about. */
+  releaseId: optionalId,
+  eventTime: optionalTime(badTimeMessage),
+  doorsTime: optionalTime(badTimeMessage),
+  venue: text(articleLimits.venue, 'venue'),
+  city: text(articleLimits.city, 'city'),
+  ticketUrl: optionalAddress(badTicketMessage),
+  soldOut: v.optional(v.boolean(), false),
+})
+
 /**
  * An article to save, in the order of the spec (section 5). Unset ones are ''; `publishedAt` is an instant (ISO 8601),
  * `eventDate` a Day, `eventTime` and `doorsTime` 'HH:MM' by the site's clocks. What a type does not have is cleared:
  * general news has no event date, an event is never featured, and only a show has times, a place and tickets.
  */
 export const articleInput = v.pipe(
-  v.strictObject({
-    title: requiredText(missingTextsMessage, articleLimits.title, 'title'),
-    content: v.pipe(
-      v.optional(v.string(), ''),
-      v.regex(/\S/, missingTextsMessage),
-      withinLimit(articleLimits.content, 'content'),
-    ),
-    eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
-    excerpt: requiredText(missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
-    /** "Featured on Landing Page". */
-    featured: v.optional(v.boolean(), false),
-    type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-    featuredImage: optionalAddress(badImageMessage),
-    published: v.optional(v.boolean(), true),
-    publishedAt: optionalInstant(badPublishDateMessage),
-    /** The release that it is about. */
-    releaseId: optionalId,
-    eventTime: optionalTime(badTimeMessage),
-    doorsTime: optionalTime(badTimeMessage),
-    venue: text(articleLimits.venue, 'venue'),
-    city: text(articleLimits.city, 'city'),
-    ticketUrl: optionalAddress(badTicketMessage),
-    soldOut: v.optional(v.boolean(), false),
-  }),
+  articleFields,
   v.forward(
     v.partialCheck(
       [['type'], ['eventDate']],
@@ -78,19 +80,7 @@ export const articleInput = v.pipe(
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
 /** The initial values of the form. */
-export const newArticle: ArticleInput = {
-  title: '',
-  excerpt: '',
-  content: '',
-  type: 'other',
-  featuredImage: '',
-  published: true,
-  featured: false,
-  publishedAt: '',
-  eventDate: '',
-  releaseId: '',
-  ...noPlace,
-}
+export const newArticle: ArticleInput = v.getDefaults(articleFields)
 
 /** True for an existing calendar day of the years 0001 to 9999. */
 function isDay(day: string): boolean {

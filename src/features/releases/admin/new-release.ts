@@ -1,21 +1,10 @@
-import type { ReleaseInput } from './schema.ts'
+import * as v from 'valibot'
+import { releaseInput, type ReleaseInput } from './schema.ts'
 
 /** The initial values of the form; `year` is the current one. */
 export const newRelease = (year: string): ReleaseInput => ({
-  title: '',
-  artist: '',
-  year,
-  artistId: '',
-  slug: '',
-  catalogueNumber: '',
-  availableAt: '',
-  previewsEarly: false,
-  coverImage: '',
-  credits: '',
+  ...v.getDefaults(releaseInput),
   editions: [],
   listeningLinks: [],
-  downloadUrl: '',
-  mp3Url: '',
-  flacUrl: '',
-  listed: false,
+  year,
 })
