@@ -7,13 +7,12 @@ import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
-import { announceListening, endWithParent } from './child.ts'
+import { announceListening, awaitOrder, serverOrder, type ServerOrder } from './child.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 import { projectFolder } from './install.mjs'
-import type { ServerOrder } from './server.ts'
 
-async function serve({ port, env }: ServerOrder): Promise<void> {
+awaitOrder(serverOrder, async ({ port, env }) => {
   Object.assign(process.env, env)
   await dev({
     root: projectFolder,
@@ -27,18 +26,15 @@ async function serve({ port, env }: ServerOrder): Promise<void> {
         watch: { ignored: join(dirname(process.cwd()), '**') },
         fs: { allow: [projectFolder, realpathSync(join(projectFolder, 'node_modules'))] },
       },
-      plugins: [freshContent(), localFiles(env), localFunctions(env.SITE_URL!)],
+      plugins: [freshContent(), localFiles(env), localFunctions(env.SITE_URL)],
     },
   })
   announceListening()
-}
-
-process.once('message', (order: ServerOrder) => void serve(order))
-endWithParent()
+})
 
 /** The file store of `npm start`. */
-function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: NodeJS.ProcessEnv): Plugin {
-  const files = filesServer(FILES_FOLDER!, CLIENT_HASH_SECRET!)
+function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['env']): Plugin {
+  const files = filesServer(FILES_FOLDER, CLIENT_HASH_SECRET)
   const middleware = (server: ViteDevServer) => {
     server.middlewares.use((request, response, next) => {
       const listener = files(request)

@@ -1,11 +1,9 @@
 // A process that has loaded all that a build needs and waits to be told where to build, and with which environment.
 import { build } from 'astro'
-import { endWithParent } from './child.ts'
+import { awaitOrder, buildOrder } from './child.ts'
 import { projectFolder } from './install.mjs'
 
-export type BuildOrder = { outDir: string; env: NodeJS.ProcessEnv }
-
-async function buildSite({ outDir, env }: BuildOrder): Promise<void> {
+awaitOrder(buildOrder, async ({ outDir, env }) => {
   Object.assign(process.env, env)
   try {
     await build({ root: projectFolder, outDir })
@@ -14,7 +12,4 @@ async function buildSite({ outDir, env }: BuildOrder): Promise<void> {
     console.error(error)
     process.exit(1)
   }
-}
-
-process.once('message', (order: BuildOrder) => void buildSite(order))
-endWithParent()
+})

@@ -1,9 +1,30 @@
 // How serve.ts and the processes that it starts talk: a build and each server load what they need, wait to be told what to
 // do, and end with their parent.
 import type { ChildProcess } from 'node:child_process'
+import * as v from 'valibot'
 
-/** Ends this process, and all that it has started, when its parent is gone. */
-export function endWithParent(): void {
+const variable = v.optional(v.string())
+
+/** Where to build, and with which environment. */
+export const buildOrder = v.object({ outDir: v.string(), env: v.record(v.string(), variable) })
+
+/** Where to serve the site, and with which environment. */
+export const serverOrder = v.object({
+  port: v.number(),
+  env: v.objectWithRest(
+    { SITE_URL: v.string(), FILES_FOLDER: v.string(), CLIENT_HASH_SECRET: v.string() },
+    variable,
+  ),
+})
+export type ServerOrder = v.InferOutput<typeof serverOrder>
+export type Order = v.InferOutput<typeof buildOrder> | ServerOrder
+
+/** Calls `run` with the order of the parent, and ends this process, and all that it has started, when the parent is gone. */
+export function awaitOrder<Schema extends v.GenericSchema<Order>>(
+  schema: Schema,
+  run: (order: v.InferOutput<Schema>) => unknown,
+): void {
+  process.once('message', (order) => void run(v.parse(schema, order)))
   if (process.connected) process.once('disconnect', endGroup)
   else endGroup()
 }

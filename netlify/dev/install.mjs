@@ -13,7 +13,7 @@ const projectNode = join(modules, '.bin', process.platform === 'win32' ? 'node.c
  * Installs what the lock file names, unless exactly that is installed already; without `withDev`, only what the product
  * itself needs. Exits with a sentence when npm cannot.
  */
-export function ensureInstalled({ withDev = false } = {}) {
+export function ensureInstalled({ withDev }) {
   if (!isInstalled(withDev)) install(withDev)
   if (existsSync(projectNode)) return
   fail(

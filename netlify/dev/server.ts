@@ -11,7 +11,7 @@ import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
-import { announceListening, endWithParent } from './child.ts'
+import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
 
@@ -113,12 +113,10 @@ const listen = (server: Server, port: number, host: string) =>
       .listen(port, host, resolve)
   })
 
-export type ServerOrder = { port: number; env: NodeJS.ProcessEnv }
-
-process.once('message', ({ port, env }: ServerOrder) => {
+awaitOrder(serverOrder, ({ port, env }) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
-  const files = filesServer(env.FILES_FOLDER!, env.CLIENT_HASH_SECRET!)
+  const files = filesServer(env.FILES_FOLDER, env.CLIENT_HASH_SECRET)
   const site = getRequestListener(answer, { overrideGlobalObjects: false })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const file = files(request)
@@ -130,4 +128,3 @@ process.once('message', ({ port, env }: ServerOrder) => {
     ['127.0.0.1', '::1'].map((host) => listen(createServer(listener), port, host)),
   ).then(announceListening)
 })
-endWithParent()

@@ -7,9 +7,7 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv } from '#netlify/server/http/env.ts'
 import { recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
-import type { BuildOrder } from './build-once.ts'
-import type { ServerOrder } from './server.ts'
-import { whenListening } from './child.ts'
+import { whenListening, type Order, type ServerOrder } from './child.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
@@ -160,7 +158,7 @@ async function rebuild(builder: Builder, env: Secrets, address: string): Promise
   }
 }
 
-type Secrets = NodeJS.ProcessEnv & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
+type Secrets = ServerOrder['env'] & { SUPABASE_URL: string; SUPABASE_SECRET_KEY: string }
 
 /** Seconds without an edit before the site is built: short, where a build costs nothing. */
 export const quietSeconds = Number(process.env.PUBLISH_QUIET_SECONDS || 2)
@@ -223,7 +221,7 @@ function startBuilder(folder: string, log: Writable, logFile: string): Builder {
       const outDir = nextBuild(folder)
       const build = isGone(waiting) ? wait() : waiting
       const end = endOf(build)
-      tell(build, { outDir, env } satisfies BuildOrder)
+      tell(build, { outDir, env })
       const code = await end
       waiting = wait()
       if (code === 0) return swapTo(folder, outDir)
@@ -260,8 +258,7 @@ function run(script: string, cwd: string, log?: Writable): ChildProcess {
 }
 
 /** A process that is gone by then is noticed by its exit, and its output is in the log. */
-const tell = (child: ChildProcess, order: BuildOrder | ServerOrder) =>
-  child.send(order, () => undefined)
+const tell = (child: ChildProcess, order: Order) => child.send(order, () => undefined)
 
 async function serve(server: ChildProcess, order: ServerOrder, logFile?: string): Promise<void> {
   let hasPort = false

@@ -7,7 +7,7 @@ import { whenOrphaned } from './orphan.mjs'
 // Watched from the first moment: an install takes minutes.
 let end = () => process.exit(1)
 whenOrphaned(() => end())
-ensureInstalled()
+ensureInstalled({ withDev: false })
 const [command, parameters] = onProjectNode('netlify/dev/serve.ts', ...process.argv.slice(2))
 // The channel says nothing; its end tells serve.ts that this process is gone.
 const child = spawn(command, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

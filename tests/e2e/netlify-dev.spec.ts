@@ -1,56 +1,47 @@
 // The built site under Netlify's own `netlify dev`, beside the server that `npm start` uses.
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { siteEnvironment } from '#netlify/dev/site.ts'
-import type { LocalSecrets } from '#supabase/local/data-folder.ts'
+import { siteEnvironment, startServer, type Site } from '#netlify/dev/site.ts'
+import type { Backend } from '#supabase/local/backend.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startTool, type Started } from '#tests/support/browser/terminal.ts'
+import { startFromSnapshot } from '#tests/support/browser/e2e-label.ts'
 import { operations, type Operation } from '#tests/support/functions/operations.ts'
+import { startNetlifyDev } from '#tests/support/site/netlify-dev.ts'
 import { expect, test } from './fixtures.ts'
 
 // One start for all of them: it takes half a minute of both cores.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-const project = resolve(import.meta.dirname, '../..')
-
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
+const dist = join(folder, 'netlify/dist')
+/** Of netlify dev. */
 let address: string
-let command: Started
+let backend: Backend
+let ours: Site
+let stopNetlifyDev: () => Promise<void>
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-netlify-dev-'))
-  // netlify dev bundles a function under the path that leads to it, and looks for it under its real path: copies.
-  for (const name of ['netlify.toml', 'package.json', 'src', 'netlify/functions', 'netlify/server'])
-    cpSync(join(project, name), join(folder, name), { recursive: true })
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  cpSync(dist(), join(folder, 'dist'), { recursive: true })
+  cpSync(realpathSync(join(process.env.E2E_SITE_FOLDER!, 'dist')), dist, { recursive: true })
+  backend = await startFromSnapshot('demo')
+  const siteFolder = join(folder, 'ours')
+  mkdirSync(siteFolder)
+  cpSync(dist, join(siteFolder, 'dist'), { recursive: true })
+  const site = { folder: siteFolder, backend }
+  ours = await startServer('server.ts', {
+    ...site,
+    port: await freePort(),
+    logFile: join(folder, 'ours.txt'),
+  })
   const port = await freePort()
   address = `http://localhost:${port}`
-  const backend = {
-    url: process.env.E2E_BACKEND!,
-    secrets: JSON.parse(process.env.E2E_SECRETS!) as LocalSecrets,
-  }
-  // With CI set, netlify dev asks nothing and reports nothing about its use. Edge functions, of which the project has none,
-  // would make it fetch Deno.
-  command = startTool(
-    'node_modules/netlify-cli/bin/run.js',
-    ['dev', '--offline', '--no-open', '--skip-gitignore', '--port', `${port}`].concat(
-      '--internal-disable-edge-functions',
-    ),
-    { ...siteEnvironment({ folder, backend }, address), CI: '1' },
-    folder,
-  )
-  const isUp = () =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isUp, { timeout: 240_000, message: command.output() }).toBe(true)
+  const env = siteEnvironment(site, address)
+  stopNetlifyDev = await startNetlifyDev(dirname(dist), port, env)
 })
 test.afterAll(async () => {
-  command.interrupt()
-  await command.exit
+  await stopNetlifyDev()
+  await ours.stop()
+  await backend.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -58,28 +49,25 @@ test('a fan redeems a code on the site that netlify dev serves', async ({ browse
   const served = await fetch(address)
   expect(served.headers.get('server')).toBe('Netlify')
   const page = await browser.newPage()
-  await page.goto(`${address}/redeem?code=TEST4998`)
+  await page.goto(`${address}/redeem?code=DEADWAX1`)
   await page.getByRole('button', { name: 'REDEEM' }).click()
   await expect(page.getByText('DOWNLOAD RELEASE')).toBeVisible()
   await page.close()
 })
 
-test('netlify dev and the server of npm start answer alike, at every kind of address and call', async () => {
-  const ourAddress = process.env.E2E_SITE!
+test('netlify dev and the server of npm start answer alike, at every kind of address and to every call', async () => {
   const differences: unknown[] = []
   for (const asked of [...publishedPaths(), ...otherPaths, ...calls]) {
-    const [theirs, ours] = await Promise.all([
+    const [theirs, own] = await Promise.all([
       answerOf(address, asked),
-      answerOf(ourAddress, asked),
+      answerOf(ours.address, asked),
     ])
     const line = `${asked.init?.('').method ?? 'GET'} ${asked.path}`
-    if (!isDeepStrictEqual(theirs, ours) && !isAskedAgain(asked, ours, theirs))
-      differences.push({ line, theirs, ours })
+    if (!isDeepStrictEqual(theirs, own) && !isAskedAgain(asked, own, theirs))
+      differences.push({ line, theirs, own })
   }
   expect(differences).toEqual([])
 })
-
-const dist = () => realpathSync(join(process.env.E2E_SITE_FOLDER!, 'dist'))
 
 type Asked = {
   path: string
@@ -93,9 +81,9 @@ type Asked = {
  * pictures of a folder, one of each kind.
  */
 function publishedPaths(): Asked[] {
-  const files = readdirSync(dist(), { recursive: true, withFileTypes: true })
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(dist(), join(parentPath, name)).split(sep).join('/'))
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).split(sep).join('/'))
   const kinds = new Map<string, string>()
   for (const file of files) {
     const ofTemplate = file.replace(/^(artist|events|news)\/[^/.]+/, '$1/*')
@@ -176,9 +164,9 @@ type Answered = Awaited<ReturnType<typeof answerOf>>
  * netlify dev (and not Netlify) takes a 403 or 404 for a missing file, and calls the function again with /index.html
  * behind its path, where no operation is.
  */
-const isAskedAgain = ({ isCall }: Asked, ours: Answered, theirs: Answered): boolean =>
+const isAskedAgain = ({ isCall }: Asked, own: Answered, theirs: Answered): boolean =>
   isCall === true &&
-  [403, 404].includes(ours.status) &&
+  [403, 404].includes(own.status) &&
   theirs.status === 404 &&
   theirs.body?.includes('"code":"not-found"') === true
 
@@ -214,6 +202,6 @@ async function answerOf(server: string, { path, isCall, init }: Asked) {
     headers: Object.fromEntries(
       (isCall ? callHeaders : pageHeaders).map((name) => [name, headers.get(name)]),
     ),
-    body: body.replaceAll(server, '').replaceAll(process.env.E2E_SITE_URL!, ''),
+    body: body.replaceAll(server, ''),
   }
 }

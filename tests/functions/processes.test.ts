@@ -1,5 +1,5 @@
-// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. `npm run dev` ends so in
-// tests/e2e.
+// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. tests/e2e/dev.spec.ts shows
+// the same of `npm run dev`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'

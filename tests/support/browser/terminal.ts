@@ -27,14 +27,6 @@ export const startNpm = (
   folder?: string,
 ): Started => start('npm', ['run', script], environment, folder)
 
-/** Runs a tool of the project's packages in a folder, on the project's own Node. */
-export const startTool = (
-  tool: string,
-  parameters: string[],
-  environment: NodeJS.ProcessEnv,
-  folder: string,
-): Started => start(process.execPath, [resolve(project, tool), ...parameters], environment, folder)
-
 function start(
   program: string,
   parameters: string[],
