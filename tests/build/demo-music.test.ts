@@ -6,9 +6,13 @@ import { BufferSource, FLAC, Input, MP3 } from 'mediabunny'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'
 import { previewProblem } from '#src/features/files/preview.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { demoReleases, demoTracks } from '#supabase/local/demo-music/catalogue.ts'
+import { demoPieces, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
 import { makeDemoFilesInBackground } from '#supabase/local/demo-music/in-background.ts'
-import { makeDemoFiles, type DemoFile } from '#supabase/local/demo-music/make-demo-files.ts'
+import {
+  makeDemoFiles,
+  type DemoFile,
+  type DemoReleaseFiles,
+} from '#supabase/local/demo-music/make-demo-files.ts'
 import {
   cutPreview,
   previewSeconds,
@@ -23,27 +27,30 @@ vi.mock('node:child_process', async (original) => {
   return { ...actual, fork: vi.fn(actual.fork) }
 })
 
-const today = new Date('2026-11-22T12:00:00Z')
+const folder = new URL('../../supabase/local/demo-music/files/', import.meta.url)
 const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
-const withMusic = demoReleases.filter(({ pieces }) => pieces.length > 0)
-const onlyNotes = demoReleases.find(({ pieces }) => pieces.length === 0)!
+/** The releases as their rows are: `('<id>', '<title>', '<artist>', <year>, <picture>, '<zip>', '<MP3s>', '<FLACs>', true)`. */
+const demoReleases = [
+  ...seed.matchAll(
+    /^ {2}\('([-\da-f]{36})', '([^']+)', '([^']+)', ('\d{4}'|to_char.*?), pg_temp.picture.*zip/gm,
+  ),
+].map(([row, id = '', title = '', artist = '', year = '']): DemoRelease & { title: string } => ({
+  ...{ id, title, artist, year: /\d{4}/.exec(year)?.[0] ?? '2026' },
+  formats: (['mp3', 'flac'] as const).filter((format) => row.includes(`-${format}.zip`)),
+}))
+const demoTracks = demoReleases.flatMap(({ id }) => tracksOf(id))
+const withMusic = demoReleases.filter(({ id }) => tracksOf(id).length > 0)
+const onlyNotes = demoReleases.find(({ id }) => tracksOf(id).length === 0)!
 const laterRelease = withMusic.at(-1)!
 const releases = some(withMusic, 1, 1)
 
-async function collect(made: AsyncIterable<DemoFile>): Promise<DemoFile[]> {
-  const files: DemoFile[] = []
-  for await (const file of made) files.push(file)
-  return files
-}
-
-const ids = [...releases, onlyNotes].map(({ id }) => id)
-let files: DemoFile[]
+const made = [...releases, onlyNotes]
+const files = new Map<string, DemoFile[]>()
 beforeAll(async () => {
-  files = await collect(makeDemoFiles(today, ids))
+  for (const release of made) files.set(release.id, (await makeDemoFiles(release)).files)
 })
 const isWholeTrack = ({ kind, type }: DemoFile) => kind !== 'preview' && type !== 'zip'
-const filesOf = (release: { id: string }) =>
-  files.filter(({ releaseId }) => releaseId === release.id)
+const filesOf = ({ id }: DemoRelease) => files.get(id)!
 
 async function readBack({ bytes }: DemoFile) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP3, FLAC] })
@@ -51,20 +58,22 @@ async function readBack({ bytes }: DemoFile) {
   return { tags: await input.getMetadataTags(), seconds: await input.computeDuration(), audio }
 }
 
-test('the catalogue is that of the demo label: its titles, and which formats a release has', () => {
-  const rows = demoReleases.map(
-    ({ id, title, artist, year }) =>
-      `('${id}', '${title}', '${artist}', ${year ? `'${year}'` : 'to_char('}`,
-  )
-  expect(rows.filter((row) => !seed.includes(row))).toEqual([])
-  expect(demoReleases.map(({ catalogueNumber }) => catalogueNumber).toSorted()).toEqual(
+test('the catalogue has the releases of the demo label, each with its notes, of which each track is one', () => {
+  expect(Object.keys(demoPieces).toSorted()).toEqual(demoReleases.map(({ id }) => id).toSorted())
+  expect(demoReleases.filter(({ formats }) => formats.length === 2)).toHaveLength(9)
+  const notes = demoReleases.map((release) => {
+    const text = readFileSync(new URL(`${release.id}.txt`, folder), 'utf8')
+    expect(text).toContain(`${release.artist} - ${release.title}`)
+    for (const { title } of tracksOf(release.id))
+      expect(text.split('\n').map((line) => line.replace(/^ +[AB]\d +/, ''))).toContain(title)
+    return text.split('\n')[1]!.slice(0, 6)
+  })
+  expect(notes.toSorted()).toEqual(
     Array.from({ length: 11 }, (_, index) => `TH-${String(index + 1).padStart(3, '0')}`),
   )
-  const formats = new Map(demoReleases.map((release) => [release.catalogueNumber, release.formats]))
-  expect(formats.get('TH-002')).toEqual([])
-  expect(formats.get('TH-009')).toEqual(['mp3'])
-  for (const { sides, pieces } of demoReleases)
-    expect(sides.flat()).toEqual(expect.arrayContaining(pieces.map(({ title }) => title)))
+  expect(onlyNotes).toMatchObject({ title: 'Final Notice', formats: [] })
+  const onlyMp3 = demoReleases.find(({ title }) => title === 'Goods & Chattels')
+  expect(onlyMp3?.formats).toEqual(['mp3'])
 })
 
 test('each track has an id and music of its own, which lasts as long as it says; six are long', async () => {
@@ -75,9 +84,9 @@ test('each track has an id and music of its own, which lasts as long as it says;
 })
 
 test('the music takes at most 10 MB', () => {
-  const folder = new URL('../../supabase/local/demo-music/files/', import.meta.url)
-  const bytes = readdirSync(folder).map((file) => statSync(new URL(file, folder)).size)
-  expect(bytes).toHaveLength(21)
+  const music = readdirSync(folder).filter((file) => file.endsWith('.flac'))
+  expect(music).toHaveLength(21)
+  const bytes = music.map((file) => statSync(new URL(file, folder)).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000_000)
 })
 
@@ -85,7 +94,7 @@ test.each(releases)('$title: a file of each kind, which begins as its type does'
   const kinds = filesOf(release).map(
     ({ kind, type, track }) => `${kind} ${type} ${track?.position ?? ''}`,
   )
-  const tracks = release.pieces.flatMap((_, index) => [
+  const tracks = tracksOf(release.id).flatMap((_, index) => [
     ...release.formats.map((format) => `${format} ${format} ${index + 1}`),
     `preview mp3 ${index + 1}`,
   ])
@@ -106,9 +115,9 @@ test.each(releases)(
         artist: release.artist,
         album: release.title,
         trackNumber: file.track!.position,
-        tracksTotal: release.pieces.length,
+        tracksTotal: tracksOf(release.id).length,
       })
-      expect(tags.date!.getUTCFullYear()).toBe(Number(release.year ?? 2026))
+      expect(tags.date!.getUTCFullYear()).toBe(Number(release.year))
       expect(tags.images).toMatchObject([{ mimeType: 'image/jpeg', kind: 'coverFront' }])
       expect(Buffer.from(tags.images![0]!.data).toString('hex', 0, 3)).toBe('ffd8ff')
       expect(audio).toMatchObject({ codec: file.type, sampleRate, numberOfChannels: 1 })
@@ -124,7 +133,7 @@ test.each(releases)(
   '$title: each track has a preview of six seconds without a cover, which the site takes',
   async (release) => {
     const previews = filesOf(release).filter(({ kind }) => kind === 'preview')
-    expect(previews).toHaveLength(release.pieces.length)
+    expect(previews).toHaveLength(tracksOf(release.id).length)
     for (const preview of previews) {
       const { tags, seconds, audio } = await readBack(preview)
       expect(tags).toMatchObject({ title: preview.track!.title, artist: release.artist })
@@ -140,7 +149,7 @@ test.each(releases)(
 )
 
 test('a preview begins and ends in silence, and is the piece between', async () => {
-  const samples = await readSamples(laterRelease.pieces[0]!)
+  const samples = await readSamples(tracksOf(laterRelease.id)[0]!)
   const preview = cutPreview(samples)
   const { from, to } = previewSeconds
   expect(preview).toHaveLength((to - from) * sampleRate)
@@ -173,7 +182,7 @@ test.each(releases)(
       expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])
       for (const track of tracks) expect(packed.get(track.name)!.equals(track.bytes)).toBe(true)
       if (kind === 'download')
-        for (const { title } of release.pieces)
+        for (const { title } of tracksOf(release.id))
           expect(packed.get('Notes.txt')!.toString()).toContain(title)
     }
   },
@@ -189,7 +198,7 @@ test('the release whose tape was lost has a download without music', () => {
 })
 
 test('each piece is heard from beginning to end, is never clipped, fades out and is like no other', async () => {
-  const pieces = some(withMusic, 2, 2).flatMap((release) => release.pieces)
+  const pieces = some(withMusic, 2, 2).flatMap(({ id }) => tracksOf(id))
   const hashes = await Promise.all(
     pieces.map(async (piece) => {
       const { seconds, title } = piece
@@ -210,34 +219,38 @@ test('each piece is heard from beginning to end, is never clipped, fades out and
 })
 
 test('a process of its own makes the same files, to the byte', async () => {
-  const again = await collect(makeDemoFilesInBackground(today, ids))
+  const again: DemoReleaseFiles[] = []
+  for await (const release of makeDemoFilesInBackground(made)) again.push(release)
   const summary = ({ bytes, ...file }: DemoFile) => ({
     ...file,
     md5: createHash('md5').update(bytes).digest('hex'),
   })
-  expect(again.map(summary)).toEqual(files.map(summary))
+  expect(again.map(({ releaseId }) => releaseId)).toEqual(made.map(({ id }) => id))
+  expect(again.flatMap(({ files }) => files.map(summary))).toEqual(
+    made.flatMap((release) => filesOf(release).map(summary)),
+  )
   // That process takes what others leave.
 }, 300_000)
 
 /** Begins to make files in the background; `child` is the process that does. */
-function begin(releaseIds: string[]): {
-  made: AsyncGenerator<DemoFile>
+function begin(releases: DemoRelease[]): {
+  made: AsyncGenerator<DemoReleaseFiles>
   first: Promise<unknown>
   child: ChildProcess
 } {
-  const made = makeDemoFilesInBackground(today, releaseIds)
+  const made = makeDemoFilesInBackground(releases)
   const first = made.next()
   return { made, first, child: vi.mocked(fork).mock.results.at(-1)!.value as ChildProcess }
 }
 
 test('a process that ends early is an error, and not a label with fewer files', async () => {
-  const { first, child } = begin(ids)
+  const { first, child } = begin(made)
   child.kill()
   await expect(first).rejects.toThrow('its process ended early')
 })
 
 test('who has enough ends the process', async () => {
-  const { made, first, child } = begin([onlyNotes.id, laterRelease.id])
+  const { made, first, child } = begin([onlyNotes, laterRelease])
   const ended = once(child, 'exit')
   await first
   await made.return(undefined)
