@@ -11,7 +11,7 @@ import {
   requireUnrelatedPassword,
 } from '#netlify/server/staff/users.ts'
 import { CommandError, openProject, runCommand, type Project } from './project.ts'
-import { ask, askHidden } from './prompt.ts'
+import { ask, askHidden, confirm, isTerminal } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.
 
@@ -34,7 +34,6 @@ const { values: given } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const isTerminal = process.stdin.isTTY && process.stdout.isTTY
 
 async function run(): Promise<string> {
   if (given.help) return usage
@@ -99,19 +98,18 @@ async function recordRescue(username: string, profiles: Profiles): Promise<void>
   await execute(profiles.rpc('record_audit', entry))
 }
 
-/** Throws CommandError unless --rescue is given or the prompt is answered with yes. */
+/** Throws CommandError or PromptClosedError unless --rescue is given or the prompt is answered with yes. */
 async function confirmRescue(email: string, profile: Profile | undefined): Promise<void> {
   if (given.rescue) return
   const state = profile
     ? `${profile.username}, ${profile.role}${profile.disabled_at ? ', disabled' : ''}`
     : 'nobody at the label yet'
   const known = `There is an account for ${email} already (${state}).`
-  if (!isTerminal)
+  if (!isTerminal())
     throw new CommandError(
       `${known} With --rescue it gets a new password and becomes an enabled admin.`,
     )
-  const answer = await ask(`${known}\nSet a new password and make it an enabled admin? (y/N) `)
-  if (!/^y(es)?$/i.test(answer)) throw new CommandError('Nothing was changed.')
+  await confirm(`${known}\nSet a new password and make it an enabled admin?`)
 }
 
 const askUsername = () => readOrPrompt('ADMIN_USERNAME', given.username, () => ask('Username: '))
@@ -136,7 +134,8 @@ async function readOrPrompt(
 ): Promise<string> {
   const value = argument ?? process.env[name]
   if (value) return value
-  if (!isTerminal) throw new CommandError(`${name} is not set, and there is no terminal to ask at.`)
+  if (!isTerminal())
+    throw new CommandError(`${name} is not set, and there is no terminal to ask at.`)
   const answer = await prompt()
   if (!answer) throw new CommandError('Nothing was said, so nothing was changed.')
   return answer

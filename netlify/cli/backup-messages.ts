@@ -1,4 +1,5 @@
-import type { FilesBrought } from './bring-files.ts'
+import type { FileCounts } from './label-files.ts'
+import type { Profile } from './restore-accounts.ts'
 import type { FilesTaken } from './take-files.ts'
 
 const words: Record<string, string> = {
@@ -28,16 +29,8 @@ export const countWords = (tables: { name: string; rows: number }[]): string =>
     .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
     .join(', ')
 
-/** The admins whom a backup brings, in one sentence. */
-export function adminWords(
-  profiles: readonly {
-    username: string
-    email: string | null
-    role: string
-    disabled_at: string | null
-    removed_at: string | null
-  }[],
-): string {
+/** The admins of a backup, in one sentence. */
+export function adminWords(profiles: readonly Omit<Profile, 'id'>[]): string {
   const admins = profiles
     .filter(({ role, removed_at }) => role === 'admin' && removed_at === null)
     .map(
@@ -78,7 +71,7 @@ export function takenWords(taken: FilesTaken | string, folder: string | undefine
 }
 
 /** What a restore says of the label's files. */
-export function broughtWords(brought: FilesBrought): string[] {
+export function broughtWords(brought: FileCounts): string[] {
   const { files, pictures, problems } = brought
   const there = files + pictures
   if (there + problems.length === 0) return []

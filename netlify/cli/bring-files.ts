@@ -6,47 +6,46 @@ import { StoreError, storedKey } from '#netlify/server/files/file-store.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { folderChecksum, folderProblem, notAsBackedUp } from './folder-files.ts'
 import {
+  checkEachFile,
   contentTypeOf,
-  readProjectFiles,
   sizeProblem,
+  type FileCounts,
   type LabelFile,
-  type LabelPicture,
+  type Problem,
   type Stores,
 } from './label-files.ts'
 import type { Project } from './project.ts'
-
-/** How many files and pictures the store has now, and what is wrong with each other one. */
-export type FilesBrought = { files: number; pictures: number; problems: string[] }
-
-type Problem = string | undefined
+import { readProjectState } from './read-label.ts'
 
 /** Looks in the store for the files and pictures that the rows of a project name. */
-export const findFiles = (project: Project, stores: Stores): Promise<FilesBrought> =>
-  forEachFile(project, {
-    file: (file) => sizeProblem(file, stores),
-    picture: ({ files }) => firstProblem(files, (file) => sizeProblem(file, stores)),
+export const findFiles = ({ database }: Project, stores: Stores): Promise<FileCounts> => {
+  const look = (files: LabelFile[]) =>
+    orRefusal(firstProblem(files, (file) => sizeProblem(file, stores)))
+  return checkEachFile(database, {
+    file: (file) => look([file]),
+    picture: ({ files }) => look(files),
   })
+}
 
 /**
  * Puts the files and pictures of a project that its store lacks, or has under another project's key, from a folder into the
  * store, and makes them this project's own. Done again, it goes on where it was cut short.
  */
 export async function bringFiles(
-  project: Project,
+  { database }: Project,
   stores: Stores,
   folder: string,
-): Promise<FilesBrought> {
-  const { database } = project
-  const { projectId } = (await result(database.rpc('project_state'))) as { projectId: string }
+): Promise<FileCounts> {
+  const { projectId } = await readProjectState(database)
   const place: Place = { projectId, stores, folder }
-  return forEachFile(project, {
-    file: async (file) =>
+  return checkEachFile(database, {
+    file: (file) =>
       bring([file], place, async () => {
-        const adopting = { file_id: file.id, sha256: file.sha256! }
+        const adopting = { file_id: file.id, sha256: file.sha256 }
         const adopted = await result(database.rpc('adopt_file', adopting))
         return adopted === storedKey(projectId, file.name)
       }),
-    picture: async ({ id, address, files }) =>
+    picture: ({ id, address, files }) =>
       bring(files, place, async () => {
         const adopted = await result(database.rpc('adopt_picture', { picture_id: id }))
         return adopted === address.replace(/^\/media\/[^/]+/, `/media/${projectId}`)
@@ -57,7 +56,10 @@ export async function bringFiles(
 type Place = { projectId: string; stores: Stores; folder: string }
 
 /** Brings all files of a row, then calls `adopt`, which answers whether the row has their keys now. */
-async function bring(
+const bring = (files: LabelFile[], place: Place, adopt: () => Promise<boolean>) =>
+  orRefusal(bringRow(files, place, adopt))
+
+async function bringRow(
   files: LabelFile[],
   place: Place,
   adopt: () => Promise<boolean>,
@@ -98,35 +100,9 @@ async function firstProblem(
   return undefined
 }
 
-type Look = {
-  file: (file: LabelFile) => Promise<Problem>
-  picture: (picture: LabelPicture) => Promise<Problem>
-}
-
-/** Pictures first: with them the site can be built, and the music may take hours. */
-async function forEachFile({ database }: Project, look: Look): Promise<FilesBrought> {
-  const { files, pictures } = await readProjectFiles(database)
-  const problems: string[] = []
-  const countGood = async <Item extends { title: string }>(
-    items: Item[],
-    problemOf: (item: Item) => Promise<Problem>,
-  ) => {
-    let good = 0
-    for (const item of items) {
-      const problem = await problemOf(item).catch(refused)
-      if (problem === undefined) good++
-      else problems.push(`${item.title}: ${problem}`)
-    }
-    return good
-  }
-  return {
-    pictures: await countGood(pictures, look.picture),
-    files: await countGood(files, look.file),
-    problems,
-  }
-}
-
-function refused(error: unknown): string {
-  if (!(error instanceof StoreError)) throw error
-  return `the file store refused it (${error.message})`
-}
+/** What the store refuses of one file does not stop the others. */
+const orRefusal = (work: Promise<Problem>): Promise<Problem> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof StoreError)) throw error
+    return `the file store refused it (${error.message})`
+  })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
@@ -17,6 +18,17 @@ import {
 import { pushConfig, pushMigrations } from './project.ts'
 import { roleOfKey } from './supabase-key.ts'
 
+const setting = v.optional(v.boolean())
+export const authSettings = v.object({
+  disable_signup: setting,
+  external: v.optional(v.object({ anonymous_users: setting })),
+})
+export const authConfig = v.object({
+  security_update_password_require_current_password: setting,
+  mailer_autoconfirm: setting,
+  mailer_secure_email_change_enabled: setting,
+})
+
 /** What gatherFacts() found out about a project; null for what could not be read. */
 export type Facts = {
   environment: Record<string, string | undefined>
@@ -25,16 +37,12 @@ export type Facts = {
   /** The result of project_state() (…_backup.sql). */
   state: ProjectState | null
   /** The public settings of Supabase Auth. */
-  auth: { disable_signup?: boolean; external?: { anonymous_users?: boolean } } | null
+  auth: v.InferOutput<typeof authSettings> | null
   /**
    * What only Supabase's Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without that, or where the project
    * is not hosted.
    */
-  authConfig: {
-    security_update_password_require_current_password?: boolean
-    mailer_autoconfirm?: boolean
-    mailer_secure_email_change_enabled?: boolean
-  } | null
+  authConfig: v.InferOutput<typeof authConfig> | null
   /** Email addresses of the demo staff whose published passwords work. */
   demoLogins: string[] | null
   /** Versions of the migrations in supabase/migrations. */

@@ -1,18 +1,24 @@
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { readVersions } from '#supabase/local/migrate.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
-import { projectRef, type Facts, type ProjectState } from './doctor-checks.ts'
+import {
+  authConfig,
+  authSettings,
+  projectRef,
+  type Facts,
+  type ProjectState,
+} from './doctor-checks.ts'
+import { fetchJson } from './fetch-json.ts'
 import { projectFolder } from '#netlify/dev/install.mjs'
 import { readStoreFacts } from './doctor-store.ts'
 import { projectProblem } from './project.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
 
 type Environment = Facts['environment']
-
-const timeoutMs = 10_000
 
 /** Reads the facts about a project and its site; null for what cannot be read. Does not throw for a project that fails. */
 export async function gatherFacts(environment: Environment): Promise<Facts> {
@@ -83,12 +89,9 @@ async function readAuthConfig(environment: Environment): Promise<Facts['authConf
   const ref = projectRef(readVariable(environment, 'SUPABASE_URL'))
   const token = environment.SUPABASE_ACCESS_TOKEN
   if (!ref || !token) return null
-  return fetch(`https://api.supabase.com/v1/projects/${ref}/config/auth`, {
+  return fetchJson(authConfig, `https://api.supabase.com/v1/projects/${ref}/config/auth`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(timeoutMs),
   })
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as Facts['authConfig']) : null))
-    .catch(() => null)
 }
 
 function projectIn(environment: Environment): SecretEnv | null {
@@ -99,31 +102,24 @@ function projectIn(environment: Environment): SecretEnv | null {
   }
 }
 
-type AuthRequest = { method?: 'POST'; body?: string; headers?: Record<string, string> }
-
 function askAuth(url: string, apikey: string) {
-  const ask = (path: string, init: AuthRequest = {}) =>
-    fetch(`${url}/auth/v1/${path}`, {
-      ...init,
-      headers: { apikey, 'content-type': 'application/json', ...init.headers },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : null))
-      .catch(() => null)
+  const headers = { apikey, 'content-type': 'application/json' }
   return {
-    settings: async () => (await ask('settings')) as Facts['auth'],
+    settings: () => fetchJson(authSettings, `${url}/auth/v1/settings`, { headers }),
     /** The demo staff who can sign in with the passwords in this repository. Each session is signed out again. */
     demoLogins: async () => {
       const open: string[] = []
       for (const { email, password } of demoStaff) {
-        const body = JSON.stringify({ email, password })
-        const session = (await ask('token?grant_type=password', { method: 'POST', body })) as {
-          access_token?: string
-        } | null
-        if (!session?.access_token) continue
+        const session = await fetchJson(
+          v.object({ access_token: v.string() }),
+          `${url}/auth/v1/token?grant_type=password`,
+          { headers, method: 'POST', body: JSON.stringify({ email, password }) },
+        )
+        if (!session) continue
         open.push(email)
-        const headers = { authorization: `Bearer ${session.access_token}` }
-        await ask('logout?scope=local', { method: 'POST', headers })
+        const authorization = `Bearer ${session.access_token}`
+        const signOut = { method: 'POST', headers: { ...headers, authorization } }
+        await fetchJson(v.unknown(), `${url}/auth/v1/logout?scope=local`, signOut)
       }
       return open
     },
@@ -133,7 +129,7 @@ function askAuth(url: string, apikey: string) {
 const answers = async (address: string | undefined): Promise<boolean | null> =>
   address === undefined
     ? null
-    : fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    : fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
         (answer) => answer.ok,
         () => false,
       )

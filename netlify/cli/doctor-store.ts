@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { mediaBase } from '#src/build/file-origins.ts'
@@ -12,8 +13,9 @@ import {
   type FileEnv,
 } from '#netlify/server/http/env.ts'
 import { compareKeys } from './compare-keys.ts'
+import { fetchJson } from './fetch-json.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
-import { tryPublicStore, tryStore, type UnsignedWay } from './try-store.ts'
+import { probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
 
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
@@ -39,7 +41,7 @@ export async function readStoreFacts(
   // checkSite says what is wrong with SITE_URL; without one, nobody knows which origin CORS is about.
   const site = URL.canParse(environment.SITE_URL ?? '') ? environment.SITE_URL! : undefined
   const ways = unsignedWays(env, publishableKey)
-  const trial = await tryStore(store, key, site ?? 'http://localhost', ways)
+  const trial = await probeStore(store, key, site ?? 'http://localhost', ways)
   return {
     ...untried,
     ...trial,
@@ -89,7 +91,7 @@ async function readMediaFacts(
   const home = site ?? 'http://localhost'
   const address = base || `${home}/media`
   const key = `${projectId}/${randomBytes(16).toString('hex')}-1.png`
-  const trial = await tryPublicStore(store, key, home, address)
+  const trial = await probePublicStore(store, key, home, address)
   return {
     ...facts,
     ...trial,
@@ -149,17 +151,17 @@ async function openBucket(env: FileEnv): Promise<string[]> {
   return bucket.public === true ? ['from a bucket that is set to public'] : []
 }
 
-type Bucket = {
-  public?: boolean
-  file_size_limit?: number | null
-  allowed_mime_types?: string[] | null
-}
+const bucketSchema = v.object({
+  public: v.optional(v.boolean()),
+  file_size_limit: v.nullish(v.number()),
+  allowed_mime_types: v.nullish(v.array(v.string())),
+})
 
 /** What Supabase says of one; nothing when it does not answer. */
-const askBucket = (env: FileEnv, name: BucketName): Promise<Bucket> =>
-  fetch(`${storageOf(env)}/bucket/${name}`, {
-    headers: secretHeaders(env.SUPABASE_SECRET_KEY),
-    signal: makeSignal(),
-  })
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as Bucket) : {}))
-    .catch(() => ({}))
+const askBucket = async (
+  env: FileEnv,
+  name: BucketName,
+): Promise<v.InferOutput<typeof bucketSchema>> => {
+  const headers = secretHeaders(env.SUPABASE_SECRET_KEY)
+  return (await fetchJson(bucketSchema, `${storageOf(env)}/bucket/${name}`, { headers })) ?? {}
+}

@@ -99,14 +99,19 @@ async function moveBackup(
 const startThrowAway: StartThrowAway = (options) =>
   startBackend({ secrets: makeSecrets(), ...options })
 
+/** A database of this machine as a project. */
+export function projectOf({ url, secrets }: Backend): Project {
+  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
+  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
+}
+
 /** Works on a database that is stopped afterwards. */
 async function use<Result>(
   backend: Backend,
   work: (project: Project) => Promise<Result>,
 ): Promise<Result> {
-  const env = { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secrets.secretKey }
   try {
-    return await work({ env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) })
+    return await work(projectOf(backend))
   } finally {
     await backend.stop()
   }

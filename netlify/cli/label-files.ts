@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { basename, extname } from 'node:path'
+import * as v from 'valibot'
 import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
 import {
   mediaKey,
@@ -32,7 +34,24 @@ export type LabelFile = {
 /** A picture with its files, the smallest first. */
 export type LabelPicture = { id: string; address: string; title: string; files: LabelFile[] }
 
-export type LabelFiles = { files: LabelFile[]; pictures: LabelPicture[] }
+const storedRow = {
+  id: v.string(),
+  project_id: v.string(),
+  name: v.string(),
+  /** Absent in a backup of an older version. */
+  sha256: v.nullish(v.string(), null),
+}
+const fileRow = v.object({
+  ...storedRow,
+  release_id: v.string(),
+  kind: v.string(),
+  bytes: v.number(),
+})
+const pictureRow = v.object({
+  ...storedRow,
+  ...{ hash: v.string(), width: v.number(), height: v.number(), type: v.string() },
+})
+const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.string() })
 
 const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
 
@@ -42,23 +61,25 @@ export function readyFiles(
   releases: readonly Row[],
 ): (LabelFile & { bytes: number })[] {
   const titles = new Map(
-    releases.map(({ id, artist, title }) => [id, `${String(artist)} - ${String(title)}`]),
+    v
+      .parse(v.array(releaseRow), releases)
+      .map(({ id, artist, title }) => [id, `${artist} - ${title}`]),
   )
-  return files.filter(isReady).map((row) => ({
-    id: row.id as string,
+  return v.parse(v.array(fileRow), files.filter(isReady)).map((row) => ({
+    id: row.id,
     ...placeOf(row),
-    title: `${titles.get(row.release_id) ?? 'a release'}: ${row.name as string}`,
-    bytes: row.bytes as number,
-    sha256: row.sha256 as string | null,
+    title: `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`,
+    bytes: row.bytes,
+    sha256: row.sha256,
   }))
 }
 
 /** Where the bytes of a row of `files` are, as `files.key` says. */
-export function placeOf({ id, kind, project_id }: Row): Pick<LabelFile, 'bucket' | 'key' | 'name'> {
+export function placeOf(row: Row): Pick<LabelFile, 'bucket' | 'key' | 'name'> {
+  const { id, kind, project_id } = v.parse(v.pick(fileRow, ['id', 'kind', 'project_id']), row)
   const isPreview = kind === 'preview'
-  const name = isPreview ? `${id as string}.mp3` : (id as string)
-  const bucket = isPreview ? 'public' : 'private'
-  return { bucket, key: storedKey(project_id as string, name), name }
+  const name = isPreview ? `${id}.mp3` : id
+  return { bucket: isPreview ? 'public' : 'private', key: storedKey(project_id, name), name }
 }
 
 /** The address of a row of `pictures`, as the database computes it. */
@@ -67,21 +88,21 @@ export const addressOf = ({ project_id, hash, width, height, type }: Row): strin
 
 /** The pictures among the rows of `pictures` that are there. */
 export const readyPictures = (rows: readonly Row[]): LabelPicture[] =>
-  rows.filter(isReady).map((row) => {
-    const id = row.id as string
+  v.parse(v.array(pictureRow), rows.filter(isReady)).map((row) => {
+    const { id } = row
     const address = addressOf(row)
-    const title = `the picture ${row.name as string}`
-    const checksums = ((row.sha256 as string | null) ?? '').split(' ')
+    const title = `the picture ${row.name}`
+    const checksums = (row.sha256 ?? '').split(' ')
     const files = pictureAddresses(address).map((of, index): LabelFile => {
       const key = mediaKey(of)
       const sha256 = checksums[index] || null
-      return { id, bucket: 'public', key, name: key.split('/').at(-1)!, title, bytes: null, sha256 }
+      return { id, bucket: 'public', key, name: basename(key), title, bytes: null, sha256 }
     })
     return { id, address, title, files }
   })
 
 /** The files that fans of a project can get, and its pictures. */
-export const readProjectFiles = async (database: Project['database']): Promise<LabelFiles> => ({
+export const readProjectFiles = async (database: Project['database']) => ({
   pictures: readyPictures(await readTable('pictures', 'id', database)),
   files: readyFiles(
     await readTable('files', 'id', database),
@@ -89,10 +110,48 @@ export const readProjectFiles = async (database: Project['database']): Promise<L
   ),
 })
 
+/** What is wrong with a file or a picture, in a few words; undefined for nothing. */
+export type Problem = string | undefined
+
+/** How many files and pictures are as they should be, and what is wrong with each other one. */
+export type FileCounts = { files: number; pictures: number; problems: string[] }
+
+/**
+ * Looks at each file that fans of a project can get, and at its pictures. Pictures first: with them the site can be built,
+ * and the music may take hours.
+ */
+export async function checkEachFile(
+  database: Project['database'],
+  look: {
+    file: (file: LabelFile) => Promise<Problem>
+    picture: (picture: LabelPicture) => Promise<Problem>
+  },
+): Promise<FileCounts> {
+  const { pictures, files } = await readProjectFiles(database)
+  const problems: string[] = []
+  const countGood = async <Item extends { title: string }>(
+    items: Item[],
+    problemOf: (item: Item) => Promise<Problem>,
+  ) => {
+    let good = 0
+    for (const item of items) {
+      const problem = await problemOf(item)
+      if (problem === undefined) good++
+      else problems.push(`${item.title}: ${problem}`)
+    }
+    return good
+  }
+  return {
+    pictures: await countGood(pictures, look.picture),
+    files: await countGood(files, look.file),
+    problems,
+  }
+}
+
 /** What public files are served as, by their names. */
 export const contentTypeOf = ({ bucket, name }: LabelFile): string | undefined => {
   if (bucket === 'private') return undefined
-  return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${name.split('.').at(-1)!}`
+  return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${extname(name).slice(1)}`
 }
 
 /** Each request may take as long as a large file does; what stalls is ended after five minutes by fetch itself. */
@@ -132,7 +191,7 @@ function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): FileStore
 export async function sizeProblem(
   { bucket, key, bytes }: LabelFile,
   stores: Stores,
-): Promise<string | undefined> {
+): Promise<Problem> {
   const size = await stores(bucket).size(key)
   if (size === null) return 'its bytes are missing'
   return bytes === null || size === bytes

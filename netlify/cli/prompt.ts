@@ -7,6 +7,14 @@ export async function ask(question: string): Promise<string> {
   return answerTo(terminal, question)
 }
 
+/** Whether there is someone to ask. */
+export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY
+
+/** Asks for a yes. Throws PromptClosedError for any other answer. */
+export async function confirm(question: string): Promise<void> {
+  if (!/^y(es)?$/i.test(await ask(`${question} (y/N) `))) throw new PromptClosedError()
+}
+
 /** Prompts without echo, for passwords. Throws PromptClosedError. */
 export async function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
@@ -32,7 +40,7 @@ async function answerTo(
   }
 }
 
-/** The prompt was closed with Ctrl-C or Ctrl-D. */
+/** The prompt was closed with Ctrl-C or Ctrl-D, or not answered with a yes. */
 export class PromptClosedError extends Error {
   override name = 'PromptClosedError'
 }

@@ -1,22 +1,32 @@
+import * as v from 'valibot'
 import { result } from '#netlify/server/http/rows.ts'
 import type { BackupTable } from './backup-file.ts'
-import type { Columns, Row } from './backup-rows.ts'
+import type { Row } from './backup-rows.ts'
 import { CommandError, type Project } from './project.ts'
 
 type Database = Project['database']
 
 /** A table of a backup as the project has it now. */
-export type LabelTable = { name: string; key: string; rows: number; columns: Columns }
+const labelTable = v.object({
+  name: v.string(),
+  key: v.string(),
+  rows: v.number(),
+  columns: v.record(v.string(), v.string()),
+})
+const rowSchema = v.record(v.string(), v.unknown())
 
 /** The tables of a backup, in the order in which foreign keys let them be restored. */
-export const readTables = async (database: Database): Promise<LabelTable[]> =>
-  (await result(database.rpc('backup_tables'))) as LabelTable[]
+export const readTables = async (database: Database) =>
+  v.parse(v.array(labelTable), await result(database.rpc('backup_tables')))
+
+const projectState = v.object({ projectId: v.string(), migrations: v.array(v.string()) })
+
+export const readProjectState = async (database: Database) =>
+  v.parse(projectState, await result(database.rpc('project_state')))
 
 /** The newest migration of the project, or null without a history. */
-export async function newestMigration(database: Database): Promise<string | null> {
-  const { migrations } = (await result(database.rpc('project_state'))) as { migrations: string[] }
-  return migrations.at(-1) ?? null
-}
+export const newestMigration = async (database: Database): Promise<string | null> =>
+  (await readProjectState(database)).migrations.at(-1) ?? null
 
 /**
  * Reads every table, and counts the rows inserted meanwhile (`arrivals`). Referenced tables are read last, so that every
@@ -30,10 +40,12 @@ export async function readLabel(
   for (const { name, key, columns } of before.toReversed())
     tables.unshift({ name, columns, rows: await readTable(name, key, database) })
   const after = await readTables(database)
+  const countIn = (counted: typeof before, name: string) =>
+    counted.find((table) => table.name === name)?.rows ?? 0
   let arrivals = 0
-  for (const [place, { name, rows }] of tables.entries()) {
-    const first = before[place]!.rows
-    const last = after[place]!.rows
+  for (const { name, rows } of tables) {
+    const first = countIn(before, name)
+    const last = countIn(after, name)
     if (rows.length < first || rows.length > last)
       throw new CommandError(
         `Of ${name}, ${rows.length} rows were read where there were ${first} before and ${last} after: rows went away meanwhile. No backup was written; please run it again.`,
@@ -49,10 +61,9 @@ const pageSize = 1000
 export async function readTable(name: string, key: string, database: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const after = rows.length ? String(rows.at(-1)![key]) : null
-    const page = (await result(
-      database.rpc('backup_page', { table_name: name, after, page_size: pageSize }),
-    )) as Row[]
+    const last = rows.at(-1)
+    const asked = { table_name: name, after: last ? String(last[key]) : null, page_size: pageSize }
+    const page = v.parse(v.array(rowSchema), await result(database.rpc('backup_page', asked)))
     rows.push(...page)
     if (page.length === 0) return rows
   }

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import type { Accounts } from '#netlify/server/staff/accounts.ts'
 import { CommandError } from './project.ts'
 
-/** What a backup has of somebody who works at the label. */
-export type Profile = {
-  id: string
-  username: string
+/** What a backup has of a member of the staff. */
+export const profileRow = v.object({
+  id: v.string(),
+  username: v.string(),
   /** Null once a removed user's account is gone. */
-  email: string | null
-  role: string
-  disabled_at: string | null
-  removed_at: string | null
-}
+  email: v.nullish(v.string(), null),
+  role: v.string(),
+  disabled_at: v.nullish(v.string(), null),
+  removed_at: v.nullish(v.string(), null),
+})
+export type Profile = v.InferOutput<typeof profileRow>
 
 /** Of whom a backup has more than the name. */
 type Account = Profile & { email: string }

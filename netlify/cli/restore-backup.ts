@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -8,7 +9,7 @@ import type { Columns, Row } from './backup-rows.ts'
 import { readyFiles, readyPictures, type LabelFile } from './label-files.ts'
 import { CommandError, pushMigrations, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
-import { createAccounts, type Profile } from './restore-accounts.ts'
+import { createAccounts, profileRow, type Profile } from './restore-accounts.ts'
 
 type Database = Project['database']
 
@@ -32,24 +33,19 @@ export const checkBackup = (file: string): Promise<CheckedBackup> =>
 
 /** Reads a backup wherever its rows are; `file` is what it is called. */
 export async function checkRows(file: string, read: ReadRows): Promise<CheckedBackup> {
-  const profiles: Profile[] = []
+  const kept: Record<string, Row[]> = { users: [], releases: [], files: [], pictures: [] }
   const closed = new Set<unknown>()
-  const releases: Row[] = []
-  const files: Row[] = []
-  const pictures: Row[] = []
   let openCode: string | undefined
   const backup = await read((table, row) => {
-    if (table === 'users') profiles.push(row as Profile)
-    if (table === 'releases') releases.push(row)
-    if (table === 'files') files.push(row)
-    if (table === 'pictures') pictures.push(row)
+    kept[table]?.push(row)
     if (table === 'releases' && isClosed(row)) closed.add(row.id)
     if (table === 'codes' && isAvailable(row) && !closed.has(row.release_id))
-      openCode ??= row.id as string
+      openCode ??= String(row.id)
   })
+  const { users = [], releases = [], files = [], pictures = [] } = kept
   const ofPictures = readyPictures(pictures).flatMap((picture) => picture.files)
   return {
-    ...{ ...backup, file, profiles, openCode, read },
+    ...{ ...backup, file, profiles: v.parse(v.array(profileRow), users), openCode, read },
     files: [...readyFiles(files, releases), ...ofPictures],
   }
 }
@@ -58,11 +54,11 @@ export async function checkRows(file: string, read: ReadRows): Promise<CheckedBa
 const isAvailable = (code: Row) =>
   code.redeemed_at === null && code.voided_at === null && code.activated_at !== null
 const isClosed = ({ deleted_at, available_at }: Row) =>
-  deleted_at !== null || (available_at !== null && Date.parse(available_at as string) > Date.now())
+  deleted_at !== null || (typeof available_at === 'string' && Date.parse(available_at) > Date.now())
 
 /** Throws CommandError for a project that is not empty. */
 export async function requireEmpty(database: Database): Promise<void> {
-  const occupied = (await result(database.rpc('begin_restore'))) as string[]
+  const occupied = v.parse(v.array(v.string()), await result(database.rpc('begin_restore')))
   if (occupied.length)
     throw new CommandError(
       `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,

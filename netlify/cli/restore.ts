@@ -5,7 +5,7 @@ import { adminWords, broughtWords, countWords } from './backup-messages.ts'
 import { bringFiles, findFiles } from './bring-files.ts'
 import { openFileStores, type Stores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
-import { ask } from './prompt.ts'
+import { confirm, isTerminal } from './prompt.ts'
 import { fitBackup, movedWords } from './fit-backup.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
@@ -85,15 +85,14 @@ async function requireFolder(folder: string): Promise<string> {
   return folder
 }
 
-/** Throws CommandError unless --yes is given or the prompt is answered with yes. */
+/** Throws CommandError or PromptClosedError unless --yes is given or the prompt is answered with yes. */
 async function confirmRestore(): Promise<void> {
   if (values.yes) return
-  if (!process.stdin.isTTY || !process.stdout.isTTY)
+  if (!isTerminal())
     throw new CommandError(
       'There is no terminal to ask at. With --yes it is restored. Nothing was changed.',
     )
-  if (!/^y(es)?$/i.test(await ask('Restore it, with these admins? (y/N) ')))
-    throw new CommandError('Nothing was changed.')
+  await confirm('Restore it, with these admins?')
 }
 
 runCommand(run, usage)

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { attempt } from '#src/lib/attempt.ts'
+
 /** The kind of a Supabase API key: `secret` bypasses row level security, `publishable` is for browsers. */
 export function roleOfKey(key: string): 'secret' | 'publishable' | 'unknown' {
   if (key.startsWith('sb_secret_')) return 'secret'
@@ -8,11 +11,7 @@ export function roleOfKey(key: string): 'secret' | 'publishable' | 'unknown' {
 }
 
 /** Legacy keys are JWTs with a `role`. */
-function roleInToken(key: string): unknown {
-  try {
-    const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
-    return (JSON.parse(payload) as { role?: unknown }).role
-  } catch {
-    return undefined
-  }
+function roleInToken(key: string): string | null {
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
+  return attempt(() => v.parse(v.object({ role: v.string() }), JSON.parse(payload)).role)
 }

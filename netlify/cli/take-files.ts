@@ -8,20 +8,18 @@ import { execute } from '#netlify/server/http/rows.ts'
 import { makeFolder } from '#supabase/local/data-folder.ts'
 import { folderChecksum, folderProblem } from './folder-files.ts'
 import {
+  checkEachFile,
   checksumOf,
-  readProjectFiles,
   sizeProblem,
+  type FileCounts,
   type LabelFile,
   type LabelPicture,
   type Stores,
 } from './label-files.ts'
 import { CommandError, errorCode, type Project } from './project.ts'
 
-/**
- * What came of the files and pictures of a backup: how many are as they should be, and what is wrong with each other one.
- * `fetched`: files that were read in the store.
- */
-export type FilesTaken = { files: number; pictures: number; fetched: number; problems: string[] }
+/** What came of the files and pictures of a backup; `fetched`: files that were read in the store. */
+export type FilesTaken = FileCounts & { fetched: number }
 
 /**
  * Compares the files and pictures of a project with the bytes in its store, and keeps the SHA-256 of each that has none
@@ -32,27 +30,23 @@ export async function takeFiles(
   stores: Stores,
   folder?: string,
 ): Promise<FilesTaken> {
-  const { files, pictures } = await readProjectFiles(database)
-  const taken: FilesTaken = { files: 0, pictures: 0, fetched: 0, problems: [] }
   if (folder !== undefined) requireFolder(folder)
-  const take: Take = (file) => takeFile(file, stores, folder, taken)
-  for (const file of files)
-    await count(taken, 'files', file.title, () => takeRow(file, take, database))
-  for (const picture of pictures)
-    await count(taken, 'pictures', picture.title, () => takePicture(picture, take, database))
-  return taken
-}
-
-/** Counts what `work` does as done, or notes its problem. */
-async function count(
-  taken: FilesTaken,
-  what: 'files' | 'pictures',
-  title: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const problem = await work().then(() => undefined, problemOf)
-  if (problem === undefined) taken[what]++
-  else taken.problems.push(`${title}: ${problem}`)
+  let fetched = 0
+  const take: Take = async (file) => {
+    const problem = await sizeProblem(file, stores)
+    if (problem !== undefined) throw new FileProblem(problem)
+    const isHere = folder === undefined || (await isInFolder(file, folder))
+    if (isHere && file.sha256 !== null) return file.sha256
+    const bytes = await stores(file.bucket).read(file.key)
+    const sha256 = await (folder === undefined ? checksumOf(bytes) : fetchInto(folder, file, bytes))
+    fetched++
+    return sha256
+  }
+  const counts = await checkEachFile(database, {
+    file: (file) => takeRow(file, take, database).then(() => undefined, problemOf),
+    picture: (picture) => takePicture(picture, take, database).then(() => undefined, problemOf),
+  })
+  return { ...counts, fetched }
 }
 
 function requireFolder(folder: string): void {
@@ -86,22 +80,6 @@ async function takePicture(
         .update({ sha256: checksums.join(' ') })
         .eq('id', id),
     )
-}
-
-async function takeFile(
-  file: LabelFile,
-  stores: Stores,
-  folder: string | undefined,
-  taken: FilesTaken,
-): Promise<string> {
-  const problem = await sizeProblem(file, stores)
-  if (problem !== undefined) throw new FileProblem(problem)
-  const isHere = folder === undefined || (await isInFolder(file, folder))
-  if (isHere && file.sha256 !== null) return file.sha256
-  const bytes = await stores(file.bucket).read(file.key)
-  const sha256 = await (folder === undefined ? checksumOf(bytes) : fetchInto(folder, file, bytes))
-  taken.fetched++
-  return sha256
 }
 
 /** Whether the folder has the bytes of a file: those of its checksum. Without one nothing can be said of them. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { secretDatabase } from '#netlify/server/http/database.ts'
+import * as v from 'valibot'
 import { env } from '#netlify/server/http/env.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { Checksums, lineOfRow } from './backup-file.ts'
-import { fitBackup } from './fit-backup.ts'
+import { fitBackup, projectOf } from './fit-backup.ts'
 import { CommandError, type Project } from './project.ts'
 import { readLabel } from './read-label.ts'
 import { restoreBackup, type CheckedBackup } from './restore-backup.ts'
@@ -22,11 +22,7 @@ export async function tryBackup(taken: CheckedBackup, throwAway: Backend): Promi
     SUPABASE_SECRET_KEY: secrets.secretKey,
     CLIENT_HASH_SECRET: secrets.clientHashSecret,
   })
-  const settings = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
-  const project = {
-    env: settings,
-    database: secretDatabase(settings, () => AbortSignal.timeout(60_000)),
-  }
+  const project = projectOf(throwAway)
   const backup = await fitBackup(taken, project.database)
   await restoreBackup(backup, project)
   await compareLabel(backup, project.database)
@@ -65,7 +61,6 @@ export async function redeemCode(code: string, url: string): Promise<void> {
     body: JSON.stringify({ code, claim: randomUUID() }),
   })
   const answer = await redeem(request, { ip: '127.0.0.1', requestId: 'drill' } as Context)
-  const { outcome } = (await answer.json()) as { outcome?: string }
-  if (outcome !== 'redeemed')
+  if (!v.is(v.object({ outcome: v.literal('redeemed') }), await answer.json()))
     throw new CommandError(`Restored, a code that nobody has redeemed does not open its release.`)
 }

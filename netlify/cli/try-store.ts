@@ -14,48 +14,48 @@ const ask = (input: URL | Request, init: RequestInit = {}) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 
 /** Stores a small file as a browser on `site` would, reads a part of it through a signed link, and removes it. */
-export async function tryStore(
+export async function probeStore(
   store: FileStore,
   key: string,
   site: string,
   unsignedWays: readonly UnsignedWay[],
 ): Promise<Trial> {
-  const trial: Trial = { problem: null, corsProblem: null, openWays: [] }
-  const bytes = randomBytes(64)
-  try {
-    trial.corsProblem = await upload(store, { ...fileOf(key), bytes }, site)
-    const link = await download(store, key, bytes, site)
+  const openWays: string[] = []
+  const trial = await probe(store, { key }, site, async (bytes) => {
+    const link = await probeDownload(store, key, bytes, site)
     for (const { name, request } of unsignedWays)
-      if (await isOpen(request(key, link), bytes)) trial.openWays.push(name)
-  } catch (error) {
-    trial.problem = reasonOf(error)
-  }
-  const left = await removalProblem(store, key)
-  return { ...trial, problem: trial.problem ?? left }
+      if (await isOpen(request(key, link), bytes)) openWays.push(name)
+  })
+  return { ...trial, openWays }
 }
 
 const pictureType = 'image/png'
 
 /** Stores a small file in the public part as a browser on `site` would, looks at it below `base`, and removes it. */
-export async function tryPublicStore(
-  store: FileStore,
-  key: string,
-  site: string,
-  base: string,
-): Promise<Pick<MediaFacts, 'problem' | 'corsProblem'>> {
-  const trial: Pick<MediaFacts, 'problem' | 'corsProblem'> = { problem: null, corsProblem: null }
-  const bytes = randomBytes(64)
-  try {
-    trial.corsProblem = await upload(store, { ...fileOf(key), type: pictureType, bytes }, site)
-    await look(new URL(`${base}/${key}`, site), bytes)
-  } catch (error) {
-    trial.problem = reasonOf(error)
-  }
-  const left = await removalProblem(store, key)
-  return { ...trial, problem: trial.problem ?? left }
-}
+export const probePublicStore = (store: FileStore, key: string, site: string, base: string) =>
+  probe(store, { key, type: pictureType }, site, (bytes) =>
+    fetchPublicFile(new URL(`${base}/${key}`, site), bytes),
+  )
 
-const fileOf = (key: string) => ({ key, uploadId: null })
+/** Stores a small file, calls `read` with its bytes, and removes it. */
+async function probe(
+  store: FileStore,
+  file: Pick<StoredFile, 'key' | 'type'>,
+  site: string,
+  read: (bytes: Buffer) => Promise<void>,
+): Promise<Pick<MediaFacts, 'problem' | 'corsProblem'>> {
+  const bytes = randomBytes(64)
+  let corsProblem: string | null = null
+  let problem: string | null = null
+  try {
+    corsProblem = await upload(store, { ...file, uploadId: null, bytes }, site)
+    await read(bytes)
+  } catch (error) {
+    problem = reasonOf(error)
+  }
+  const left = await removalProblem(store, file.key)
+  return { problem: problem ?? left, corsProblem }
+}
 
 /** To be asked also where something else has failed: nothing stays in the store. */
 async function removalProblem(store: FileStore, key: string): Promise<string | null> {
@@ -67,7 +67,7 @@ async function removalProblem(store: FileStore, key: string): Promise<string | n
   }
 }
 
-/** Something that a store did otherwise than it should; `message` goes on with the sentence about it. */
+/** A failed probe. `message` completes "The store …". */
 class TrialError extends Error {
   override name = 'TrialError'
 }
@@ -159,7 +159,7 @@ const exposedProblem = ({ protocol }: Upload, exposed: string): string | null =>
     : 'the store does not show a browser the ETag of what it sent (CORS)'
 
 /** Looks at a public file as a visitor's browser does. */
-async function look(address: URL, bytes: Buffer): Promise<void> {
+async function fetchPublicFile(address: URL, bytes: Buffer): Promise<void> {
   const answer = await ask(address)
   const body = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok)
@@ -173,7 +173,12 @@ async function look(address: URL, bytes: Buffer): Promise<void> {
 }
 
 /** Reads eight bytes in the middle, as a download does that goes on. */
-async function download(store: FileStore, key: string, bytes: Buffer, site: string): Promise<URL> {
+async function probeDownload(
+  store: FileStore,
+  key: string,
+  bytes: Buffer,
+  site: string,
+): Promise<URL> {
   const link = new URL(await store.signDownload(key, 'Deadwax.zip', 60), site)
   const answer = await ask(link, { headers: { range: 'bytes=24-31' } })
   const body = Buffer.from(await answer.arrayBuffer())
