@@ -3,7 +3,7 @@ import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
 /** With the form of a release, and not with their list. */
-const loadFiles = () => import('#src/features/files/admin/release-files.ts')
+const loadFiles = () => import('#src/features/files/admin/release-files.tsx')
 
 const parts: ReleaseParts = {
   FilePlace: lazy(async () => ({ default: (await loadFiles()).FilePlace })),

@@ -10,6 +10,7 @@ import {
 } from './picture-field.ts'
 import { PictureText } from './PictureText.tsx'
 import { PictureThumbnail } from './PictureThumbnail.tsx'
+import { RowButtons } from './RowButtons.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
@@ -83,16 +84,7 @@ export function PictureField(props: PictureFieldProps) {
           >
             PICK ONE
           </button>
-          {value !== '' && (
-            <button
-              type="button"
-              className="row-button"
-              aria-label={`REMOVE ${what}`}
-              onClick={remove}
-            >
-              REMOVE
-            </button>
-          )}
+          {value !== '' && <RowButtons of={what} actions={{ REMOVE: remove }} />}
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
         {Tools && <Tools {...{ name, value, onChange, onPending }} ref={attach} />}

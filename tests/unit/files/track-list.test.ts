@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TracksChange, TracksSaved } from '#src/features/files/admin/contract.ts'
 import { createTrackList } from '#src/features/files/admin/tracks/track-list.ts'
 import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/messages.ts'
@@ -7,10 +7,16 @@ import type { ApiResult } from '#src/lib/api.ts'
 const track = (title: string) => ({ id: title, title, artist: '', seconds: null })
 const saved = (title: string, position: number) => ({ ...track(title), artist: null, position })
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function scene() {
   const sent: TracksChange[] = []
   const answers: PromiseWithResolvers<ApiResult<TracksSaved>>[] = []
-  let wakes: (() => void)[] = []
   const list = createTrackList({
     releaseId: 'release',
     initial: { tracks: [saved('a', 1)], version: 'v1' },
@@ -20,19 +26,15 @@ function scene() {
       answers.push(answer)
       return answer.promise
     },
-    later: (_milliseconds, wake) => {
-      wakes.push(wake)
-      return () => (wakes = wakes.filter((other) => other !== wake))
-    },
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     list,
     titles: () => list.get().tracks.map(({ title }) => title),
     sent: () => sent.map(({ version, tracks }) => [version, ...tracks.map(({ title }) => title)]),
-    alarms: () => wakes.length,
+    alarms: () => vi.getTimerCount(),
     wake: async () => {
-      for (const wake of wakes.splice(0)) wake()
+      vi.runOnlyPendingTimers()
       await settle()
     },
     answer: async (version: string) => {

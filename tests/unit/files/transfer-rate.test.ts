@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest'
-import { timeLeftText, transferRate } from '#src/features/files/admin/upload/transfer-rate.ts'
+import {
+  addSample,
+  bytesPerSecond,
+  timeLeftText,
+  type Sample,
+} from '#src/components/admin/upload/transfer-rate.ts'
+
+const rateOf = (...sent: [at: number, sent: number][]) =>
+  bytesPerSecond(
+    sent.reduce<Sample[]>((samples, [at, sent]) => addSample(samples, { at, sent }), []),
+  )
+const everySecond = (seconds: number, sentAt: (second: number) => number) =>
+  Array.from(
+    { length: seconds + 1 },
+    (_, second) => [second * 1000, sentAt(second)] as [number, number],
+  )
 
 test('nothing is said of the speed before a second has passed', () => {
-  const rate = transferRate()
-  expect(rate.bytesPerSecond()).toBe(null)
-  rate.add(0, 0)
-  rate.add(900, 4_000_000)
-  expect(rate.bytesPerSecond()).toBe(null)
-  rate.add(1000, 5_000_000)
-  expect(rate.bytesPerSecond()).toBe(5_000_000)
+  expect(rateOf()).toBe(null)
+  expect(rateOf([0, 0], [900, 4_000_000])).toBe(null)
+  expect(rateOf([0, 0], [900, 4_000_000], [1000, 5_000_000])).toBe(5_000_000)
 })
 
 test('the speed is that of the last eight seconds', () => {
-  const rate = transferRate()
-  for (let second = 0; second <= 10; second++) rate.add(second * 1000, second * 1_000_000)
-  expect(rate.bytesPerSecond()).toBe(1_000_000)
-  for (let second = 11; second <= 19; second++) rate.add(second * 1000, 10_000_000)
-  expect(rate.bytesPerSecond()).toBe(0)
+  expect(rateOf(...everySecond(10, (second) => second * 1_000_000))).toBe(1_000_000)
+  expect(rateOf(...everySecond(19, (second) => Math.min(second, 10) * 1_000_000))).toBe(0)
 })
 
 test('an upload that goes on starts from what was sent before', () => {
-  const rate = transferRate()
-  rate.add(5000, 6_000_000)
-  rate.add(7000, 8_000_000)
-  expect(rate.bytesPerSecond()).toBe(1_000_000)
+  expect(rateOf([5000, 6_000_000], [7000, 8_000_000])).toBe(1_000_000)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { measurePicture } from '#src/features/pictures/admin/shrink/measure-picture.ts'
 import { unreadableMessage } from '#src/features/pictures/admin/shrink/shrink-picture.ts'
-import { PictureError } from '#src/features/pictures/admin/picture-error.ts'
+import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import {
   brokenPictureMessage,
   emptyPictureMessage,
@@ -19,7 +19,7 @@ const photo = (width: number, height: number) =>
 const problemOf = (file: Blob) =>
   measurePicture(file).then(
     () => null,
-    (error: unknown) => (error instanceof PictureError ? error.message : error),
+    (error: unknown) => (error instanceof UploadError ? error.message : error),
   )
 
 /** The start of a PNG that says that it has this many pixels. */

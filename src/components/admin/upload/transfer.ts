@@ -1,4 +1,4 @@
-import type { Upload, UploadedPart } from '#src/lib/upload.ts'
+import type { Upload } from '#src/lib/upload.ts'
 import type { UploadMemory } from './upload-memory.ts'
 
 /** What a transfer sends, and for whom. */
@@ -13,12 +13,9 @@ export type Transfer<Protocol extends Upload['protocol'] = Upload['protocol']> =
   signal: AbortSignal
 }
 
-/** Sends the bytes of a file; resolves to the parts of a multipart upload. Throws TransferError. */
-export type SendFile = (transfer: Transfer) => Promise<UploadedPart[]>
-
 /**
  * Why bytes did not arrive. `lost`: no answer, or one that a later try may better. `refused`: the signature is too old, or
- * the store no longer knows the upload; to be signed anew. `misconfigured`: no try will help.
+ * the store no longer knows the upload: a new signature may help. `misconfigured`: no try will help.
  */
 export class TransferError extends Error {
   override name = 'TransferError'
@@ -36,3 +33,16 @@ export const transferError = (status: number): TransferError =>
       ? 'lost'
       : 'refused',
   )
+
+/** Why a file cannot be uploaded, for people. `mayRetry`: the same file may succeed later. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  readonly mayRetry: boolean
+  constructor(
+    message: string,
+    { mayRetry = false, cause }: { mayRetry?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.mayRetry = mayRetry
+  }
+}

@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
+import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { tooManyFilesMessage, uploadsUnavailableMessage } from '#src/features/files/messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
-import type { ReleaseFile } from './contract.ts'
-import { UnfinishedUpload } from './UnfinishedUpload.tsx'
-import { isUnderway } from './upload/upload-list.ts'
-import { LoadedUploadProgress } from './LoadedUploadProgress.tsx'
+import { PlaceUploads } from './PlaceUploads.tsx'
 import { filesOfPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 import { loadUploads, useSendFile } from './use-send-file.ts'
@@ -24,10 +22,10 @@ const places = {
   flac: { name: 'FLAC', takes: 'zip or FLAC', accept: `${zip},.flac,audio/flac` },
 }
 
-type SavedProps = { releaseId: string; kind: FileKind; hasAddress: boolean }
+type Props = { kind: FileKind; hasAddress: boolean }
 
 /** The file of one place of a release, which fans get instead of its address. */
-export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
+export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: string }) {
   const { data } = useReleaseFiles(releaseId)
   const items = useUploads()
   const { remove } = useRemoveFile()
@@ -35,39 +33,25 @@ export function FilePlace({ releaseId, kind, hasAddress }: SavedProps) {
   const place = { releaseId, trackId: null, kind }
   if (!data) return <WaitingFilePlace hasAddress={hasAddress} />
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
-  const isBusy = upload !== undefined && (isUnderway(upload) || upload.state === 'paused')
   return (
     <DropZone
-      kind={kind}
-      isBusy={isBusy}
-      isReplacing={ready !== undefined}
-      onFile={(file) => void send(place, file, data)}
-      hasAddress={hasAddress}
-      ready={ready && <ReadyFile file={ready} />}
-      actions={
-        ready && (
-          <button
-            type="button"
-            className="row-button"
-            aria-label={`REMOVE ${ready.name}`}
-            onClick={() => void remove(ready)}
-          >
-            REMOVE
-          </button>
-        )
+      {...{ kind, hasAddress }}
+      isBusy={upload !== undefined && upload.state !== 'failed'}
+      file={
+        ready && {
+          name: ready.name,
+          text: `${bytesText(ready.bytes)} · ${ready.type}`,
+          onRemove: () => void remove(ready),
+        }
       }
+      onFile={(file) => void send(place, file, data)}
     >
-      {upload && <LoadedUploadProgress upload={upload} />}
-      {unfinished.map((file) => (
-        <UnfinishedUpload key={file.id} file={file} />
-      ))}
+      <PlaceUploads {...{ upload, unfinished }} />
     </DropZone>
   )
 }
 
-type StagedProps = {
-  kind: FileKind
-  hasAddress: boolean
+type StagedProps = Props & {
   staged: File | undefined
   onStage: (file: File | undefined) => void
 }
@@ -76,7 +60,7 @@ type StagedProps = {
 export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedProps) {
   const [problem, setProblem] = useState<string | null>(null)
   async function stage(file: File) {
-    // What is to send it is loaded now: later there would be nobody to say that it could not be.
+    // What sends it is loaded now: later no place is left to show that it could not be.
     const loaded = await Promise.all([import('./check-file.ts'), loadUploads()]).catch(
       () => undefined,
     )
@@ -88,116 +72,78 @@ export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedPro
   }
   return (
     <DropZone
-      kind={kind}
-      hasAddress={hasAddress}
-      isReplacing={staged !== undefined}
+      {...{ kind, hasAddress }}
+      file={
+        staged && {
+          name: staged.name,
+          text: `${bytesText(staged.size)} · is uploaded when the release is created`,
+          onRemove: () => onStage(undefined),
+        }
+      }
       onFile={(file) => void stage(file)}
-      ready={
-        staged && (
-          <>
-            <p className="upload-name" dir="auto">
-              {staged.name}
-            </p>
-            <p className="upload-text fact">
-              {bytesText(staged.size)} · is uploaded when the release is created
-            </p>
-          </>
-        )
-      }
-      actions={
-        staged && (
-          <button type="button" className="row-button" onClick={() => onStage(undefined)}>
-            REMOVE
-          </button>
-        )
-      }
     >
-      {problem !== null && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </DropZone>
   )
 }
 
-function ReadyFile({ file }: { file: ReleaseFile }) {
-  return (
-    <>
-      <p className="upload-name" dir="auto">
-        {file.name}
-      </p>
-      <p className="upload-text fact">
-        {bytesText(file.bytes)} · {file.type}
-      </p>
-    </>
+const Problem = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <p className="field-error" role="alert">
+      {text}
+    </p>
   )
-}
 
-/** As high as a file that is there. */
-const NoFile = ({ takes }: { takes: string }) => (
-  <>
-    <p className="upload-name">No file</p>
-    <p className="upload-text fact">{takes}</p>
-  </>
-)
-
-type ZoneProps = {
-  kind: FileKind
-  hasAddress: boolean
-  /** Nothing can be chosen while something goes up. */
+type ZoneProps = Props & {
+  /** No file can be chosen during an upload. */
   isBusy?: boolean
-  isReplacing: boolean
+  file: { name: string; text: string; onRemove: () => void } | undefined
   onFile: (file: File) => void
-  ready: React.ReactNode
-  actions: React.ReactNode
-  children: React.ReactNode
+  children: ReactNode
 }
 
-function DropZone({
-  kind,
-  hasAddress,
-  isBusy = false,
-  isReplacing,
-  onFile,
-  ready,
-  actions,
-  children,
-}: ZoneProps) {
+function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: ZoneProps) {
   const { name, takes, accept } = places[kind]
   const [hasTooMany, setHasTooMany] = useState(false)
-  const take = ([file, ...others]: File[]) => {
+  const take = ([taken, ...others]: File[]) => {
     if (isBusy) return
     setHasTooMany(others.length > 0)
-    if (file && others.length === 0) onFile(file)
+    if (taken && others.length === 0) onFile(taken)
   }
   const drop = useFileDrop(take)
+  // A place without a file is as high as one with a file.
+  const shown = file ?? (isBusy ? undefined : { name: 'No file', text: takes })
+  const choose = file ? 'REPLACE' : 'CHOOSE FILE'
   return (
     <div className="file-place" role="group" aria-label={`${name} file`} {...drop}>
-      {/* Says it when a file has become ready. */}
-      <div role="status">{ready || (!isBusy && <NoFile takes={takes} />)}</div>
+      {/* Announces a file that has become ready. */}
+      <div role="status">
+        {shown && (
+          <>
+            <p className="upload-name" dir={file && 'auto'}>
+              {shown.name}
+            </p>
+            <p className="upload-text fact">{shown.text}</p>
+          </>
+        )}
+      </div>
       {hasAddress && (
         <p className="field-hint">
-          {ready ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
+          {file ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
         </p>
       )}
       {children}
-      {hasTooMany && (
-        <p className="field-error" role="alert">
-          {tooManyFilesMessage}
-        </p>
-      )}
+      <Problem text={hasTooMany ? tooManyFilesMessage : null} />
       {!isBusy && (
         <div className="upload-actions">
-          <FileButton
-            label={`${isReplacing ? 'REPLACE' : 'CHOOSE FILE'} for ${name}`}
-            accept={accept}
-            onFiles={take}
-          >
-            {isReplacing ? 'REPLACE' : 'CHOOSE FILE'}
+          <FileButton label={`${choose} for ${name}`} accept={accept} onFiles={take}>
+            {choose}
           </FileButton>
-          {actions}
-          {!isReplacing && <span className="file-place-hint">or drop it here</span>}
+          {file ? (
+            <RowButtons of={file.name} actions={{ REMOVE: file.onRemove }} />
+          ) : (
+            <span className="file-place-hint">or drop it here</span>
+          )}
         </div>
       )}
     </div>

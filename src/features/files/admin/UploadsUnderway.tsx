@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { areUploadsUnderway, isUnderway, loadedQueue, uploadList } from './upload/upload-list.ts'
+import { areUploadsUnderway, isUnderway, loadedUploads, uploadList } from './upload-list.ts'
 
 /** On every screen, while files go up: how many and how much is left, with a link to where they belong. */
 export function UploadsUnderway() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get).filter(isUnderway)
   const [first] = uploads
   if (!first) return null
-  const files = uploads.length === 1 ? first.name : `${uploads.length} files`
+  const files = uploads.length === 1 ? first.source.name : `${uploads.length} files`
   const left = uploads.reduce((sum, { bytes, sent }) => sum + bytes - sent, 0)
   return (
     <p className="uploads-status fact">
@@ -32,7 +32,7 @@ export function useLeaveUploads(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () => {
     if (areUploadsUnderway() && !(await confirm(leaveUploadsQuestion))) return false
-    loadedQueue()?.pauseAll()
+    loadedUploads()?.pauseAll()
     return true
   }
 }

@@ -2,11 +2,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
-import { isSamePlace, type Place, type UploadItem } from './upload/upload-item.ts'
-import { loadedQueue, uploadList } from './upload/upload-list.ts'
+import {
+  isSamePlace,
+  loadedUploads,
+  uploadList,
+  type Place,
+  type ReleaseUpload,
+} from './upload-list.ts'
 
 /** The uploads of this tab, also of other screens. */
-export const useUploads = (): readonly UploadItem[] =>
+export const useUploads = (): readonly ReleaseUpload[] =>
   useSyncExternalStore(uploadList.subscribe, uploadList.get)
 
 /** The files and tracks of a release. Uploads that are among them as ready leave the list of uploads. */
@@ -18,14 +23,14 @@ export function useReleaseFiles(releaseId: string) {
     const isReady = (id: string | null) =>
       files?.some((file) => file.id === id && file.state === 'ready')
     for (const { id, fileId, state } of items)
-      if (state === 'ready' && isReady(fileId)) loadedQueue()?.dismiss(id)
+      if (state === 'ready' && isReady(fileId)) loadedUploads()?.dismiss(id)
   }, [files, items])
   return read
 }
 
-/** What a place has: an upload on its way, the file that fans get, and uploads that nobody has finished. */
+/** What a place has: an upload of this tab, the file that fans get, and unfinished uploads of others. */
 export type PlaceFiles = {
-  upload: UploadItem | undefined
+  upload: ReleaseUpload | undefined
   ready: ReleaseFile | undefined
   unfinished: ReleaseFile[]
 }
@@ -33,12 +38,12 @@ export type PlaceFiles = {
 export function filesOfPlace(
   place: Place,
   { files }: Pick<ReleaseFiles, 'files'>,
-  items: readonly UploadItem[],
+  items: readonly ReleaseUpload[],
 ): PlaceFiles {
   const upload = items.find((item) => isSamePlace(item.place, place))
   const here = files.filter(({ kind, trackId }) => kind === place.kind && trackId === place.trackId)
   // The answer to the upload is newer than what was read.
-  const completed = upload?.state === 'ready' ? upload.file : null
+  const completed = upload?.result
   return {
     upload: completed ? undefined : upload,
     ready: completed ?? here.find(({ state }) => state === 'ready'),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import { thumbnailAddress } from '#src/components/admin/PictureThumbnail.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { PictureInList, PictureUse } from './contract.ts'
@@ -10,11 +11,12 @@ type Props = {
   isChosen: boolean
   /** Whether the links to settings and records lead somewhere for this user. */
   isAdmin: boolean
-  actions: ReactNode
+  actions: Record<string, () => void>
+  hint: ReactNode
 }
 
 /** A picture of the picker: what is on it, how large it is, and what shows it. */
-export function PictureCard({ picture, isChosen, isAdmin, actions }: Props) {
+export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props) {
   const { address, name, alt, width, height, bytes, uses } = picture
   return (
     <li className="picture-card" data-chosen={isChosen || undefined}>
@@ -35,7 +37,10 @@ export function PictureCard({ picture, isChosen, isAdmin, actions }: Props) {
         <p dir="auto">{alt || 'Nothing says yet what is on it.'}</p>
         {isChosen && <p>Chosen in this form.</p>}
         {uses.length > 0 && <Uses {...{ uses, isAdmin }} />}
-        <div className="row-actions">{actions}</div>
+        <div className="row-actions">
+          <RowButtons of={name} actions={actions} />
+          {hint}
+        </div>
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { AdminDialog, useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
@@ -33,73 +33,42 @@ export type PickerProps = {
 const pageSize = 24
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The pictures that are there, newest first: to choose one, and for admins to replace and to delete. */
+/** The uploaded pictures, newest first: to choose one, and for admins to replace and to delete. */
 export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerProps) {
   const isAdmin = useUser().role === 'admin'
-  const confirm = useConfirm()
   const [q, setQ] = useState('')
-  const [told, setTold] = useState<{ text: string; isProblem: boolean }>()
-  const [replaced, setReplaced] = useState<PictureInList>()
-  const { upload, ...uploading } = usePictureUpload((picture) => void replaceBy(picture))
-  const top = useRef<HTMLParagraphElement>(null)
   const list = useList<Page<PictureInList>>(['pictures', 'list', q], (after) =>
     picturesApi.list({ q, after, limit: pageSize }),
   )
+  const { replaced, beginReplacing, replaceBy, remove, outcome, top } =
+    usePictureChanges(onReplaced)
+  const uploading = usePictureUpload((picture) => void replaceBy(picture))
 
-  function tell(text: string, isProblem = false): void {
-    setTold({ text, isProblem })
-    // The button that had the focus may be gone.
-    top.current?.focus()
-  }
-
-  function beginReplacing(picture: PictureInList | undefined): void {
+  function startOver(picture?: PictureInList): void {
     uploading.stop()
-    setReplaced(picture)
-    setTold(undefined)
-    top.current?.focus()
+    beginReplacing(picture)
   }
+  const goBack = () => (replaced ? startOver() : onClose())
 
-  async function replaceBy(by: StaffPicture): Promise<void> {
-    if (!replaced) return
-    const places = placesText(replaced.uses.length)
-    if (!(await confirm(replacePictureQuestion(replaced.name, by.name, places)))) return
-    const result = await picturesApi.replace(replaced.id, { id: by.id })
-    if (!result.ok) return tell(result.error.message, true)
-    onReplaced(replaced.address, by.address)
-    setReplaced(undefined)
-    tell(pictureReplacedMessage(replaced.name, by.name, places))
-  }
-
-  async function remove({ id, name }: PictureInList): Promise<void> {
-    if (!(await confirm(deletePictureQuestion(name)))) return
-    const result = await picturesApi.remove(id)
-    if (result.ok) tell(pictureDeletedMessage(name))
-    else tell(result.error.message, true)
-  }
-
-  const actionsOf = (picture: PictureInList) => {
-    const { name, uses, address } = picture
-    const button = (text: string, onClick: () => void) => (
-      <button type="button" className="row-button" aria-label={`${text} ${name}`} onClick={onClick}>
-        {text}
-      </button>
-    )
+  function actionsOf(picture: PictureInList): Record<string, () => void> {
     if (replaced)
-      return replaced.id === picture.id
-        ? 'This one is replaced.'
-        : button('TAKE THIS', () => void replaceBy(picture))
+      return replaced.id === picture.id ? {} : { 'TAKE THIS': () => void replaceBy(picture) }
+    const isUsed = picture.uses.length > 0
+    return {
+      CHOOSE: () => onChoose(picture),
+      ...(isAdmin && isUsed && { 'REPLACE EVERYWHERE': () => startOver(picture) }),
+      ...(isAdmin &&
+        !isUsed &&
+        picture.address !== chosen && { DELETE: () => void remove(picture) }),
+    }
+  }
+  function hintOf({ id, uses }: PictureInList): ReactNode {
+    if (replaced) return replaced.id === id && 'This one is replaced.'
     return (
-      <>
-        {button('CHOOSE', () => onChoose(picture))}
-        {isAdmin && uses.length > 0 && button('REPLACE EVERYWHERE', () => beginReplacing(picture))}
-        {isAdmin &&
-          uses.length === 0 &&
-          address !== chosen &&
-          button('DELETE', () => void remove(picture))}
-        {isAdmin && uses.length > 0 && (
-          <span className="field-hint">It can be deleted when nothing uses it any more.</span>
-        )}
-      </>
+      isAdmin &&
+      uses.length > 0 && (
+        <span className="field-hint">It can be deleted when nothing uses it any more.</span>
+      )
     )
   }
 
@@ -107,7 +76,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     <AdminDialog
       size="wide"
       title={replaced ? `Replace “${replaced.name}”` : 'Pictures'}
-      onCancel={() => (replaced ? beginReplacing(undefined) : onClose())}
+      onCancel={goBack}
     >
       {/* Not for the field of the form, to which React passes on what happens here. */}
       <div className="picture-picker" onDrop={stop} onPaste={stop}>
@@ -117,12 +86,14 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
             : 'What has been uploaded, the newest first.'}
         </p>
         <div role="status">
-          {told && !told.isProblem && <p className="form-info">{told.text}</p>}
+          {outcome && !outcome.isProblem && <p className="form-info">{outcome.text}</p>}
         </div>
-        <div role="alert">{told?.isProblem && <p className="form-refusal">{told.text}</p>}</div>
+        <div role="alert">
+          {outcome?.isProblem && <p className="form-refusal">{outcome.text}</p>}
+        </div>
         <div className="list-tools">
           <SearchField label="Search pictures" value={q} onChange={setQ} />
-          {replaced && !upload && (
+          {replaced && !uploading.upload && (
             <FileButton
               label="CHOOSE NEW PICTURE"
               accept="image/*"
@@ -131,34 +102,19 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
               CHOOSE NEW PICTURE
             </FileButton>
           )}
-          <button
-            type="button"
-            className="row-button"
-            onClick={() => (replaced ? beginReplacing(undefined) : onClose())}
-          >
+          <button type="button" className="row-button" onClick={goBack}>
             {replaced ? 'BACK' : 'CLOSE'}
           </button>
         </div>
-        {upload && (
-          <PictureProgress {...{ upload }} onRetry={uploading.retry} onStop={uploading.stop} />
-        )}
-        <PagedList
-          list={list}
-          words={{
-            loading: 'Loading pictures...',
-            failed: loadingPicturesFailedMessage,
-            empty: q
-              ? 'No picture is called that, and none is described so.'
-              : 'No picture has been uploaded yet.',
-          }}
-        >
+        <PictureProgress {...uploading} />
+        <PagedList list={list} words={listWords(q)}>
           {(picture) => (
             <PictureCard
               key={picture.id}
-              picture={picture}
+              {...{ picture, isAdmin }}
               isChosen={picture.address === chosen}
-              isAdmin={isAdmin}
               actions={actionsOf(picture)}
+              hint={hintOf(picture)}
             />
           )}
         </PagedList>
@@ -166,4 +122,52 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     </AdminDialog>,
     document.body,
   )
+}
+
+const listWords = (q: string) => ({
+  loading: 'Loading pictures...',
+  failed: loadingPicturesFailedMessage,
+  empty: q
+    ? 'No picture is called that, and none is described so.'
+    : 'No picture has been uploaded yet.',
+})
+
+/** Replaces and deletes pictures, after a question; `outcome` says what came of it, below `top`. */
+function usePictureChanges(onReplaced: PickerProps['onReplaced']) {
+  const confirm = useConfirm()
+  const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean }>()
+  const [replaced, setReplaced] = useState<PictureInList>()
+  const top = useRef<HTMLParagraphElement>(null)
+
+  function announce(text: string, isProblem = false): void {
+    setOutcome({ text, isProblem })
+    // The button that had the focus may be gone.
+    top.current?.focus()
+  }
+
+  function beginReplacing(picture: PictureInList | undefined): void {
+    setReplaced(picture)
+    setOutcome(undefined)
+    top.current?.focus()
+  }
+
+  async function replaceBy(by: StaffPicture): Promise<void> {
+    if (!replaced) return
+    const places = placesText(replaced.uses.length)
+    if (!(await confirm(replacePictureQuestion(replaced.name, by.name, places)))) return
+    const result = await picturesApi.replace(replaced.id, { id: by.id })
+    if (!result.ok) return announce(result.error.message, true)
+    onReplaced(replaced.address, by.address)
+    setReplaced(undefined)
+    announce(pictureReplacedMessage(replaced.name, by.name, places))
+  }
+
+  async function remove({ id, name }: PictureInList): Promise<void> {
+    if (!(await confirm(deletePictureQuestion(name)))) return
+    const result = await picturesApi.remove(id)
+    if (result.ok) announce(pictureDeletedMessage(name))
+    else announce(result.error.message, true)
+  }
+
+  return { replaced, beginReplacing, replaceBy, remove, outcome, top }
 }

@@ -15,7 +15,8 @@ export function PictureTools(props: PictureToolsProps) {
   const notices = useNotices()
   const cache = useQueryClient()
   const [picker, setPicker] = useState<{ Picker: ComponentType<PickerProps> }>()
-  const { upload, ...uploading } = usePictureUpload(take)
+  const uploading = usePictureUpload(take)
+  const { upload } = uploading
 
   const pending = upload && (upload.state === 'failed' ? 'failed' : 'underway')
   useEffect(() => onPending(name, pending), [onPending, name, pending])
@@ -43,9 +44,7 @@ export function PictureTools(props: PictureToolsProps) {
 
   return (
     <>
-      {upload && (
-        <PictureProgress {...{ upload }} onRetry={uploading.retry} onStop={uploading.stop} />
-      )}
+      <PictureProgress {...uploading} />
       {picker && (
         <picker.Picker
           chosen={value}

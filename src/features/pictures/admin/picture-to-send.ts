@@ -1,9 +1,14 @@
 import type { PictureInput } from './schema.ts'
 import type { ShrunkPicture } from './shrink/shrink-contract.ts'
+import { shrinkPicture } from './shrink/shrink-picture.ts'
 import { pictureLimits } from './limits.ts'
 
 /** What the server is told of a picture, and its files to send in the same order. */
 export type PictureToSend = { input: PictureInput; files: Blob[] }
+
+/** Makes a picture that was chosen ready to be sent. Throws UploadError. */
+export const preparePicture = async (file: File, signal: AbortSignal): Promise<PictureToSend> =>
+  pictureToSend(await shrinkPicture(file, signal), file.name)
 
 export async function pictureToSend(
   { files, ...picture }: ShrunkPicture,

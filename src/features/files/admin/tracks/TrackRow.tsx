@@ -1,11 +1,11 @@
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
+import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import type { Landing, RowHandle } from '#src/components/admin/use-row-drag.ts'
 import { trackFileKinds } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
+import { PlaceUploads } from '../PlaceUploads.tsx'
 import type { TrackInput } from '../schema.ts'
-import { UnfinishedUpload } from '../UnfinishedUpload.tsx'
-import { LoadedUploadProgress } from '../LoadedUploadProgress.tsx'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { LengthField } from './LengthField.tsx'
 import { TrackFile } from './TrackFile.tsx'
@@ -31,6 +31,7 @@ export function TrackRow(props: Props) {
   const { onChange, onLeave, onFile, onMove, onRemove } = props
   const number = index + 1
   const name = track.title.trim() || `track ${number}`
+  const items = useUploads()
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
     <li className="track-form" data-track={track.id} data-landing={landing}>
@@ -72,34 +73,13 @@ export function TrackRow(props: Props) {
       </div>
       <div className="track-order">
         <MoveButtons {...{ name, index, count, onMove }} />
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`REMOVE ${name}`}
-          onClick={onRemove}
-        >
-          REMOVE
-        </button>
+        <RowButtons of={name} actions={{ REMOVE: onRemove }} />
       </div>
-      <TrackUploads {...{ places, read }} />
+      {places.map((place) => (
+        <div key={place.kind} className="track-uploads">
+          <PlaceUploads what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
+        </div>
+      ))}
     </li>
   )
-}
-
-type UploadsProps = { places: Parameters<typeof filesOfPlace>[0][]; read: ReleaseFiles }
-
-function TrackUploads({ places, read }: UploadsProps) {
-  const items = useUploads()
-  return places.map((place) => {
-    const { upload, unfinished } = filesOfPlace(place, read, items)
-    const what = place.kind.toUpperCase()
-    return (
-      <div key={place.kind} className="track-uploads">
-        {upload && <LoadedUploadProgress {...{ upload, what }} />}
-        {unfinished.map((file) => (
-          <UnfinishedUpload key={file.id} {...{ file, what }} />
-        ))}
-      </div>
-    )
-  })
 }

@@ -7,7 +7,7 @@ import { removeTrackQuestion } from '#src/features/files/messages.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import type { TrackInput } from '../schema.ts'
-import { loadedQueue, uploadList } from '../upload/upload-list.ts'
+import { loadedUploads, uploadList } from '../upload-list.ts'
 import { useReleaseFiles } from '../use-release-files.ts'
 import { SaveState } from './SaveState.tsx'
 import { TrackRow } from './TrackRow.tsx'
@@ -138,7 +138,7 @@ function useRemoveTrack(edit: (tracks: readonly TrackInput[]) => void) {
     const items = uploadList.get().filter(({ place }) => place.trackId === id)
     const hasFiles = items.length > 0 || read.files.some(({ trackId }) => trackId === id)
     if (hasFiles && !(await confirm(removeTrackQuestion(title)))) return
-    for (const item of items) void loadedQueue()?.cancel(item.id)
+    for (const item of items) void loadedUploads()?.cancel(item.id)
     edit(tracks.filter((track) => track.id !== id))
   }
 }

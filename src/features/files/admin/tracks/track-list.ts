@@ -23,8 +23,6 @@ type Options = {
   releaseId: string
   initial: Pick<ReleaseFiles, 'tracks' | 'version'>
   save: (change: TracksChange) => Promise<ApiResult<TracksSaved>>
-  /** Calls back after so many milliseconds; answers a function that prevents it. */
-  later: (milliseconds: number, wake: () => void) => () => void
 }
 
 export type TrackList = {
@@ -38,7 +36,7 @@ export type TrackList = {
   take: (read: Pick<ReleaseFiles, 'tracks' | 'version'>) => void
 }
 
-const quietMs = 700
+const quietPeriodMs = 700
 
 const inputsOf = (read: Pick<ReleaseFiles, 'tracks'>): TrackInput[] =>
   read.tracks.map(({ id, title, artist, seconds }) => ({
@@ -49,10 +47,10 @@ const inputsOf = (read: Pick<ReleaseFiles, 'tracks'>): TrackInput[] =>
   }))
 
 /** The tracks of a release while staff edit them: saved by itself, as one list, one save at a time. */
-export function createTrackList({ releaseId, initial, save, later }: Options): TrackList {
+export function createTrackList({ releaseId, initial, save }: Options): TrackList {
   let { version } = initial
   let state: TrackListState = { tracks: inputsOf(initial), status: 'saved', problem: null }
-  let stopClock = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<FlushOutcome> | undefined
   const listeners = new Set<() => void>()
 
@@ -90,7 +88,7 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
   }
 
   function flush(): Promise<FlushOutcome> {
-    stopClock()
+    clearTimeout(timer)
     return (running ??= saveAll().finally(() => (running = undefined)))
   }
 
@@ -101,10 +99,10 @@ export function createTrackList({ releaseId, initial, save, later }: Options): T
       return () => void listeners.delete(listener)
     },
     edit: (tracks) => {
-      stopClock()
+      clearTimeout(timer)
       // While a save is on its way, the loop in saveAll() finds the change.
       change({ tracks, ...(running ? { status: 'saving' } : judge(tracks)) })
-      stopClock = later(quietMs, () => void flush())
+      timer = setTimeout(() => void flush(), quietPeriodMs)
     },
     flush,
     take: (read) => {

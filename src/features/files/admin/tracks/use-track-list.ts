@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { filesApi } from '../operations.ts'
 import type { ReleaseFiles } from '../contract.ts'
-import { later } from '../upload/later.ts'
 import { createTrackList, type TrackList, type TrackListState } from './track-list.ts'
 
 /**
@@ -10,7 +9,7 @@ import { createTrackList, type TrackList, type TrackListState } from './track-li
  */
 export function useTrackList(releaseId: string, read: ReleaseFiles): [TrackListState, TrackList] {
   const [list] = useState(() =>
-    createTrackList({ releaseId, initial: read, save: filesApi.saveTracks, later }),
+    createTrackList({ releaseId, initial: read, save: filesApi.saveTracks }),
   )
   const state = useSyncExternalStore(list.subscribe, list.get)
   useEffect(() => list.take(read), [list, read])

@@ -1,10 +1,10 @@
 import { unknownPictureMessage } from '#src/features/pictures/messages.ts'
-import { PictureError } from '../picture-error.ts'
+import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { drawnSize, type Size } from './picture-size.ts'
 
 /**
  * Draws an SVG into pixels, which cannot hold script. As a picture it runs none and asks for nothing; only a page can
- * open it, and no worker. Throws PictureError.
+ * open it, and no worker. Throws UploadError.
  */
 export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
   const drawn = drawnSize(size)
@@ -13,7 +13,7 @@ export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
   try {
     await image.decode()
   } catch (cause) {
-    throw new PictureError(unknownPictureMessage, { cause })
+    throw new UploadError(unknownPictureMessage, { cause })
   }
   const canvas = new OffscreenCanvas(drawn.width, drawn.height)
   canvas.getContext('2d')!.drawImage(image, 0, 0, drawn.width, drawn.height)
@@ -26,7 +26,7 @@ export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
  */
 export function withSize(svg: string, size: Size, drawn: Size): string {
   const opening = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(svg)?.[0]
-  if (!opening) throw new PictureError(unknownPictureMessage)
+  if (!opening) throw new UploadError(unknownPictureMessage)
   const others = opening.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
   const viewBox = /\sviewBox\s*=/.test(others) ? '' : ` viewBox="0 0 ${size.width} ${size.height}"`
   const sized = `<svg width="${drawn.width}" height="${drawn.height}"${viewBox}`

@@ -6,14 +6,14 @@ import {
   oldBrowserMessage,
   partsMissingMessage,
 } from '#src/features/pictures/messages.ts'
-import { PictureError } from '../picture-error.ts'
+import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { drawSvg } from './draw-svg.ts'
 import { measurePicture } from './measure-picture.ts'
 import type { Shrunk, ShrinkTask, ShrunkPicture } from './shrink-contract.ts'
 
-/** Turns a picture upright and makes it as small as the site wants it, without a trace of where it was taken. Throws PictureError. */
+/** Turns a picture upright and makes it as small as the site wants it, without a trace of where it was taken. Throws UploadError. */
 export async function shrinkPicture(file: File, signal: AbortSignal): Promise<ShrunkPicture> {
-  if (typeof OffscreenCanvas === 'undefined') throw new PictureError(oldBrowserMessage)
+  if (typeof OffscreenCanvas === 'undefined') throw new UploadError(oldBrowserMessage)
   const measured = await measurePicture(file)
   const source = measured.type === 'svg' ? await drawSvg(file, measured) : file
   const shrunk = await runWorker({ source }, signal)
@@ -21,9 +21,9 @@ export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Sh
     case 'shrunk':
       return shrunk.picture
     case 'unreadable':
-      throw new PictureError(unreadableMessage(measured.type))
+      throw new UploadError(unreadableMessage(measured.type))
     case 'too-large':
-      throw new PictureError(noMemoryMessage)
+      throw new UploadError(noMemoryMessage)
   }
 }
 
@@ -41,7 +41,7 @@ async function runWorker(task: ShrinkTask, signal: AbortSignal): Promise<Shrunk>
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Shrunk>) => resolve(data)
-      worker.onerror = () => reject(new PictureError(partsMissingMessage, { mayRetry: true }))
+      worker.onerror = () => reject(new UploadError(partsMissingMessage, { mayRetry: true }))
       signal.addEventListener('abort', () => reject(signal.reason as Error))
       worker.postMessage(task, task.source instanceof ImageBitmap ? [task.source] : [])
     })

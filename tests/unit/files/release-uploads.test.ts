@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
-import type { ReleaseFile, UploadBegun } from '#src/features/files/admin/contract.ts'
-import type { UploadItem } from '#src/features/files/admin/upload/upload-item.ts'
-import { createUploadQueue } from '#src/features/files/admin/upload/upload-queue.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import { TransferError, type Transfer } from '#src/components/admin/upload/transfer.ts'
+import type { ReleaseFile, UploadBegun } from '#src/features/files/admin/contract.ts'
+import { releaseUploadKind } from '#src/features/files/admin/release-uploads.ts'
+import type { ReleaseUpload } from '#src/features/files/admin/upload-list.ts'
 import {
+  emptyFileMessage,
   incompleteUploadMessage,
   misconfiguredStoreMessage,
+  unreadableFileMessage,
   uploadRefusedMessage,
 } from '#src/features/files/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
@@ -13,8 +16,15 @@ import type { FileKind } from '#src/lib/file-kind.ts'
 
 const releaseId = '00000000-0000-4000-8000-000000000001'
 const place = (kind: FileKind, trackId: string | null = null) => ({ releaseId, trackId, kind })
-const file = (name: string, size = 100) =>
-  new File([new Uint8Array(size)], name, { lastModified: 7 })
+const zip = [0x50, 0x4b, 3, 4]
+const mp3 = [0x49, 0x44, 0x33]
+/** A file of this type by its first bytes, which are read at once. */
+const file = (name: string, size = 100, type = zip) => {
+  const start = new Uint8Array(type).buffer
+  return Object.assign(new File([new Uint8Array(size)], name, { lastModified: 7 }), {
+    slice: () => Object.assign(new Blob(), { arrayBuffer: async () => start }),
+  })
+}
 const serverFile = (id: string, state: ReleaseFile['state']) =>
   ({ id, name: id, state, bytes: 100 }) as ReleaseFile
 
@@ -29,12 +39,19 @@ const refused = (message: string): ApiResult<never> => ({
   error: { code: 'bad-request', message },
 })
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** Lets everything run that does not wait for a transfer or the clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 type Sent = Transfer & { succeed: () => void; fail: (reason: TransferError['reason']) => void }
 
-/** A queue whose transfers, answers and clock the test holds in its hands. */
+/** Uploads whose transfers and answers the test gives. */
 function scene() {
   const calls: string[] = []
   const answers = {
@@ -43,36 +60,33 @@ function scene() {
   }
   const sends: Sent[] = []
   const forgotten: string[] = []
-  let clock: { at: number; wake: () => void }[] = []
-  let time = 0
-  let uploads: readonly UploadItem[] = []
-  let problem: string | null = null
-  const queue = createUploadQueue({
-    calls: {
-      begin: async ({ name }) => {
-        calls.push(`begin ${name}`)
-        const upload = { protocol: 'put', url: '/' } as const
-        const begun = {
-          outcome: 'upload',
-          isNew: true,
-          file: serverFile(name, 'uploading'),
-          upload,
-        } as const
-        return answers.begin.shift() ?? { ok: true, data: begun }
-      },
-      complete: async (id) => {
-        calls.push(`complete ${id}`)
-        const answer = answers.complete.shift()
-        if (answer === 'not-complete')
-          return { ok: true, data: { outcome: answer, file: serverFile(id, 'uploading') } }
-        return answer ?? { ok: true, data: { outcome: 'ready', file: serverFile(id, 'ready') } }
-      },
-      remove: async (id) => {
-        calls.push(`remove ${id}`)
-        return { ok: true, data: { outcome: 'removed', file: serverFile(id, 'removed') } }
-      },
+  let uploads: readonly ReleaseUpload[] = []
+  const kind = releaseUploadKind({
+    begin: async ({ name }) => {
+      calls.push(`begin ${name}`)
+      const upload = { protocol: 'put', url: '/' } as const
+      const begun = {
+        outcome: 'upload',
+        isNew: true,
+        file: serverFile(name, 'uploading'),
+        upload,
+      } as const
+      return answers.begin.shift() ?? { ok: true, data: begun }
     },
-    checkFile: async () => problem,
+    complete: async (id) => {
+      calls.push(`complete ${id}`)
+      const answer = answers.complete.shift()
+      if (answer === 'not-complete')
+        return { ok: true, data: { outcome: answer, file: serverFile(id, 'uploading') } }
+      return answer ?? { ok: true, data: { outcome: 'ready', file: serverFile(id, 'ready') } }
+    },
+    remove: async (id) => {
+      calls.push(`remove ${id}`)
+      return { ok: true, data: { outcome: 'removed', file: serverFile(id, 'removed') } }
+    },
+  })
+  const queue = new Uploads({
+    ...kind,
     send: (transfer) =>
       new Promise((resolve, reject) => {
         const fail = (reason: TransferError['reason']) => reject(new TransferError(reason))
@@ -84,14 +98,6 @@ function scene() {
       write: () => undefined,
       forget: (id) => forgotten.push(id),
     },
-    now: () => time,
-    later: (milliseconds, wake) => {
-      const alarm = { at: time + milliseconds, wake }
-      clock.push(alarm)
-      return () => {
-        clock = clock.filter((other) => other !== alarm)
-      }
-    },
     onChange: (changed) => (uploads = changed),
   })
   return {
@@ -100,16 +106,12 @@ function scene() {
     answers,
     sends,
     forgotten,
-    refuseFilesWith: (sentence: string | null) => (problem = sentence),
     pass: async (milliseconds: number) => {
-      time += milliseconds
-      const due = clock.filter(({ at }) => at <= time)
-      clock = clock.filter(({ at }) => at > time)
-      for (const { wake } of due) wake()
+      vi.advanceTimersByTime(milliseconds)
       await settle()
     },
-    upload: (name: string) => uploads.find((upload) => upload.name === name)!,
-    states: () => uploads.map(({ name, state }) => `${name} ${state}`),
+    upload: (name: string) => uploads.find(({ source }) => source.name === name)!,
+    states: () => uploads.map(({ source, state }) => `${source.name} ${state}`),
   }
 }
 
@@ -122,7 +124,7 @@ test('a file begins, goes up, is completed and ready; what was remembered of it 
   sends[0]!.succeed()
   await settle()
   expect(calls).toEqual(['begin a.zip', 'complete a.zip'])
-  expect(upload('a.zip')).toMatchObject({ state: 'ready', sent: 100, file: { state: 'ready' } })
+  expect(upload('a.zip')).toMatchObject({ state: 'ready', sent: 100, result: { state: 'ready' } })
   expect(forgotten).toEqual(['a.zip'])
 })
 
@@ -160,14 +162,12 @@ test('one that waits for its connection keeps its turn, one that is paused or fa
 })
 
 test('a file that is refused never begins, and waits for nobody to say so', async () => {
-  const { queue, calls, upload, refuseFilesWith } = scene()
+  const { queue, calls, upload } = scene()
   queue.add(place('download'), file('1'))
   queue.add(place('mp3'), file('2'))
-  refuseFilesWith('This file is empty.')
-  queue.add(place('flac'), file('3'))
-  refuseFilesWith(null)
+  queue.add(place('flac'), file('3', 0))
   await settle()
-  expect(upload('3')).toMatchObject({ state: 'failed', problem: 'This file is empty.' })
+  expect(upload('3')).toMatchObject({ state: 'failed', problem: emptyFileMessage })
   expect(calls).toEqual(['begin 1', 'begin 2'])
 })
 
@@ -295,7 +295,7 @@ test('what did not arrive whole is sent again, and after three times that is sai
 
 test('an unfinished upload of an earlier visit may be complete already: that is asked first', async () => {
   const { queue, calls, upload } = scene()
-  queue.add(place('mp3'), file('a'), { unfinishedId: 'a' })
+  queue.add(place('mp3'), file('a'), 'a')
   await settle()
   expect(upload('a').state).toBe('ready')
   expect(calls).toEqual(['complete a'])
@@ -304,7 +304,7 @@ test('an unfinished upload of an earlier visit may be complete already: that is 
 test('and when it is not, it goes on with what is remembered of it', async () => {
   const { queue, calls, answers, sends, upload, forgotten } = scene()
   answers.complete.push('not-complete')
-  queue.add(place('mp3'), file('a'), { unfinishedId: 'a' })
+  queue.add(place('mp3'), file('a'), 'a')
   await settle()
   expect(forgotten).toEqual([])
   expect(upload('a').state).toBe('uploading')
@@ -358,20 +358,22 @@ test('another file for the same place takes the place of the one that goes up; t
   await settle()
   expect(states()).toEqual(['b uploading'])
   expect(calls).toContain('remove a')
-  queue.add(place('mp3', 'track'), file('c'))
+  queue.add(place('mp3', 'track'), file('c', 100, mp3))
   await settle()
   expect(states()).toEqual(['b uploading', 'c uploading'])
 })
 
 test('a file that was changed on the disk meanwhile is not sent as two halves', async () => {
-  const { queue, sends, upload, pass, refuseFilesWith } = scene()
-  queue.add(place('mp3'), file('a'))
+  const { queue, sends, upload, pass } = scene()
+  const changing = file('a')
+  queue.add(place('mp3'), changing)
   await settle()
-  refuseFilesWith('changed')
+  const unreadable = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  changing.slice = () => Object.assign(new Blob(), { arrayBuffer: unreadable })
   sends[0]!.fail('lost')
   await settle()
   await pass(1000)
-  expect(upload('a')).toMatchObject({ state: 'failed', problem: 'changed' })
+  expect(upload('a')).toMatchObject({ state: 'failed', problem: unreadableFileMessage })
   expect(sends).toHaveLength(1)
 })
 

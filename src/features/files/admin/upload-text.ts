@@ -1,20 +1,23 @@
+import { bytesPerSecond, timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
+import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import { bytesText } from '#src/lib/bytes.ts'
-import { timeLeftText } from './transfer-rate.ts'
-import type { UploadItem } from './upload-item.ts'
-
-/** 100 at the end alone. */
-export const percentOf = ({ sent, bytes }: Pick<UploadItem, 'sent' | 'bytes'>): number =>
-  bytes === 0 ? 0 : Math.floor((100 * sent) / bytes)
 
 /** Where an upload stands: '12 MB of 48 MB · 3.1 MB a second · about 15 seconds left'. */
-export function uploadText({ state, sent, bytes, bytesPerSecond, problem }: UploadItem): string {
+export function uploadText({
+  state,
+  sent,
+  bytes,
+  samples,
+}: Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>): string {
   const amount = `${bytesText(sent)} of ${bytesText(bytes)}`
   switch (state) {
+    case 'checking':
     case 'waiting':
       return `${bytesText(bytes)} · waits for its turn`
     case 'uploading': {
-      const speed = bytesPerSecond && `${bytesText(bytesPerSecond)} a second`
-      return [amount, speed, timeLeftText(bytes - sent, bytesPerSecond)].filter(Boolean).join(' · ')
+      const rate = bytesPerSecond(samples)
+      const speed = rate && `${bytesText(rate)} a second`
+      return [amount, speed, timeLeftText(bytes - sent, rate)].filter(Boolean).join(' · ')
     }
     case 'paused':
       return `${amount} · paused`
@@ -25,6 +28,6 @@ export function uploadText({ state, sent, bytes, bytesPerSecond, problem }: Uplo
     case 'ready':
       return `${bytesText(bytes)} · ready`
     case 'failed':
-      return problem ?? ''
+      return ''
   }
 }

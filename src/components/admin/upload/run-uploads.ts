@@ -1,0 +1,245 @@
+import { CallError } from '#src/lib/api.ts'
+import type { Upload, UploadedPart } from '#src/lib/upload.ts'
+import { sendByParts, sendByPut } from './send-by-put.ts'
+import { sendByTus } from './send-by-tus.ts'
+import { TransferError, UploadError, type Transfer } from './transfer.ts'
+import type { UploadMemory } from './upload-memory.ts'
+import {
+  reduce,
+  type AddEvent,
+  type Effect,
+  type UploadEvent,
+  type UploadItem,
+  type UploadRules,
+} from './upload-state.ts'
+
+/** The files to send, and the call that begins their upload; it answers a result when the server has them all. */
+export type Prepared<Result> = {
+  files: File[]
+  begin: () => Promise<{ fileId: string; uploads: Upload[] } | { result: Result }>
+}
+
+/** What differs between music and pictures. The calls throw CallError. */
+export type UploadKind<Place, Result> = UploadRules<Place> & {
+  /** A connection that says nothing for so long is given up. */
+  stallMs: number
+  messages: Record<TransferError['reason'] | 'incomplete', string>
+  memory: UploadMemory
+  /** Checks a file and makes it ready to be sent, before each try. Throws UploadError. */
+  prepare: (file: File, place: Place, signal: AbortSignal) => Promise<Prepared<Result>>
+  /** Answers null while the store has not all bytes. */
+  complete: (fileId: string, parts: UploadedPart[]) => Promise<Result | null>
+  /** Resolves to false when the server could not be told. */
+  remove?: (fileId: string) => Promise<boolean>
+}
+
+type Options<Place, Result> = UploadKind<Place, Result> & {
+  send?: (transfer: Transfer) => Promise<UploadedPart[]>
+  onChange: (uploads: readonly UploadItem<Place, Result>[]) => void
+}
+
+/** The shortest time between two calls of `onChange` for progress. */
+const progressMs = 200
+
+/** Uploads on their way: carries out what the reducer asks for. Each method ignores an id that is no longer in the list. */
+export class Uploads<Place, Result> {
+  readonly #options: Options<Place, Result>
+  #items: readonly UploadItem<Place, Result>[] = []
+  #emittedAt = 0
+  #lastId = 0
+  /** The task that each upload is at. */
+  readonly #tasks = new Map<string, AbortController>()
+
+  constructor(options: Options<Place, Result>) {
+    this.#options = options
+  }
+
+  /** `unfinishedId`: the file of an earlier upload that this one may resume. */
+  add(place: Place, source: File, unfinishedId?: string): void {
+    const id = `${++this.#lastId}`
+    void this.#dispatch({ type: 'add', id, place, source, fileId: unfinishedId ?? null })
+  }
+
+  pause(id: string): void {
+    void this.#dispatch({ type: 'pause', id })
+  }
+
+  /** Goes on with one that was paused, or tries one again that failed. */
+  resume(id: string): void {
+    void this.#dispatch({ type: 'resume', id })
+  }
+
+  /** Stops it, and removes it here and from the server. Resolves to false when the server could not be told. */
+  cancel(id: string): Promise<boolean> {
+    return this.#dispatch({ type: 'cancel', id })
+  }
+
+  /** Takes one that is ready from the list. */
+  dismiss(id: string): void {
+    void this.#dispatch({ type: 'dismiss', id })
+  }
+
+  /** The connection is back: retries at once. */
+  reconnect(): void {
+    for (const { id } of this.#items) void this.#dispatch({ type: 'retry', id })
+  }
+
+  pauseAll(): void {
+    for (const { id } of this.#items) this.pause(id)
+  }
+
+  /** Resolves to false when the server could not be told of a removal. */
+  async #dispatch(event: UploadEvent<Result> | AddEvent<Place>): Promise<boolean> {
+    const { uploads, effects } = reduce(this.#items, event, this.#options)
+    this.#items = uploads
+    if (event.type !== 'progressed' || performance.now() - this.#emittedAt >= progressMs) {
+      this.#emittedAt = performance.now()
+      this.#options.onChange(uploads)
+    }
+    const done = effects.map((effect) => this.#carryOut(effect))
+    return !(await Promise.all(done)).includes(false)
+  }
+
+  async #carryOut(effect: Effect): Promise<boolean> {
+    if (effect.do === 'remove') return (await this.#options.remove?.(effect.fileId)) ?? true
+    if (effect.do === 'forget') this.#options.memory.forget(effect.fileId)
+    else this.#start(effect)
+    return true
+  }
+
+  /** Ends the task that an upload is at, and begins another one. */
+  #start(task: Task): void {
+    this.#tasks.get(task.id)?.abort()
+    const upload = this.#items.find(({ id }) => id === task.id)
+    if (upload && task.do !== 'stop') void this.#run(task, upload)
+  }
+
+  /** Reports what came of a task, unless it was stopped. */
+  async #run(task: Exclude<Task, Stop>, upload: UploadItem<Place, Result>): Promise<void> {
+    const { id } = upload
+    const stop = new AbortController()
+    const { signal } = stop
+    this.#tasks.set(id, stop)
+    const event = await this.#perform(task, upload, signal).catch((error: unknown) =>
+      signal.aborted ? undefined : this.#eventOf(error, id),
+    )
+    if (event && !signal.aborted) void this.#dispatch(event)
+  }
+
+  async #perform(
+    task: Exclude<Task, Stop>,
+    upload: UploadItem<Place, Result>,
+    signal: AbortSignal,
+  ): Promise<UploadEvent<Result>> {
+    const { id, fileId, source, place, parts } = upload
+    switch (task.do) {
+      case 'check': {
+        const { files } = await this.#options.prepare(source, place, signal)
+        return { type: 'checked', id, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+      }
+      case 'send':
+        return this.#send(upload, signal)
+      case 'complete': {
+        const result = await this.#options.complete(fileId ?? '', parts ?? [])
+        const problem = this.#options.messages.incomplete
+        return result ? { type: 'completed', id, result } : { type: 'incomplete', id, problem }
+      }
+      case 'wait':
+        await wait(task.milliseconds, signal)
+        return { type: 'retry', id }
+    }
+  }
+
+  async #send(
+    { id, source, place }: UploadItem<Place, Result>,
+    signal: AbortSignal,
+  ): Promise<UploadEvent<Result>> {
+    const { memory, prepare, send = sendFile, stallMs } = this.#options
+    const { files, begin } = await prepare(source, place, signal)
+    const begun = await begin()
+    if ('result' in begun) return { type: 'completed', id, result: begun.result }
+    const { fileId } = begun
+    // Also after a stop: the reducer removes from the server what was cancelled meanwhile.
+    void this.#dispatch({ type: 'begun', id, fileId })
+    let parts: UploadedPart[] = []
+    let before = 0
+    for (const [index, upload] of begun.uploads.entries()) {
+      signal.throwIfAborted()
+      const file = files[index] ?? source
+      const offset = before
+      const watch = watchTransfer(
+        signal,
+        stallMs,
+        (sent) =>
+          void this.#dispatch({
+            type: 'progressed',
+            id,
+            sent: offset + sent,
+            at: performance.now(),
+          }),
+      )
+      parts = await send({ upload, file, fileId, memory, ...watch }).finally(watch.end)
+      before += file.size
+    }
+    return { type: 'all-sent', id, parts }
+  }
+
+  #eventOf(error: unknown, id: string): UploadEvent<Result> {
+    if (error instanceof UploadError)
+      return { type: 'failed', id, problem: error.message, mayRetry: error.mayRetry }
+    if (error instanceof CallError) {
+      const { status, message: problem } = error
+      return status === 0 || status >= 500
+        ? { type: 'lost', id, problem }
+        : { type: 'failed', id, problem, mayRetry: status !== 400 }
+    }
+    if (!(error instanceof TransferError)) throw error
+    const problem = this.#options.messages[error.reason]
+    return error.reason === 'misconfigured'
+      ? { type: 'failed', id, problem, mayRetry: true }
+      : { type: error.reason, id, problem }
+  }
+}
+
+type Task = Extract<Effect, { id: string }>
+type Stop = { do: 'stop' }
+
+/** Reports the progress of a transfer, and ends one that stands still. */
+function watchTransfer(
+  signal: AbortSignal,
+  stallMs: number,
+  onProgress: (sent: number) => unknown,
+) {
+  const stall = new AbortController()
+  const stop = () => stall.abort()
+  let timer = setTimeout(stop, stallMs)
+  const either = AbortSignal.any([signal, stall.signal])
+  return {
+    signal: either,
+    onProgress: (sent: number) => {
+      if (either.aborted) return
+      clearTimeout(timer)
+      timer = setTimeout(stop, stallMs)
+      onProgress(sent)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** Sends a file as its store wants it. */
+function sendFile({ upload, ...transfer }: Transfer): Promise<UploadedPart[]> {
+  switch (upload.protocol) {
+    case 'tus':
+      return sendByTus({ upload, ...transfer })
+    case 'put':
+      return sendByPut({ upload, ...transfer })
+    case 'multipart':
+      return sendByParts({ upload, ...transfer })
+  }
+}

@@ -1,0 +1,282 @@
+import type { UploadedPart } from '#src/lib/upload.ts'
+import { addSample, type Sample } from './transfer-rate.ts'
+
+/*
+ * The states of an upload. Pure: run-uploads.ts carries out the effects, and reports what came of them as events.
+ *
+ *                                           ┌──── not all arrived ────┐
+ *                                           ▼                         │
+ *   add ──▶ checking ──▶ waiting ──▶ uploading ──── all sent ──▶ completing ──▶ ready
+ *              ▲          (for its       │  ▲                      ▲  │
+ *              │           turn)       lost └──┐ after a pause ┌───┘ lost
+ *              │                         └──▶ retrying ◀───────│──────┘
+ *            resume                               └────────────┘
+ *              ├── paused   from every state but failed and ready
+ *              └── failed   from checking (the file will not do), uploading and completing (refused, or too often)
+ *
+ * An upload has its turn while it is uploading, retrying or completing. Cancel and dismiss take it from the list.
+ */
+export type UploadState =
+  'checking' | 'waiting' | 'uploading' | 'retrying' | 'completing' | 'paused' | 'failed' | 'ready'
+
+/** An upload of this tab. `Place` is where its file belongs, `Result` what the server answers when it is ready. */
+export type UploadItem<Place, Result> = {
+  id: string
+  place: Place
+  source: File
+  state: UploadState
+  /** Of all that is sent. */
+  bytes: number
+  sent: number
+  /** Why it failed, for people; null before that. */
+  problem: string | null
+  /** It failed, and the same file may succeed later. */
+  mayRetry: boolean
+  /** Null until the server knows it. */
+  fileId: string | null
+  /** When it is ready. */
+  result: Result | null
+  /** Once all bytes are at the store. */
+  parts: UploadedPart[] | null
+  /** An earlier visit may have sent all bytes: the server is asked first. */
+  mayBeComplete: boolean
+  /** The most bytes that the store has had. Failures and refusals in a row are counted since it last rose. */
+  highWaterMark: number
+  failures: number
+  refusals: number
+  samples: readonly Sample[]
+}
+
+export type UploadRules<Place> = {
+  isSamePlace: (one: Place, other: Place) => boolean
+  /** How many have their turn at once. */
+  maximumRunning: number
+  /** The pauses before each retry, the last one for all others; without any, an upload fails when its connection is lost. */
+  backoffMs: readonly number[]
+  /** How often the store may refuse a signature, or miss bytes, until an upload fails. */
+  maximumRefusals: number
+}
+
+export type UploadEvent<Result> =
+  | { type: 'checked'; id: string; bytes: number }
+  | { type: 'begun'; id: string; fileId: string }
+  /** `at`: in milliseconds. */
+  | { type: 'progressed'; id: string; sent: number; at: number }
+  | { type: 'all-sent'; id: string; parts: UploadedPart[] }
+  | { type: 'completed'; id: string; result: Result }
+  /** `problem` is shown if the upload fails for it. */
+  | { type: 'lost'; id: string; problem: string }
+  | { type: 'refused' | 'incomplete'; id: string; problem: string }
+  | { type: 'failed'; id: string; problem: string; mayRetry: boolean }
+  | { type: 'retry' | 'pause' | 'resume' | 'cancel' | 'dismiss'; id: string }
+
+/** `fileId`: of an unfinished upload of the same file. */
+export type AddEvent<Place> = {
+  type: 'add'
+  id: string
+  place: Place
+  source: File
+  fileId: string | null
+}
+
+export type Effect =
+  /** `send`: from the signature to the last byte. `stop` ends whatever of these four is running. */
+  | { do: 'check' | 'send' | 'complete'; id: string }
+  | { do: 'stop'; id: string }
+  | { do: 'wait'; id: string; milliseconds: number }
+  /** `forget` concerns this browser's memory, `remove` the server. */
+  | { do: 'forget'; fileId: string }
+  | { do: 'remove'; fileId: string }
+
+type Step<Place, Result> = { uploads: readonly UploadItem<Place, Result>[]; effects: Effect[] }
+
+/** All uploads after an event, and the effects that it asks for. */
+export function reduce<Place, Result>(
+  uploads: readonly UploadItem<Place, Result>[],
+  event: UploadEvent<Result> | AddEvent<Place>,
+  rules: UploadRules<Place>,
+): Step<Place, Result> {
+  if (event.type === 'add') return add(uploads, event, rules)
+  const upload = uploads.find(({ id }) => id === event.id)
+  // Cancelled while its beginning was on the way.
+  if (!upload)
+    return {
+      uploads,
+      effects: event.type === 'begun' ? [{ do: 'remove', fileId: event.fileId }] : [],
+    }
+  const [change, ...effects] = react(upload, event, rules)
+  const changed = uploads.flatMap((one) =>
+    one !== upload ? [one] : change ? [{ ...upload, ...change }] : [],
+  )
+  return giveTurns({ uploads: changed, effects }, rules)
+}
+
+/** A file for a place takes the place of another one; the same file goes on. */
+function add<Place, Result>(
+  uploads: readonly UploadItem<Place, Result>[],
+  event: AddEvent<Place>,
+  rules: UploadRules<Place>,
+): Step<Place, Result> {
+  const old = uploads.find(({ place }) => rules.isSamePlace(place, event.place))
+  if (!old)
+    return {
+      uploads: [...uploads, newUpload(event)],
+      effects: [{ do: 'check', id: event.id }],
+    }
+  if (isSameFile(old, event.source)) return reduce(uploads, { type: 'resume', id: old.id }, rules)
+  const cancelled = reduce(uploads, { type: 'cancel', id: old.id }, rules)
+  const added = add(cancelled.uploads, event, rules)
+  return { uploads: added.uploads, effects: [...cancelled.effects, ...added.effects] }
+}
+
+const newUpload = <Place>({ id, place, source, fileId }: AddEvent<Place>) => ({
+  id,
+  place,
+  source,
+  state: 'checking' as const,
+  bytes: source.size,
+  sent: 0,
+  problem: null,
+  mayRetry: false,
+  fileId,
+  result: null,
+  parts: null,
+  mayBeComplete: fileId !== null,
+  highWaterMark: 0,
+  failures: 0,
+  refusals: 0,
+  samples: [],
+})
+
+/** What changes of an upload (null: it leaves the list), and the effects. */
+type Reaction<Result> = [Partial<UploadItem<never, Result>> | null, ...Effect[]]
+
+function react<Result>(
+  upload: UploadItem<unknown, Result>,
+  event: UploadEvent<Result>,
+  rules: UploadRules<never>,
+): Reaction<Result> {
+  const { id, state, fileId } = upload
+  const forget: Effect[] = fileId === null ? [] : [{ do: 'forget', fileId }]
+  switch (event.type) {
+    case 'checked':
+      return [{ state: 'waiting', bytes: event.bytes }]
+    case 'begun':
+      return [{ fileId: event.fileId }]
+    case 'progressed':
+      return [progress(upload, event.sent, event.at)]
+    case 'all-sent':
+      return [
+        { state: 'completing', parts: event.parts, sent: upload.bytes },
+        { do: 'complete', id },
+      ]
+    case 'completed':
+      return [{ state: 'ready', result: event.result, sent: upload.bytes }, ...forget]
+    case 'lost':
+      return retryLater(upload, event.problem, rules)
+    case 'refused':
+    case 'incomplete':
+      return sendAgain(upload, event, forget, rules)
+    case 'failed':
+      return [fail(event.problem, event.mayRetry)]
+    case 'retry':
+      return state === 'retrying' ? takeTurn(upload) : [{}]
+    case 'pause':
+      return ['failed', 'ready', 'paused'].includes(state)
+        ? [{}]
+        : [{ state: 'paused' }, { do: 'stop', id }]
+    case 'resume':
+      return ['failed', 'paused'].includes(state)
+        ? [
+            { state: 'checking', problem: null, failures: 0, refusals: 0 },
+            { do: 'check', id },
+          ]
+        : [{}]
+    case 'cancel':
+      return fileId === null || state === 'ready'
+        ? [null, { do: 'stop', id }]
+        : [null, { do: 'stop', id }, ...forget, { do: 'remove', fileId }]
+    case 'dismiss':
+      return [null]
+  }
+}
+
+const fail = (problem: string, mayRetry: boolean) =>
+  ({ state: 'failed', problem, mayRetry }) as const
+
+function progress(upload: UploadItem<unknown, unknown>, sent: number, at: number) {
+  const isFurther = sent > upload.highWaterMark
+  return {
+    sent,
+    samples: addSample(upload.samples, { at, sent }),
+    ...(isFurther && { highWaterMark: sent, failures: 0, refusals: 0 }),
+  }
+}
+
+function retryLater(
+  { id, failures }: UploadItem<unknown, unknown>,
+  problem: string,
+  { backoffMs }: UploadRules<never>,
+): Reaction<never> {
+  const milliseconds = backoffMs[Math.min(failures, backoffMs.length - 1)]
+  if (milliseconds === undefined) return [fail(problem, true)]
+  return [
+    { state: 'retrying', failures: failures + 1 },
+    { do: 'wait', id, milliseconds },
+  ]
+}
+
+/** The store refused a signature, or has not all bytes. */
+function sendAgain(
+  upload: UploadItem<unknown, unknown>,
+  { type, problem }: { type: 'refused' | 'incomplete'; problem: string },
+  forget: Effect[],
+  { maximumRefusals }: UploadRules<never>,
+): Reaction<never> {
+  const send = { do: 'send', id: upload.id } as const
+  const change = { state: 'uploading', parts: null, mayBeComplete: false, samples: [] } as const
+  if (upload.mayBeComplete) return [change, send]
+  const refusals = upload.refusals + 1
+  // A second new signature was no help: perhaps the store no longer knows what it had.
+  const forgotten = type === 'incomplete' || refusals > 1 ? forget : []
+  if (refusals >= maximumRefusals)
+    return [{ parts: null, ...fail(problem, true) }, ...(type === 'incomplete' ? forget : [])]
+  return [{ ...change, refusals }, ...forgotten, send]
+}
+
+const takeTurn = ({
+  id,
+  parts,
+  mayBeComplete,
+}: UploadItem<unknown, unknown>): [Partial<UploadItem<never, never>>, Effect] =>
+  parts || mayBeComplete
+    ? [{ state: 'completing' }, { do: 'complete', id }]
+    : [
+        { state: 'uploading', samples: [] },
+        { do: 'send', id },
+      ]
+
+const hasTurn = ({ state }: UploadItem<unknown, unknown>) =>
+  ['uploading', 'retrying', 'completing'].includes(state)
+
+function giveTurns<Place, Result>(
+  { uploads, effects }: Step<Place, Result>,
+  { maximumRunning }: UploadRules<Place>,
+): Step<Place, Result> {
+  const free = maximumRunning - uploads.filter(hasTurn).length
+  const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
+  const turns = new Map(next.map((upload) => [upload, takeTurn(upload)]))
+  return {
+    uploads: uploads.map((upload) => {
+      const turn = turns.get(upload)
+      return turn ? { ...upload, ...turn[0] } : upload
+    }),
+    effects: [...effects, ...[...turns.values()].map(([, effect]) => effect)],
+  }
+}
+
+const isSameFile = ({ source, state }: UploadItem<unknown, unknown>, file: File) =>
+  state !== 'ready' &&
+  source.name === file.name &&
+  source.size === file.size &&
+  source.lastModified === file.lastModified

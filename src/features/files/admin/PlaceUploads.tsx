@@ -1,0 +1,62 @@
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { UploadCard, UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
+import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
+import { cancelFailedMessage } from '#src/features/files/messages.ts'
+import { bytesText } from '#src/lib/bytes.ts'
+import { loadedUploads, type ReleaseUpload } from './upload-list.ts'
+import { uploadText } from './upload-text.ts'
+import type { PlaceFiles } from './use-release-files.ts'
+import { useRemoveFile } from './use-remove-file.ts'
+
+/** `what`: what is uploaded, when its name alone does not say it: 'MP3'. */
+type Props = Pick<PlaceFiles, 'upload' | 'unfinished'> & { what?: string }
+
+/** The upload of a place, and those that were begun on an earlier visit, in another tab or by another admin. */
+export function PlaceUploads({ upload, unfinished, what }: Props) {
+  const { cancel } = useRemoveFile()
+  return (
+    <>
+      {upload && <PlaceUpload {...{ upload, what }} />}
+      {unfinished.map((file) => (
+        <UploadCard
+          key={file.id}
+          state="unfinished"
+          name={file.name}
+          what={what}
+          actions={{ CANCEL: () => void cancel(file) }}
+        >
+          <p className="upload-text">
+            {bytesText(file.bytes)}, not all of it is here. Choose the same file again and it goes
+            on.
+          </p>
+        </UploadCard>
+      ))}
+    </>
+  )
+}
+
+type UploadProps = { upload: ReleaseUpload; what: string | undefined }
+
+function PlaceUpload({ upload, what }: UploadProps) {
+  const notices = useNotices()
+  const { id, source, state, problem, fileId } = upload
+  const { name } = source
+  const resume = () => loadedUploads()?.resume(id)
+  const cancel = async () => {
+    if ((await loadedUploads()?.cancel(id)) === false) notices.fail(cancelFailedMessage(name))
+  }
+  const actionsOf = () => {
+    if (state === 'paused') return { RESUME: resume, CANCEL: cancel }
+    if (state !== 'failed') return { PAUSE: () => loadedUploads()?.pause(id), CANCEL: cancel }
+    // What was refused before it began would be refused again.
+    return fileId === null ? { CLOSE: cancel } : { 'TRY AGAIN': resume, CANCEL: cancel }
+  }
+  return (
+    <UploadProgress
+      {...{ state, name, what, problem }}
+      text={uploadText(upload)}
+      percent={percentOf(upload)}
+      actions={actionsOf()}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+// What the form of a release loads.
+import type { ReactNode } from 'react'
+import type { SavedTrack } from '#src/lib/file-kind.ts'
+import { useReleaseFiles } from './use-release-files.ts'
+
+export { FilePlace, StagedFilePlace } from './FilePlace.tsx'
+export { TracksPart } from './tracks/TracksPart.tsx'
+export { loadUploads } from './use-send-file.ts'
+
+type Props = { releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }
+
+/** Hands over the tracks of a release as they were last saved; none while they are read, or cannot be. */
+export function SavedTracks({ releaseId, children }: Props) {
+  const { tracks = [], files = [] } = useReleaseFiles(releaseId).data ?? {}
+  const hasPreview = (id: string) =>
+    files.some(
+      ({ kind, state, trackId }) => kind === 'preview' && state === 'ready' && trackId === id,
+    )
+  return children(tracks.map((track) => ({ ...track, hasPreview: hasPreview(track.id) })))
+}

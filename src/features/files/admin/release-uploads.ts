@@ -1,0 +1,60 @@
+import { Uploads, type UploadKind } from '#src/components/admin/upload/run-uploads.ts'
+import { UploadError } from '#src/components/admin/upload/transfer.ts'
+import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
+import {
+  incompleteUploadMessage,
+  misconfiguredStoreMessage,
+  uploadRefusedMessage,
+} from '#src/features/files/messages.ts'
+import { dataOf } from '#src/lib/api.ts'
+import type { CallOf } from '#src/lib/operation.ts'
+import { checkFile } from './check-file.ts'
+import type { ReleaseFile } from './contract.ts'
+import { filesApi } from './operations.ts'
+import { isSamePlace, type ReleaseUpload, type ReleaseUploads, type Target } from './upload-list.ts'
+
+type Calls = {
+  begin: CallOf<typeof filesApi.begin>
+  complete: CallOf<typeof filesApi.complete>
+  remove: CallOf<typeof filesApi.remove>
+}
+
+/** How the files of a release are uploaded: resumed after any loss of the connection, two at once. */
+export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile> => ({
+  isSamePlace,
+  // More would share the same line.
+  maximumRunning: 2,
+  backoffMs: [1000, 2000, 4000, 8000, 15_000, 30_000],
+  maximumRefusals: 3,
+  stallMs: 60_000,
+  messages: {
+    // Never shown: what is lost is sent again.
+    lost: '',
+    refused: uploadRefusedMessage,
+    misconfigured: misconfiguredStoreMessage,
+    incomplete: incompleteUploadMessage,
+  },
+  memory: uploadMemory(() => localStorage),
+  prepare: async (file, { maximumBytes, ...place }) => {
+    // Before each try: a file that was changed on the disk cannot be read any more.
+    const problem = await checkFile(file, place, maximumBytes)
+    if (problem !== null) throw new UploadError(problem)
+    const begin = async () => {
+      const begun = dataOf(await calls.begin({ ...place, name: file.name, bytes: file.size }))
+      return { fileId: begun.file.id, uploads: [begun.upload] }
+    }
+    return { files: [file], begin }
+  },
+  complete: async (fileId, parts) => {
+    const { outcome, file } = dataOf(await calls.complete(fileId, { parts }))
+    return outcome === 'ready' ? file : null
+  },
+  remove: async (fileId) => (await calls.remove(fileId)).ok,
+})
+
+/** The uploads of this tab. They go on while staff move between screens, and when the connection is back. */
+export function openUploads(onChange: (items: readonly ReleaseUpload[]) => void): ReleaseUploads {
+  const uploads = new Uploads({ ...releaseUploadKind(filesApi), onChange })
+  addEventListener('online', () => uploads.reconnect())
+  return uploads
+}

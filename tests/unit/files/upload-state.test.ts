@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import {
+  reduce,
+  type AddEvent,
+  type UploadEvent,
+  type UploadItem,
+} from '#src/components/admin/upload/upload-state.ts'
+
+type Item = UploadItem<string, string>
+type Event = UploadEvent<string> | AddEvent<string>
+const rules = {
+  isSamePlace: (one: string, other: string) => one === other,
+  maximumRunning: 2,
+  backoffMs: [1000, 2000],
+  maximumRefusals: 3,
+}
+const add = (id: string, place = id, fileId: string | null = null): Event => ({
+  ...{ type: 'add', id, place, fileId },
+  source: new File(['0123456789'], `${id}.zip`, { lastModified: 7 }),
+})
+
+/** The uploads after these events, and the effects of the last one. */
+function after(...events: Event[]) {
+  let uploads: readonly Item[] = []
+  let effects: string[] = []
+  for (const event of events) {
+    const step = reduce(uploads, event, rules)
+    uploads = step.uploads
+    effects = step.effects.map((effect) => Object.values(effect).join(' '))
+  }
+  const states = uploads.map(({ id, state }) => `${id} ${state}`)
+  return { states, effects, item: uploads[0]! }
+}
+const id = 'a'
+const checked = { type: 'checked', id, bytes: 10 } as const
+const begun = { type: 'begun', id, fileId: 'file' } as const
+const sent: Event = { type: 'all-sent', id, parts: [{ number: 1, etag: 'e' }] }
+const lost = { type: 'lost', id, problem: 'Lost.' } as const
+const refused = { type: 'refused', id, problem: 'Refused.' } as const
+const incomplete = { type: 'incomplete', id, problem: 'Incomplete.' } as const
+const retry = { type: 'retry', id } as const
+const uploading: Event[] = [add('a'), checked, begun]
+const completing: Event[] = [...uploading, sent]
+
+test.each<[string, Event[], string, string[]]>([
+  ['is checked', [add('a')], 'checking', ['check a']],
+  ['that will do is sent', [add('a'), checked], 'uploading', ['send a']],
+  ['that is all sent is completed', completing, 'completing', ['complete a']],
+  [
+    'that is complete is ready, and forgotten here',
+    [...completing, { type: 'completed', id, result: 'done' }],
+    'ready',
+    ['forget file'],
+  ],
+  ['whose connection is lost waits', [...uploading, lost], 'retrying', ['wait a 1000']],
+  ['waits longer each time', [...uploading, lost, retry, lost], 'retrying', ['wait a 2000']],
+  ['is then sent again', [...uploading, lost, retry], 'uploading', ['send a']],
+  [
+    'that was all sent is only completed again',
+    [...completing, lost, retry],
+    'completing',
+    ['complete a'],
+  ],
+  [
+    'that is not complete is sent again',
+    [...completing, incomplete],
+    'uploading',
+    ['forget file', 'send a'],
+  ],
+  [
+    'of an earlier visit is completed first',
+    [add('a', 'a', 'file'), checked],
+    'completing',
+    ['complete a'],
+  ],
+  [
+    'of an earlier visit resumes from what is remembered',
+    [add('a', 'a', 'file'), checked, incomplete],
+    'uploading',
+    ['send a'],
+  ],
+  ['that is refused is signed again', [...uploading, refused], 'uploading', ['send a']],
+  [
+    'that is refused again is forgotten here',
+    [...uploading, refused, refused],
+    'uploading',
+    ['forget file', 'send a'],
+  ],
+  ['that is refused three times fails', [...uploading, refused, refused, refused], 'failed', []],
+  ['is paused', [...uploading, { type: 'pause', id }], 'paused', ['stop a']],
+  [
+    'that was paused is checked',
+    [...uploading, { type: 'pause', id }, { type: 'resume', id }],
+    'checking',
+    ['check a'],
+  ],
+  ['that is underway is not resumed', [...uploading, { type: 'resume', id }], 'uploading', []],
+  [
+    'whose pause was cut short is not retried twice',
+    [...uploading, lost, retry, retry],
+    'uploading',
+    [],
+  ],
+])('a file %s', (_, events, state, effects) => {
+  expect(after(...events)).toMatchObject({ states: [`a ${state}`], effects })
+})
+
+test('more bytes than ever reset what is counted in a row, fewer do not', () => {
+  const progressed = (sent: number): Event => ({ type: 'progressed', id, sent, at: 0 })
+  const events = [...uploading, progressed(5), lost, retry]
+  expect(after(...events, progressed(5)).item.failures).toBe(1)
+  expect(after(...events, progressed(6)).item.failures).toBe(0)
+})
+
+test('without pauses before retries, a lost connection fails the upload', () => {
+  const [upload] = reduce<string, string>([after(...uploading).item], lost, {
+    ...rules,
+    backoffMs: [],
+  }).uploads
+  expect(upload).toMatchObject({ state: 'failed', problem: 'Lost.', mayRetry: true })
+})
+
+test('two have their turn, and one that waits for its connection keeps it', () => {
+  const passed = (id: string): Event => ({ type: 'checked', id, bytes: 10 })
+  const three = [...uploading, add('b'), passed('b'), add('c'), passed('c')]
+  expect(after(...three).states).toEqual(['a uploading', 'b uploading', 'c waiting'])
+  expect(after(...three, lost).states).toEqual(['a retrying', 'b uploading', 'c waiting'])
+  const paused = after(...three, { type: 'pause', id })
+  expect(paused).toMatchObject({
+    states: ['a paused', 'b uploading', 'c uploading'],
+    effects: ['stop a', 'send c'],
+  })
+})
+
+test('cancelling removes what the server knows, also what it says later', () => {
+  const cancel = { type: 'cancel', id } as const
+  expect(after(...uploading, cancel)).toMatchObject({
+    states: [],
+    effects: ['stop a', 'forget file', 'remove file'],
+  })
+  expect(after(add('a'), checked, cancel).effects).toEqual(['stop a'])
+  expect(after(add('a'), checked, cancel, begun).effects).toEqual(['remove file'])
+})
+
+test('another file for the same place replaces the first one', () => {
+  expect(after(...uploading, add('b', 'a'))).toMatchObject({
+    states: ['b checking'],
+    effects: ['stop a', 'forget file', 'remove file', 'check b'],
+  })
+})
