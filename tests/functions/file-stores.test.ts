@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { s3Store } from '#netlify/server/files/s3-store.ts'
+import { S3Store } from '#netlify/server/files/s3-store.ts'
 import {
   s3Secret,
   startFolderStore,
@@ -290,7 +290,7 @@ class Sha256 {
 test('a store that answers an abort with 200, as the S3 of Supabase does, has aborted', async () => {
   const server = createServer((_request, response) => response.writeHead(200).end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const store = s3Store({
+  const store = new S3Store({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ bucket: 'label', region: 'us-east-1', keyId: 'key', secret: s3Secret, maximumBytes: 5e12 },
     makeSignal: () => AbortSignal.timeout(5000),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { supabaseStore } from '#netlify/server/files/supabase-store.ts'
+import { SupabaseStore } from '#netlify/server/files/supabase-store.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { openDatabasePort } from '#tests/support/backend/database-port.ts'
@@ -84,12 +84,13 @@ async function readContent() {
 }
 
 const openStores = () =>
-  (['private', 'public'] as const).map((bucket) =>
-    supabaseStore({
-      url: variables.SUPABASE_URL!,
-      headers: { apikey: backend.secrets.secretKey },
-      ...{ bucket, maximumBytes: 9, makeSignal: () => AbortSignal.timeout(20_000) },
-    }),
+  (['private', 'public'] as const).map(
+    (bucket) =>
+      new SupabaseStore({
+        url: variables.SUPABASE_URL!,
+        headers: { apikey: backend.secrets.secretKey },
+        ...{ bucket, maximumBytes: 9, makeSignal: () => AbortSignal.timeout(20_000) },
+      }),
   )
 
 const addRelease = (id: string) =>

@@ -27,11 +27,11 @@ export const publicCacheSeconds = 31_536_000
 export type FileStore = {
   /** The largest file that it takes, in bytes. */
   maximumBytes: number
-  /** How the browser sends a file; `uploadId` is to be kept with the file. Asked again, it goes on with what is there. */
+  /** How the browser sends a file; `uploadId` is to be kept with the file. Asked again, it resumes. */
   signUpload: (file: StoredFile) => Promise<{ upload: Upload; uploadId: string | null }>
-  /** Puts together what was sent. Idempotent; what is not all there yet stays as it is. */
+  /** Puts the parts together. Idempotent; an upload that lacks bytes stays as it is. */
   completeUpload: (file: FileInStore, parts: UploadedPart[]) => Promise<void>
-  /** Forgets what was sent of a file that is not complete. */
+  /** Deletes the bytes of an upload that is not complete. */
   abortUpload: (file: FileInStore) => Promise<void>
   /** How many bytes are stored; null without any. */
   size: (key: string) => Promise<number | null>
@@ -47,7 +47,7 @@ export type FileStore = {
   ) => Promise<void>
   /** An address that gives the file under a name, for so many seconds. */
   signDownload: (key: string, name: string, seconds: number) => Promise<string>
-  /** Removes the bytes; nothing happens when there are none. */
+  /** Removes the bytes, if there are any. */
   remove: (key: string) => Promise<void>
   /** The keys of everything that is stored, page by page. */
   list: () => AsyncIterable<string>
@@ -57,4 +57,24 @@ export type FileStore = {
 export class StoreError extends BackendError {
   override name = 'StoreError'
   override readonly sentence = storeAwayMessage
+}
+
+/** The answer of a store. Throws StoreError unless it has one of these statuses, or any of success when none are given. */
+export async function requestStore(
+  what: string,
+  request: Promise<Response>,
+  statuses?: readonly number[],
+): Promise<Response> {
+  const answer = await request.catch((cause: unknown) => {
+    throw new StoreError(`${what}: no answer`, { cause })
+  })
+  if (statuses ? statuses.includes(answer.status) : answer.ok) return answer
+  await answer.body?.cancel()
+  throw new StoreError(`${what}: ${answer.status}`)
+}
+
+/** The bytes of an answer, as they come. */
+export function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  if (!body) throw new StoreError('read: an answer without a body')
+  return body
 }

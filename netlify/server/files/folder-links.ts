@@ -1,14 +1,22 @@
-import type { BucketName } from './file-store.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
 
 /** Where npm start serves the folder: downloads at /_files/{key}, uploads (tus) at /_files/upload. */
 export const folderPath = '/_files'
 export const folderUploadPath = `${folderPath}/upload`
 
+const rule = { key: v.string(), until: v.number() }
+const folderGrant = v.variant('action', [
+  v.object({ action: v.literal('upload'), bytes: v.number(), ...rule }),
+  v.object({
+    action: v.literal('download'),
+    bucket: v.picklist(['private', 'public']),
+    name: v.string(),
+    ...rule,
+  }),
+])
 /** What a signature allows, until a moment in milliseconds. */
-export type FolderGrant =
-  | { action: 'upload'; key: string; bytes: number; until: number }
-  | { action: 'download'; bucket: BucketName; key: string; name: string; until: number }
+export type FolderGrant = v.InferOutput<typeof folderGrant>
 
 const mac = (secret: string, payload: string) =>
   createHmac('sha256', secret).update(`files ${payload}`).digest('base64url')
@@ -19,12 +27,12 @@ export function signGrant(grant: FolderGrant, secret: string): string {
   return `${payload}.${mac(secret, payload)}`
 }
 
-/** What a token allows at `now`, or null when it is none of ours, or too old. */
+/** What a token allows at `now`, or null when we did not sign it, or it is too old. */
 export function readGrant(token: string, secret: string, now: number): FolderGrant | null {
   const [payload = '', given = ''] = token.split('.')
   const expected = Buffer.from(mac(secret, payload))
   const actual = Buffer.from(given)
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FolderGrant
+  const grant = v.parse(folderGrant, JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return grant.until > now ? grant : null
 }

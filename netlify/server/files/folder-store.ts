@@ -1,9 +1,9 @@
 import { createWriteStream, statfsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
+import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import { folderPath, folderUploadPath, signGrant } from './folder-links.ts'
 import { StoreError, type BucketName, type FileStore } from './file-store.ts'
@@ -31,7 +31,7 @@ export const storedFolder = (folder: string, bucket: BucketName = 'private'): st
 /** An upload that is on its way, to either bucket, is in here under the name of its file. */
 export const uploadsFolder = (folder: string): string => join(folder, 'uploads')
 /** The name of an upload: the last part of its key, which is an id or has a hash. */
-export const uploadName = (key: string): string => key.split('/').at(-1)!
+export const uploadName = (key: string): string => basename(key)
 
 /** A folder of this machine, for `npm start` and the tests. */
 export function folderStore(options: FolderOptions): FileStore {
@@ -39,66 +39,24 @@ export function folderStore(options: FolderOptions): FileStore {
   const root = storedFolder(folder, bucket)
   const pathOf = (key: string) => join(root, key)
   const uploadOf = (key: string) => join(uploadsFolder(folder), uploadName(key))
-  const size = (path: string) =>
-    stat(path).then(
-      (found) => found.size,
-      () => null,
-    )
-  const removeUpload = async (key: string) => {
-    await rm(uploadOf(key), { force: true })
-    await rm(`${uploadOf(key)}.json`, { force: true })
-  }
-
   return {
     get maximumBytes() {
       const { bavail, bsize } = statfsSync(dirname(folder))
       return Math.min(maximumBytes, Math.max(0, bavail * bsize - reserveBytes))
     },
-    signUpload: async ({ key, bytes }) => {
-      const grant = {
-        action: 'upload',
-        key,
-        bytes,
-        until: Date.now() + uploadSeconds * 1000,
-      } as const
-      const headers = { 'x-signature': signGrant(grant, secret) }
-      const metadata = { objectName: key }
-      return {
-        upload: { protocol: 'tus', url: folderUploadPath, headers, metadata, chunkBytes },
-        uploadId: null,
-      }
-    },
-    completeUpload: async ({ key }) => {
-      if ((await size(uploadOf(key))) !== (await announcedSize(uploadOf(key)))) return
-      await mkdir(dirname(pathOf(key)), { recursive: true })
-      // Somebody else who sent the same may have completed it meanwhile; size() tells.
-      await rename(uploadOf(key), pathOf(key)).catch(() => undefined)
-      await removeUpload(key)
-    },
+    signUpload: async ({ key, bytes }) => ({ upload: signTus(key, bytes, secret), uploadId: null }),
+    completeUpload: ({ key }) => moveUpload(uploadOf(key), pathOf(key)),
     abortUpload: async ({ key }) => {
-      await removeUpload(key)
+      await removeUpload(uploadOf(key))
       await rm(pathOf(key), { force: true })
     },
-    size: (key) => size(pathOf(key)),
-    readRange: async (key, start, length) => {
-      const handle = await open(pathOf(key)).catch(missing)
-      try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
-        return buffer.subarray(0, bytesRead)
-      } finally {
-        await handle.close()
-      }
-    },
+    size: (key) => sizeOf(pathOf(key)),
+    readRange: (key, start, length) => readPart(pathOf(key), start, length),
     read: async (key) => {
-      const handle = await open(pathOf(key)).catch(missing)
-      return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>
+      const stream = (await openFile(pathOf(key))).createReadStream()
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
-    write: async (key, body) => {
-      await mkdir(dirname(pathOf(key)), { recursive: true })
-      const unfinished = `${pathOf(key)}.part`
-      await pipeline(Readable.fromWeb(body as NodeStream), createWriteStream(unfinished))
-      await rename(unfinished, pathOf(key))
-    },
+    write: (key, body) => writeWhole(pathOf(key), body),
     signDownload: async (key, name, seconds) => {
       const until = Date.now() + seconds * 1000
       const grant = { action: 'download', bucket, key, name, until } as const
@@ -113,12 +71,59 @@ export function folderStore(options: FolderOptions): FileStore {
   }
 }
 
+function signTus(key: string, bytes: number, secret: string) {
+  const until = Date.now() + uploadSeconds * 1000
+  const headers = { 'x-signature': signGrant({ action: 'upload', key, bytes, until }, secret) }
+  const metadata = { objectName: key }
+  return { protocol: 'tus' as const, url: folderUploadPath, headers, metadata, chunkBytes }
+}
+
+/** Moves an upload that is complete to its place. */
+async function moveUpload(upload: string, path: string): Promise<void> {
+  if ((await sizeOf(upload)) !== (await announcedSize(upload))) return
+  await mkdir(dirname(path), { recursive: true })
+  // Another upload of the same may have been moved meanwhile; size() tells.
+  await rename(upload, path).catch(() => undefined)
+  await removeUpload(upload)
+}
+
+async function removeUpload(upload: string): Promise<void> {
+  await rm(upload, { force: true })
+  await rm(`${upload}.json`, { force: true })
+}
+
 /** What @tus/file-store writes beside an upload; undefined without one. */
 async function announcedSize(upload: string): Promise<number | undefined> {
   const written = await readFile(`${upload}.json`, 'utf8').catch(() => '')
-  return attempt(() => (JSON.parse(written) as { size: number }).size) ?? undefined
+  return (
+    attempt(() => v.parse(v.object({ size: v.number() }), JSON.parse(written)).size) ?? undefined
+  )
 }
 
-const missing = (cause: unknown): never => {
-  throw new StoreError('read: not there', { cause })
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+const openFile = (path: string) =>
+  open(path).catch((cause: unknown) => {
+    throw new StoreError('read: not there', { cause })
+  })
+
+async function readPart(path: string, start: number, length: number): Promise<Uint8Array> {
+  const handle = await openFile(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeWhole(path: string, body: ReadableStream<Uint8Array>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = `${path}.part`
+  await pipeline(body, createWriteStream(unfinished))
+  await rename(unfinished, path)
 }

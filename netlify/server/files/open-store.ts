@@ -3,8 +3,8 @@ import { deadline } from '#netlify/server/http/deadline.ts'
 import { EnvError, fileEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import type { BucketName, FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
-import { supabaseStore } from './supabase-store.ts'
+import { S3Store } from './s3-store.ts'
+import { SupabaseStore } from './supabase-store.ts'
 
 const megabyte = 1e6
 /** What S3 takes at most, and what Supabase's Free plan does. */
@@ -34,51 +34,37 @@ export const openPublicStore = (
 ): FileStore => openBucket('public', files, makeSignal)
 
 function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {
-  const kind = storeKind(files)
-  const limit = files.FILES_MAX_MB === undefined ? undefined : files.FILES_MAX_MB * megabyte
-  const privateBytes = limit ?? maximumBytes[kind]
+  const { FILES_S3_ENDPOINT: endpoint, FILES_FOLDER: folder, FILES_MAX_MB: megabytes } = files
+  const privateBytes =
+    megabytes === undefined ? maximumBytes[storeKind(files)] : megabytes * megabyte
   const options = {
     maximumBytes: bucket === 'public' ? Math.min(privateBytes, publicMaximumBytes) : privateBytes,
     makeSignal,
   }
-  switch (kind) {
-    case 's3':
-      return s3Store({
-        ...s3Options(files),
-        ...(bucket === 'public' && publicS3Options(files)),
-        ...options,
-      })
-    case 'folder':
-      return folderStore({ ...folderOptions(files), bucket, maximumBytes: options.maximumBytes })
-    case 'supabase':
-      return supabaseStore({
-        url: files.SUPABASE_URL,
-        headers: secretHeaders(files.SUPABASE_SECRET_KEY),
-        bucket,
-        ...options,
-      })
+  if (endpoint)
+    return new S3Store({
+      endpoint,
+      ...s3Options(files),
+      ...(bucket === 'public' && publicS3Options(files)),
+      ...options,
+    })
+  if (folder) {
+    const secret = files.CLIENT_HASH_SECRET
+    if (!secret)
+      throw new EnvError('FILES_FOLDER needs CLIENT_HASH_SECRET beside it (see .env.example)')
+    return folderStore({ folder, secret, bucket, maximumBytes: options.maximumBytes })
   }
-}
-
-function folderOptions({ FILES_FOLDER, CLIENT_HASH_SECRET }: FileEnv) {
-  if (!CLIENT_HASH_SECRET)
-    throw new EnvError('FILES_FOLDER needs CLIENT_HASH_SECRET beside it (see .env.example)')
-  return { folder: FILES_FOLDER!, secret: CLIENT_HASH_SECRET }
+  const headers = secretHeaders(files.SUPABASE_SECRET_KEY)
+  return new SupabaseStore({ url: files.SUPABASE_URL, headers, bucket, ...options })
 }
 
 function s3Options(files: FileEnv) {
-  const { FILES_S3_BUCKET, FILES_S3_KEY_ID, FILES_S3_SECRET } = files
-  if (!FILES_S3_BUCKET || !FILES_S3_KEY_ID || !FILES_S3_SECRET)
+  const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = files
+  if (!bucket || !keyId || !secret)
     throw new EnvError(
       'FILES_S3_ENDPOINT needs FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET beside it (see .env.example)',
     )
-  return {
-    endpoint: files.FILES_S3_ENDPOINT!,
-    bucket: FILES_S3_BUCKET,
-    region: files.FILES_S3_REGION,
-    keyId: FILES_S3_KEY_ID,
-    secret: FILES_S3_SECRET,
-  }
+  return { bucket, region: files.FILES_S3_REGION, keyId, secret }
 }
 
 /** Music needs neither, so they are asked for with the first picture. */

@@ -9,8 +9,8 @@ import S3rver from '@20minutes/s3rver'
 import { filesServer } from '#netlify/dev/files-server.ts'
 import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
-import { s3Store, type S3Options } from '#netlify/server/files/s3-store.ts'
-import { supabaseStore } from '#netlify/server/files/supabase-store.ts'
+import { S3Store, type S3Options } from '#netlify/server/files/s3-store.ts'
+import { SupabaseStore } from '#netlify/server/files/supabase-store.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStorageWire } from './storage-wire.ts'
 
@@ -71,7 +71,7 @@ export async function startS3Store(
   await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   const open = (bucket: string) =>
-    s3Store({
+    new S3Store({
       ...{ endpoint, bucket, region: 'us-east-1', keyId: 'S3RVER', secret: s3Secret },
       ...{ maximumBytes: 5e12, makeSignal, multipartBytes: 8e6, leastPartBytes: 5 * 1024 ** 2 },
       ...options,
@@ -92,7 +92,7 @@ export async function startSupabaseStore(): Promise<RunningStore & { requests: s
   const wire = await startStorageWire()
   const headers = { apikey: wire.secretKey }
   const open = (bucket: BucketName) =>
-    supabaseStore({ url: wire.url, headers, bucket, maximumBytes: 50e6, makeSignal })
+    new SupabaseStore({ url: wire.url, headers, bucket, maximumBytes: 50e6, makeSignal })
   return {
     store: open('private'),
     publicStore: open('public'),
