@@ -1,5 +1,5 @@
-import { storeAwayMessage } from '#src/features/files/messages.ts'
-import { BackendError } from '#netlify/server/http/errors.ts'
+import { fileTooLargeMessage, storeAwayMessage } from '#src/features/files/messages.ts'
+import { BackendError, RequestError } from '#netlify/server/http/errors.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 
 /** `private`: what codes open. `public`: pictures and previews, which everybody reads below /media/ of the site. */
@@ -78,3 +78,12 @@ export function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   if (!body) throw new StoreError('read: an answer without a body')
   return body
 }
+
+/** Throws 400, with a message for this field, when a store does not take a file of so many bytes. */
+export function requireSpace(bytes: number, { maximumBytes }: FileStore, field: string): void {
+  if (bytes > maximumBytes) throw refusedFile(fileTooLargeMessage(bytes, maximumBytes), field)
+}
+
+/** Refuses a file with a message for this field. */
+export const refusedFile = (message: string, field: string) =>
+  new RequestError(400, 'bad-request', message, { [field]: message })

@@ -1,48 +1,70 @@
+import * as v from 'valibot'
 import type {
   FileRemoved,
-  ReleaseFile,
   ReleaseFiles,
   TracksSaved,
   UploadBegun,
   UploadCompleted,
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
-import { fileTypeOf, signatureBytes, type FileType } from '#src/features/files/file-type.ts'
+import { fileTypeOf, fileTypes, signatureBytes } from '#src/features/files/file-type.ts'
 import {
-  fileTooLargeMessage,
   noMusicMessage,
   previewTooLargeMessage,
   staleTracksMessage,
 } from '#src/features/files/messages.ts'
+import type { ReadRange } from '#src/features/files/mp3-length.ts'
 import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
+import { fileKinds } from '#src/lib/file-kind.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
-import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
 import { execute, instant, result, row } from '#netlify/server/http/rows.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
+import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
 
-type FileRow = Row<'files'>
-
-const toFile = (file: FileRow): ReleaseFile => ({
-  id: file.id,
-  trackId: file.track_id,
-  kind: file.kind,
-  name: file.name,
-  bytes: file.bytes,
-  type: file.type,
-  state: file.state as ReleaseFile['state'],
-  createdAt: instant(file.created_at),
+const fileStates = ['uploading', 'ready', 'removed'] as const
+/** A row of `files`: what staff see of it, and where its bytes are. */
+const fileRow = v.pipe(
+  v.object({
+    id: v.string(),
+    track_id: v.nullable(v.string()),
+    kind: v.picklist([...fileKinds, 'preview']),
+    name: v.string(),
+    bytes: v.number(),
+    type: v.nullable(v.picklist(fileTypes)),
+    state: v.picklist(fileStates),
+    created_at: v.string(),
+    key: v.string(),
+    upload_id: v.nullable(v.string()),
+  }),
+  v.transform(({ key, upload_id: uploadId, track_id: trackId, created_at, ...columns }) => {
+    const { bytes, kind } = columns
+    return {
+      file: { ...columns, trackId, createdAt: instant(created_at) },
+      stored: { key, bytes, uploadId, ...(kind === 'preview' && { type: 'audio/mpeg' }) },
+    }
+  }),
+)
+const savedTracks = v.object({
+  tracks: v.array(
+    v.object({
+      id: v.string(),
+      position: v.number(),
+      title: v.string(),
+      artist: v.nullable(v.string()),
+      seconds: v.nullable(v.number()),
+    }),
+  ),
+  version: v.string(),
 })
-
-const toStored = ({ key, bytes, upload_id, kind }: FileRow): StoredFile => ({
-  key,
-  bytes,
-  uploadId: upload_id,
-  ...(kind === 'preview' && { type: 'audio/mpeg' }),
+const releaseFiles = v.object({
+  ...savedTracks.entries,
+  files: v.array(fileRow),
+  downloads: v.object(v.entriesFromList([...fileKinds, 'track'], v.exactOptional(v.number()))),
 })
+const createdFile = v.object({ file: fileRow, is_new: v.boolean() })
+const removedFile = v.object({ file: fileRow, may_abort: v.boolean() })
 
 /** Everybody may hear a preview, and a code opens the rest. */
 const storeOf = ({ kind }: { kind: string }): FileStore =>
@@ -54,89 +76,76 @@ export async function readReleaseFiles(
   database: DataApi,
 ): Promise<ReleaseFiles> {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
-  const { files, ...rest } = read as unknown as Omit<ReleaseFiles, 'files'> & { files: FileRow[] }
-  return { ...rest, files: files.map(toFile), maximumBytes: openStore().maximumBytes }
+  const { files, ...rest } = v.parse(releaseFiles, read)
+  const { maximumBytes } = openStore()
+  return { ...rest, files: files.map(({ file }) => file), maximumBytes }
 }
 
-/** Begins an upload, or goes on with one. Refuses what the store cannot hold before a byte goes. */
+/** Begins an upload, or resumes one. Refuses what the store cannot hold before a byte goes. */
 export async function beginUpload(input: FileInput, database: DataApi): Promise<UploadBegun> {
+  const { releaseId, trackId, kind, name, bytes } = input
   const store = storeOf(input)
-  const { maximumBytes } = store
-  if (input.kind === 'preview' && input.bytes > previewLimits.bytes)
-    throw refusedFile(previewTooLargeMessage(input.bytes, previewLimits.bytes), 'bytes')
-  if (input.bytes > maximumBytes)
-    throw refusedFile(fileTooLargeMessage(input.bytes, maximumBytes), 'bytes')
-  const created = await result(
-    database.rpc('create_file', {
-      release_id: input.releaseId,
-      track_id: input.trackId ?? null,
-      kind: input.kind,
-      name: input.name,
-      bytes: input.bytes,
-    }),
-  )
-  const { file, is_new } = created as unknown as { file: FileRow; is_new: boolean }
-  const { upload, uploadId } = await store.signUpload(toStored(file))
-  if (uploadId !== file.upload_id) await keepUploadId(file.id, uploadId)
-  return { outcome: 'upload', isNew: is_new, file: toFile(file), upload }
+  if (kind === 'preview' && bytes > previewLimits.bytes)
+    throw refusedFile(previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
+  requireSpace(bytes, store, 'bytes')
+  const place = { release_id: releaseId, track_id: trackId ?? null, kind }
+  const created = await result(database.rpc('create_file', { ...place, name, bytes }))
+  const { file: row, is_new: isNew } = v.parse(createdFile, created)
+  const { file, stored } = row
+  const { upload, uploadId } = await store.signUpload(stored)
+  if (uploadId !== stored.uploadId)
+    await execute(secretDatabase().from('files').update({ upload_id: uploadId }).eq('id', file.id))
+  return { outcome: 'upload', isNew, file, upload }
 }
 
-const keepUploadId = (id: string, upload_id: string | null) =>
-  execute(secretDatabase().from('files').update({ upload_id }).eq('id', id))
-
-/** Makes a file ready when the store agrees about its bytes, and they are those of music, or of a short MP3 for a preview. */
+/** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
 export async function completeUpload(
   id: string,
   parts: UploadedPart[],
   database: DataApi,
 ): Promise<UploadCompleted> {
-  const file = await row(database.from('files').select().eq('id', id))
+  const found = await row(database.from('files').select().eq('id', id))
+  const { file, stored } = v.parse(fileRow, found)
   if (file.state === 'removed') throw notFound()
-  if (file.state === 'ready') return { outcome: 'ready', file: toFile(file) }
+  if (file.state === 'ready') return { outcome: 'ready', file }
   const store = storeOf(file)
-  const stored = toStored(file)
   await store.completeUpload(stored, parts)
-  if ((await store.size(stored.key)) !== file.bytes)
-    return { outcome: 'not-complete', file: toFile(file) }
-  const type = fileTypeOf(await store.readRange(stored.key, 0, signatureBytes))
-  const problem = type ? await problemOf(file, type, store) : noMusicMessage
-  if (problem !== null) {
+  if ((await store.size(stored.key)) !== file.bytes) return { outcome: 'not-complete', file }
+  const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
+  const type = fileTypeOf(await read(0, signatureBytes))
+  const problem = !type
+    ? noMusicMessage
+    : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
+  if (problem) {
     await removeFile(id, database)
     throw refusedFile(problem, 'name')
   }
   const completed = await callWithSecretKey('complete_file', { file_id: id, type })
   if (!completed) throw notFound()
-  return { outcome: 'ready', file: toFile(completed as unknown as FileRow) }
+  return { outcome: 'ready', file: v.parse(fileRow, completed).file }
 }
 
-const problemOf = async ({ kind, key, bytes }: FileRow, type: FileType, store: FileStore) =>
-  kind === 'preview'
-    ? previewProblem(type, (start, length) => store.readRange(key, start, length), bytes)
-    : null
-
-const refusedFile = (message: string, field: string) =>
-  new RequestError(400, 'bad-request', message, { [field]: message })
-
-/** Removes a file: its bytes wait to be swept. Of an upload that is cancelled they go at once. */
+/** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
 export async function removeFile(id: string, database: DataApi): Promise<FileRemoved> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
-  const { file, may_abort } = removed as unknown as { file: FileRow; may_abort: boolean }
-  if (may_abort) await storeOf(file).abortUpload(toStored(file))
-  return { outcome: 'removed', file: toFile(file) }
+  const { file: row, may_abort: mayAbort } = v.parse(removedFile, removed)
+  const { file, stored } = row
+  if (mayAbort) await storeOf(file).abortUpload(stored)
+  return { outcome: 'removed', file }
 }
 
-/** Saves the whole list of tracks. Throws 409 `stale` with what is there now when that is not what it started from. */
+/** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */
 export async function saveTracks(
   { releaseId, version, tracks }: TracksInput,
   database: DataApi,
 ): Promise<TracksSaved> {
-  const parameters = { release_id: releaseId, version, tracks: tracks as unknown as Json }
-  const saved = await jsonResult<Omit<TracksSaved, 'outcome'>>(
-    database.rpc('save_tracks', parameters),
-  ).catch(async (error: unknown) => {
-    if (!(error instanceof RequestError) || error.code !== 'stale') throw error
-    const current = await readReleaseFiles(releaseId, database)
-    throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
-  })
-  return { outcome: 'saved', ...saved }
+  const parameters = { release_id: releaseId, version, tracks }
+  const saved = await result(database.rpc('save_tracks', parameters)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof RequestError) || error.code !== 'stale') throw error
+      const current = await readReleaseFiles(releaseId, database)
+      throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
+    },
+  )
+  return { outcome: 'saved', ...v.parse(savedTracks, saved) }
 }

@@ -1,42 +1,51 @@
-import type {
-  PictureBegun,
-  PictureCompleted,
-  PictureInList,
-  PictureQuery,
-  PictureRemoved,
-  PictureReplaced,
-  PictureUse,
-  StaffPicture,
+import * as v from 'valibot'
+import {
+  pictureUse,
+  type PictureBegun,
+  type PictureCompleted,
+  type PictureInList,
+  type PictureQuery,
+  type PictureRemoved,
+  type PictureReplaced,
+  type StaffPicture,
 } from '#src/features/pictures/admin/contract.ts'
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
-import { fileTooLargeMessage } from '#src/features/files/messages.ts'
 import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
-import { parsePictureAddress } from '#src/lib/picture-address.ts'
+import { parsePictureAddress, pictureTypes } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
+import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
-import type { Json, Row } from '#netlify/server/http/database-types.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonItem, readPage } from '#netlify/server/http/items.ts'
-import { instant, result, rows } from '#netlify/server/http/rows.ts'
+import { instant, result, rows, type Query } from '#netlify/server/http/rows.ts'
 import { fileProblem, hashProblem } from './check-picture.ts'
 import { pictureFiles, type PictureFile } from './picture-files.ts'
 
-type PictureRow = Row<'pictures'>
-
-const toPicture = (row: PictureRow): StaffPicture => ({
-  id: row.id,
-  address: row.address,
-  type: row.type,
-  width: row.width,
-  height: row.height,
-  bytes: row.bytes,
-  name: row.name,
-  alt: row.alt,
-  createdAt: instant(row.created_at),
-  updatedAt: instant(row.updated_at),
-})
+/** A row of `pictures`: what staff see of it, and what its upload needs. */
+const pictureRow = v.pipe(
+  v.object({
+    id: v.string(),
+    address: v.string(),
+    type: v.picklist(pictureTypes),
+    width: v.number(),
+    height: v.number(),
+    bytes: v.number(),
+    name: v.string(),
+    alt: v.string(),
+    created_at: v.string(),
+    updated_at: v.string(),
+    hash: v.string(),
+    ready_at: v.nullable(v.string()),
+  }),
+  v.transform(({ hash, ready_at, created_at, updated_at, ...columns }) => ({
+    hash,
+    isReady: ready_at !== null,
+    picture: { ...columns, createdAt: instant(created_at), updatedAt: instant(updated_at) },
+  })),
+)
+const toPicture = (row: unknown): StaffPicture => v.parse(pictureRow, row).picture
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
@@ -47,9 +56,9 @@ export const listPictures = (
 ): Promise<Page<PictureInList>> =>
   readPage(
     database.rpc('list_pictures', { q, after, page_size: limit }),
-    ({ uses, ...row }: PictureRow & { uses: Json }) => ({
+    ({ uses, ...row }: { uses: Json }) => ({
       ...toPicture(row),
-      uses: jsonItem(uses) as PictureUse[],
+      uses: v.parse(v.array(pictureUse), jsonItem(uses)),
     }),
   )
 
@@ -66,30 +75,28 @@ export async function findPicture(
   return { items, next: null, total: found.length, more: false }
 }
 
-/** Begins the upload of a picture, or goes on with it. What is ready is never signed again. */
-export async function beginPicture(input: PictureInput, database: DataApi): Promise<PictureBegun> {
-  const { fileBytes, ...picture } = input
+/** Begins the upload of a picture, or resumes it. What is ready is never signed again. */
+export async function beginPicture(
+  { fileBytes, alt = '', ...described }: PictureInput,
+  database: DataApi,
+): Promise<PictureBegun> {
   const store = openPublicStore()
-  requireSpace(Math.max(...fileBytes), store)
+  requireSpace(Math.max(...fileBytes), store, 'fileBytes')
   const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
-  const created = await result(
-    database.rpc('create_picture', { ...picture, alt: picture.alt ?? '', bytes }),
-  )
-  const row = created as unknown as PictureRow
-  if (row.ready_at !== null) return { outcome: 'ready', picture: toPicture(row) }
+  const created = await result(database.rpc('create_picture', { ...described, alt, bytes }))
+  const { picture, isReady } = v.parse(pictureRow, created)
+  if (isReady) return { outcome: 'ready', picture }
   const signed = await Promise.all(
-    pictureFiles(row.address).map(({ key, type }, index) =>
-      store.signUpload({ key, bytes: fileBytes[index]!, uploadId: null, type: `image/${type}` }),
+    pictureFiles(picture.address).map(({ key, type }, index) =>
+      store.signUpload({
+        key,
+        bytes: fileBytes[index] ?? 0,
+        uploadId: null,
+        type: `image/${type}`,
+      }),
     ),
   )
-  const uploads = signed.map(({ upload }) => upload)
-  return { outcome: 'upload', picture: toPicture(row), uploads }
-}
-
-function requireSpace(bytes: number, { maximumBytes }: FileStore): void {
-  if (bytes <= maximumBytes) return
-  const message = fileTooLargeMessage(bytes, maximumBytes)
-  throw new RequestError(400, 'bad-request', message, { fileBytes: message })
+  return { outcome: 'upload', picture, uploads: signed.map(({ upload }) => upload) }
 }
 
 /**
@@ -97,41 +104,41 @@ function requireSpace(bytes: number, { maximumBytes }: FileStore): void {
  * else nothing stays: neither bytes nor row.
  */
 export async function completePicture(id: string, database: DataApi): Promise<PictureCompleted> {
-  const row = await readPicture(id, database)
-  const picture = toPicture(row)
-  if (row.ready_at !== null) return { outcome: 'ready', picture }
+  const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
+  const { picture, isReady, hash } = v.parse(pictureRow, await firstRow(pictures))
+  if (isReady) return { outcome: 'ready', picture }
   const store = openPublicStore()
-  const files = pictureFiles(row.address)
+  const files = pictureFiles(picture.address)
   const sizes = await Promise.all(files.map((file) => arrivedBytes(file, store)))
-  const bytes = sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  // More than was said of it is removed, so that it can be sent anew.
-  if (bytes > row.bytes) await removeBytes(files, store)
-  if (sizes.includes(null) || bytes !== row.bytes) return { outcome: 'not-complete', picture }
+  const bytes = sizes.reduce((sum, one) => sum + one, 0)
+  // Larger than declared: deletes it so that the client can retry.
+  if (bytes > picture.bytes) await removeBytes(files, store)
+  if (sizes.includes(0) || bytes !== picture.bytes) return { outcome: 'not-complete', picture }
   const problems = await Promise.all([
-    ...files.map((file, index) => fileProblem(file, sizes[index]!, store)),
-    hashProblem(files.at(-1)!, row.hash, store),
+    ...files.map((file, index) => fileProblem(file, sizes[index] ?? 0, store)),
+    ...files.slice(-1).map((largest) => hashProblem(largest, hash, store)),
   ])
   const problem = problems.find((one) => one !== null)
   if (problem) {
     await removeBytes(files, store)
     await callWithSecretKey('reject_picture', { picture_id: id })
-    throw new RequestError(400, 'bad-request', problem, { name: problem })
+    throw refusedFile(problem, 'name')
   }
   const completed = await callWithSecretKey('complete_picture', { picture_id: id })
   if (!completed) throw pictureGone()
-  return { outcome: 'ready', picture: toPicture(completed as unknown as PictureRow) }
+  return { outcome: 'ready', picture: toPicture(completed) }
 }
 
-async function readPicture(id: string, database: DataApi): Promise<PictureRow> {
-  const [found] = await rows(database.from('pictures').select().eq('id', id).is('removed_at', null))
+async function firstRow(query: Query<object[]>): Promise<object> {
+  const [found] = await rows(query)
   if (!found) throw pictureGone()
   return found
 }
 
-/** How many bytes the store has of a file; null for none, or not all. */
-async function arrivedBytes({ key }: PictureFile, store: FileStore): Promise<number | null> {
+/** How many bytes the store has of a file; 0 while its upload is not complete. */
+async function arrivedBytes({ key }: PictureFile, store: FileStore): Promise<number> {
   await store.completeUpload({ key, uploadId: null }, [])
-  return store.size(key)
+  return (await store.size(key)) ?? 0
 }
 
 const removeBytes = (files: PictureFile[], store: FileStore) =>
@@ -142,11 +149,8 @@ export async function describePicture(
   alt: string,
   database: DataApi,
 ): Promise<StaffPicture> {
-  const [described] = await rows(
-    database.from('pictures').update({ alt }).eq('id', id).is('removed_at', null).select(),
-  )
-  if (!described) throw pictureGone()
-  return toPicture(described)
+  const pictures = database.from('pictures').update({ alt }).eq('id', id).is('removed_at', null)
+  return toPicture(await firstRow(pictures.select()))
 }
 
 /** Shows another picture wherever this one is used. */
@@ -163,5 +167,5 @@ export async function replacePicture(
 /** Removes a picture that nothing shows; its bytes wait to be swept. */
 export async function removePicture(id: string, database: DataApi): Promise<PictureRemoved> {
   const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
-  return { outcome: 'removed', picture: toPicture(removed as unknown as PictureRow) }
+  return { outcome: 'removed', picture: toPicture(removed) }
 }

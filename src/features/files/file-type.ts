@@ -1,12 +1,13 @@
 /** What a file of a release may be. */
-export type FileType = 'zip' | 'mp3' | 'flac'
+export const fileTypes = ['zip', 'mp3', 'flac'] as const
+export type FileType = (typeof fileTypes)[number]
 
 /** How many of a file's first bytes fileTypeOf() needs. */
 export const signatureBytes = 4
 
 /**
- * The type that the first bytes of a file say, whatever it is called: 'PK', 'fLaC', 'ID3' or a frame of MPEG audio; null for
- * any other. An empty zip is none.
+ * The type that the first bytes of a file say, whatever its name: 'PK', 'fLaC', 'ID3' or a frame of MPEG audio; null for any
+ * other, and for an empty zip.
  */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   if (startsWith(start, [0x50, 0x4b, 0x03, 0x04])) return 'zip'

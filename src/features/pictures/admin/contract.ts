@@ -17,15 +17,17 @@ export type StaffPicture = {
   updatedAt: string
 }
 
+const useEntries = { title: v.string(), isDeleted: v.boolean() }
 /** A place that shows a picture. `title` is that of the record; of the settings, `id` says which of their pictures. */
-export type PictureUse =
-  | { kind: 'release' | 'artist' | 'article'; id: string; title: string; isDeleted: boolean }
-  | {
-      kind: 'settings'
-      id: 'logo' | 'share' | 'about-who-we-are' | 'about-mission' | 'about-philosophy'
-      title: ''
-      isDeleted: false
-    }
+export const pictureUse = v.variant('kind', [
+  v.object({ kind: v.picklist(['release', 'artist', 'article']), id: v.string(), ...useEntries }),
+  v.object({
+    kind: v.literal('settings'),
+    id: v.picklist(['logo', 'share', 'about-who-we-are', 'about-mission', 'about-philosophy']),
+    ...useEntries,
+  }),
+])
+export type PictureUse = v.InferOutput<typeof pictureUse>
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
