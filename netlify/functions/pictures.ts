@@ -22,6 +22,12 @@ export default serveStaff(picturesApi, {
     outcome: 'saved',
     picture: await describePicture(id, input.alt, database),
   }),
-  replace: ({ id, input, database }) => replacePicture(id, input.id.toLowerCase(), database),
-  remove: ({ id, database }) => removePicture(id, database),
+  replace: async ({ id, input, database }) => ({
+    outcome: 'replaced',
+    records: await replacePicture(id, input.id.toLowerCase(), database),
+  }),
+  remove: async ({ id, database }) => ({
+    outcome: 'removed',
+    picture: await removePicture(id, database),
+  }),
 })

@@ -11,7 +11,7 @@ const parts: ReleaseParts = {
   Tracks: lazy(async () => ({ default: (await loadFiles()).TracksPart })),
   SavedTracks: lazy(async () => ({ default: (await loadFiles()).SavedTracks })),
   sendFiles: async (releaseId, files) => {
-    const uploads = await (await loadFiles()).loadUploads()
+    const uploads = (await loadFiles()).releaseUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)
   },
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import files from '#netlify/functions/files.ts'
-import { pictureFiles } from '#netlify/server/pictures/picture-files.ts'
+import { pictureFiles } from '#netlify/server/pictures/check-picture.ts'
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { fileWidths } from '#src/lib/picture-address.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type {
-  FileRemoved,
+  ReleaseFile,
   ReleaseFiles,
   TracksSaved,
   UploadBegun,
@@ -126,12 +126,12 @@ export async function completeUpload(
 }
 
 /** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
-export async function removeFile(id: string, database: DataApi): Promise<FileRemoved> {
+export async function removeFile(id: string, database: DataApi): Promise<ReleaseFile> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
   const { file: row, may_abort: mayAbort } = v.parse(removedFile, removed)
   const { file, stored } = row
   if (mayAbort) await storeOf(file).abortUpload(stored)
-  return { outcome: 'removed', file }
+  return file
 }
 
 /** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */

@@ -5,10 +5,31 @@ import {
   pictureTooLargeMessage,
   pictureWithCameraDataMessage,
 } from '#src/features/pictures/messages.ts'
-import { largestPicture } from '#src/lib/picture-address.ts'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
+import {
+  fileAddress,
+  fileWidths,
+  largestPicture,
+  parsePictureAddress,
+  type PictureType,
+} from '#src/lib/picture-address.ts'
+import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
 import { endBytes, hasCameraData, readPixels, startBytes, type Pixels } from './picture-bytes.ts'
-import type { PictureFile } from './picture-files.ts'
+
+/** One of a picture's files: where it is in the public bucket, and how many pixels it has. */
+export type PictureFile = Pixels & { key: string; type: PictureType }
+
+/** The files of a picture, the smallest first, as its address says. */
+export function pictureFiles(address: string): PictureFile[] {
+  const picture = parsePictureAddress(address)
+  if (!picture) throw new Error('no address of a picture')
+  const { width, height, type } = picture
+  return fileWidths(width).map((fileWidth) => ({
+    key: mediaKey(fileAddress(picture, fileWidth)),
+    width: fileWidth,
+    height: Math.max(1, Math.round((height * fileWidth) / width)),
+    type,
+  }))
+}
 
 /** Why the bytes of a file are not what its address says, as a sentence; null when they are. Throws StoreError. */
 export async function fileProblem(

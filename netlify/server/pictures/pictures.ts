@@ -5,8 +5,6 @@ import {
   type PictureCompleted,
   type PictureInList,
   type PictureQuery,
-  type PictureRemoved,
-  type PictureReplaced,
   type StaffPicture,
 } from '#src/features/pictures/admin/contract.ts'
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
@@ -20,8 +18,7 @@ import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { instant, result, rows, type Query } from '#netlify/server/http/rows.ts'
-import { fileProblem, hashProblem } from './check-picture.ts'
-import { pictureFiles, type PictureFile } from './picture-files.ts'
+import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
 /** A row of `pictures`: what staff see of it, and what its upload needs. */
 const pictureRow = v.pipe(
@@ -153,19 +150,10 @@ export async function describePicture(
   return toPicture(await firstRow(pictures.select()))
 }
 
-/** Shows another picture wherever this one is used. */
-export async function replacePicture(
-  id: string,
-  by: string,
-  database: DataApi,
-): Promise<PictureReplaced> {
-  const parameters = { picture_id: id, new_picture_id: by }
-  const records = await result(database.rpc('replace_picture', parameters), pictureGone)
-  return { outcome: 'replaced', records }
-}
+/** Shows another picture wherever this one is used; answers in how many records. */
+export const replacePicture = (id: string, by: string, database: DataApi): Promise<number> =>
+  result(database.rpc('replace_picture', { picture_id: id, new_picture_id: by }), pictureGone)
 
 /** Removes a picture that nothing shows; its bytes wait to be swept. */
-export async function removePicture(id: string, database: DataApi): Promise<PictureRemoved> {
-  const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
-  return { outcome: 'removed', picture: toPicture(removed) }
-}
+export const removePicture = async (id: string, database: DataApi): Promise<StaffPicture> =>
+  toPicture(await result(database.rpc('remove_picture', { picture_id: id }), pictureGone))

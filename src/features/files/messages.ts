@@ -67,5 +67,3 @@ export const removeTrackQuestion = (title: string) => ({
 export const trackMovedMessage = (title: string, position: number, tracks: number) =>
   `“${title}” is track ${position} of ${tracks} now.`
 export const wrongLengthMessage = 'Please write the length like 3:42.'
-export const uploadsUnavailableMessage =
-  'The upload could not be started. Perhaps the connection is gone: please choose the file again in a minute.'

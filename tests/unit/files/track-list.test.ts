@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TracksChange, TracksSaved } from '#src/features/files/admin/contract.ts'
+import type { TracksSaved } from '#src/features/files/admin/contract.ts'
+import type { TracksInput } from '#src/features/files/admin/schema.ts'
 import { createTrackList } from '#src/features/files/admin/tracks/track-list.ts'
 import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 })
 
 function scene() {
-  const sent: TracksChange[] = []
+  const sent: TracksInput[] = []
   const answers: PromiseWithResolvers<ApiResult<TracksSaved>>[] = []
   const list = createTrackList({
     releaseId: 'release',

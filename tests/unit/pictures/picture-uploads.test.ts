@@ -183,7 +183,7 @@ test('another try sends what was prepared for the first one', async () => {
   })
   const { id } = await settled()
   isAway = false
-  uploads.resume(id)
+  void uploads.act('resume', id)
   expect(await settled()).toMatchObject({ state: 'ready' })
   expect(prepared()).toBe(1)
 })
@@ -200,7 +200,7 @@ test('an upload that is cancelled ends without a word', async () => {
   })
   const signal = await sending.promise
   const { id } = shown.at(-1)!
-  expect(await uploads.cancel(id)).toBe(true)
+  expect(await uploads.act('cancel', id)).toBe(true)
   expect(signal.aborted).toBe(true)
   expect(shown.map(({ state }) => state)).not.toContain('failed')
 })

@@ -8,6 +8,7 @@ import {
   reduce,
   type AddEvent,
   type Effect,
+  type UploadAction,
   type UploadEvent,
   type UploadItem,
   type UploadRules,
@@ -41,7 +42,7 @@ type Options<Place, Result> = UploadKind<Place, Result> & {
 /** The shortest time between two calls of `onChange` for progress. */
 const progressMs = 200
 
-/** Uploads on their way: carries out what the reducer asks for. Each method ignores an id that is no longer in the list. */
+/** Uploads on their way: carries out what the reducer asks for. Ignores an id that is no longer in the list. */
 export class Uploads<Place, Result> {
   readonly #options: Options<Place, Result>
   #items: readonly UploadItem<Place, Result>[] = []
@@ -60,35 +61,15 @@ export class Uploads<Place, Result> {
     void this.#dispatch({ type: 'add', id, place, source, fileId: unfinishedId ?? null })
   }
 
-  pause(id: string): void {
-    void this.#dispatch({ type: 'pause', id })
-  }
-
-  /** Goes on with one that was paused, or tries one again that failed. */
-  resume(id: string): void {
-    void this.#dispatch({ type: 'resume', id })
-  }
-
-  /** Stops it, and removes it here and from the server. Resolves to false when the server could not be told. */
-  cancel(id: string): Promise<boolean> {
-    return this.#dispatch({ type: 'cancel', id })
-  }
-
-  /** Takes one that is ready from the list. */
-  dismiss(id: string): void {
-    void this.#dispatch({ type: 'dismiss', id })
-  }
-
-  /** The connection is back: retries at once. */
-  reconnect(): void {
-    for (const { id } of this.#items) void this.#dispatch({ type: 'retry', id })
-  }
-
-  pauseAll(): void {
-    for (const { id } of this.#items) this.pause(id)
-  }
-
   /** Resolves to false when the server could not be told of a removal. */
+  act(type: UploadAction, id: string): Promise<boolean> {
+    return this.#dispatch({ type, id })
+  }
+
+  actOnAll(type: UploadAction): void {
+    for (const { id } of this.#items) void this.act(type, id)
+  }
+
   async #dispatch(event: UploadEvent<Result> | AddEvent<Place>): Promise<boolean> {
     const { uploads, effects } = reduce(this.#items, event, this.#options)
     this.#items = uploads

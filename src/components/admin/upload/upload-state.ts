@@ -68,7 +68,13 @@ export type UploadEvent<Result> =
   | { type: 'lost'; id: string; problem: string }
   | { type: 'refused' | 'incomplete'; id: string; problem: string }
   | { type: 'failed'; id: string; problem: string; mayRetry: boolean }
-  | { type: 'retry' | 'pause' | 'resume' | 'cancel' | 'dismiss'; id: string }
+  | { type: UploadAction; id: string }
+
+/**
+ * `retry`: does not wait any longer for the connection. `resume`: goes on with one that was paused, or tries one again that
+ * failed. `cancel` stops it, and removes it here and from the server; `dismiss` takes one that is ready from the list.
+ */
+export type UploadAction = 'retry' | 'pause' | 'resume' | 'cancel' | 'dismiss'
 
 /** `fileId`: of an unfinished upload of the same file. */
 export type AddEvent<Place> = {

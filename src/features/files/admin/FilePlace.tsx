@@ -3,13 +3,13 @@ import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { tooManyFilesMessage, uploadsUnavailableMessage } from '#src/features/files/messages.ts'
+import { tooManyFilesMessage } from '#src/features/files/messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
+import { checkFile } from './check-file.ts'
 import { PlaceUploads } from './PlaceUploads.tsx'
-import { filesOfPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
+import { filesOfPlace, sendToPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
-import { loadUploads, useSendFile } from './use-send-file.ts'
 
 const zip = '.zip,application/zip,application/x-zip-compressed'
 const places = {
@@ -29,7 +29,6 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
   const { data } = useReleaseFiles(releaseId)
   const items = useUploads()
   const { remove } = useRemoveFile()
-  const send = useSendFile()
   const place = { releaseId, trackId: null, kind }
   if (!data) return <WaitingFilePlace hasAddress={hasAddress} />
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
@@ -44,7 +43,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
           onRemove: () => void remove(ready),
         }
       }
-      onFile={(file) => void send(place, file, data)}
+      onFile={(file) => sendToPlace(place, file, data)}
     >
       <PlaceUploads {...{ upload, unfinished }} />
     </DropZone>
@@ -60,13 +59,7 @@ type StagedProps = Props & {
 export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedProps) {
   const [problem, setProblem] = useState<string | null>(null)
   async function stage(file: File) {
-    // What sends it is loaded now: later no place is left to show that it could not be.
-    const loaded = await Promise.all([import('./check-file.ts'), loadUploads()]).catch(
-      () => undefined,
-    )
-    const problem = loaded
-      ? await loaded[0].checkFile(file, { kind, trackId: null })
-      : uploadsUnavailableMessage
+    const problem = await checkFile(file, { kind, trackId: null })
     setProblem(problem)
     if (problem === null) onStage(file)
   }

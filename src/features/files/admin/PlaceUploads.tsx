@@ -3,7 +3,8 @@ import { UploadCard, UploadProgress } from '#src/components/admin/upload/UploadC
 import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { cancelFailedMessage } from '#src/features/files/messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
-import { loadedUploads, type ReleaseUpload } from './upload-list.ts'
+import { releaseUploads } from './release-uploads.ts'
+import type { ReleaseUpload } from './upload-list.ts'
 import { uploadText } from './upload-text.ts'
 import type { PlaceFiles } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
@@ -41,13 +42,14 @@ function PlaceUpload({ upload, what }: UploadProps) {
   const notices = useNotices()
   const { id, source, state, problem, fileId } = upload
   const { name } = source
-  const resume = () => loadedUploads()?.resume(id)
+  const resume = () => releaseUploads().act('resume', id)
   const cancel = async () => {
-    if ((await loadedUploads()?.cancel(id)) === false) notices.fail(cancelFailedMessage(name))
+    if (!(await releaseUploads().act('cancel', id))) notices.fail(cancelFailedMessage(name))
   }
   const actionsOf = () => {
     if (state === 'paused') return { RESUME: resume, CANCEL: cancel }
-    if (state !== 'failed') return { PAUSE: () => loadedUploads()?.pause(id), CANCEL: cancel }
+    if (state !== 'failed')
+      return { PAUSE: () => releaseUploads().act('pause', id), CANCEL: cancel }
     // What was refused before it began would be refused again.
     return fileId === null ? { CLOSE: cancel } : { 'TRY AGAIN': resume, CANCEL: cancel }
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { areUploadsUnderway, isUnderway, loadedUploads, uploadList } from './upload-list.ts'
+import { areUploadsUnderway, isUnderway, uploadList } from './upload-list.ts'
 
 /** On every screen, while files go up: how many and how much is left, with a link to where they belong. */
 export function UploadsUnderway() {
@@ -31,8 +31,10 @@ const leaveUploadsQuestion = {
 export function useLeaveUploads(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () => {
-    if (areUploadsUnderway() && !(await confirm(leaveUploadsQuestion))) return false
-    loadedUploads()?.pauseAll()
+    if (!areUploadsUnderway()) return true
+    if (!(await confirm(leaveUploadsQuestion))) return false
+    const { releaseUploads } = await import('./release-uploads.ts')
+    releaseUploads().actOnAll('pause')
     return true
   }
 }

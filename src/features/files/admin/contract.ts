@@ -1,7 +1,6 @@
 import type { FileType } from '#src/features/files/file-type.ts'
 import type { AnyFileKind, FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import type { Upload } from '#src/lib/upload.ts'
-import type { TrackInput } from './schema.ts'
 
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
 export type ReleaseFile = {
@@ -34,11 +33,7 @@ export type ReleaseFiles = {
 export type UploadBegun = { outcome: 'upload'; isNew: boolean; file: ReleaseFile; upload: Upload }
 
 /** The answer to POST /api/files/:id: 409 `not-complete` while the store does not have all bytes. */
-export type UploadCompleted =
-  { outcome: 'ready'; file: ReleaseFile } | { outcome: 'not-complete'; file: ReleaseFile }
+export type UploadCompleted = { outcome: 'ready' | 'not-complete'; file: ReleaseFile }
 
-export type FileRemoved = { outcome: 'removed'; file: ReleaseFile }
-
-/** The body of PUT /api/tracks, and its answer: 409 `stale` with the current ReleaseFiles when the list is another by now. */
-export type TracksChange = { releaseId: string; version: string; tracks: TrackInput[] }
+/** The answer to PUT /api/tracks: 409 `stale` with the current ReleaseFiles when the list is another by now. */
 export type TracksSaved = { outcome: 'saved'; tracks: Track[]; version: string }

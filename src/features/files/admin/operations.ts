@@ -1,7 +1,7 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
 import type {
-  FileRemoved,
+  ReleaseFile,
   ReleaseFiles,
   TracksSaved,
   UploadBegun,
@@ -30,7 +30,10 @@ export const filesApi = {
     answer: answers<UploadCompleted>(),
   }),
   /** Removes a file, or cancels its upload. */
-  remove: operation('DELETE /api/files/:id', { by, answer: answers<FileRemoved>() }),
+  remove: operation('DELETE /api/files/:id', {
+    by,
+    answer: answers<{ outcome: 'removed'; file: ReleaseFile }>(),
+  }),
   saveTracks: operation('PUT /api/tracks', {
     by,
     input: tracksInput,

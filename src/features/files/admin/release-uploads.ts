@@ -11,7 +11,7 @@ import type { CallOf } from '#src/lib/operation.ts'
 import { checkFile } from './check-file.ts'
 import type { ReleaseFile } from './contract.ts'
 import { filesApi } from './operations.ts'
-import { isSamePlace, type ReleaseUpload, type ReleaseUploads, type Target } from './upload-list.ts'
+import { isSamePlace, uploadList, type Target } from './upload-list.ts'
 
 type Calls = {
   begin: CallOf<typeof filesApi.begin>
@@ -52,9 +52,12 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
   remove: async (fileId) => (await calls.remove(fileId)).ok,
 })
 
+let opened: Uploads<Target, ReleaseFile> | undefined
+
 /** The uploads of this tab. They go on while staff move between screens, and when the connection is back. */
-export function openUploads(onChange: (items: readonly ReleaseUpload[]) => void): ReleaseUploads {
-  const uploads = new Uploads({ ...releaseUploadKind(filesApi), onChange })
-  addEventListener('online', () => uploads.reconnect())
-  return uploads
+export function releaseUploads(): Uploads<Target, ReleaseFile> {
+  if (opened) return opened
+  const uploads = new Uploads({ ...releaseUploadKind(filesApi), onChange: uploadList.set })
+  addEventListener('online', () => uploads.actOnAll('retry'))
+  return (opened = uploads)
 }

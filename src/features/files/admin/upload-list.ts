@@ -1,6 +1,4 @@
-// The uploads of this tab, as far as every screen of the admin has to know of them; what sends them is loaded for the
-// first file.
-import type { Uploads } from '#src/components/admin/upload/run-uploads.ts'
+// The uploads of this tab, as every screen of the admin shows them; what sends them is loaded with the form of a release.
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 import type { ReleaseFile } from './contract.ts'
@@ -13,11 +11,9 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 
 /** A place with the largest file that the store takes, as far as it is known already. */
 export type Target = Place & { maximumBytes?: number }
-export type ReleaseUploads = Uploads<Target, ReleaseFile>
 export type ReleaseUpload = UploadItem<Target, ReleaseFile>
 
 let items: readonly ReleaseUpload[] = []
-let loaded: ReleaseUploads | undefined
 const listeners = new Set<() => void>()
 
 export const uploadList = {
@@ -33,11 +29,6 @@ export const uploadList = {
     for (const listener of listeners) listener()
   },
 }
-
-/** What sends the uploads; undefined before the first file. */
-export const loadedUploads = (): ReleaseUploads | undefined => loaded
-
-export const setUploads = (opened: ReleaseUploads): ReleaseUploads => (loaded = opened)
 
 /** Still on its way: leaving would stop it. */
 export const isUnderway = ({ state }: Pick<ReleaseUpload, 'state'>): boolean =>

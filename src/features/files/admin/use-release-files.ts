@@ -2,13 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
-import {
-  isSamePlace,
-  loadedUploads,
-  uploadList,
-  type Place,
-  type ReleaseUpload,
-} from './upload-list.ts'
+import { releaseUploads } from './release-uploads.ts'
+import { isSamePlace, uploadList, type Place, type ReleaseUpload } from './upload-list.ts'
 
 /** The uploads of this tab, also of other screens. */
 export const useUploads = (): readonly ReleaseUpload[] =>
@@ -23,7 +18,7 @@ export function useReleaseFiles(releaseId: string) {
     const isReady = (id: string | null) =>
       files?.some((file) => file.id === id && file.state === 'ready')
     for (const { id, fileId, state } of items)
-      if (state === 'ready' && isReady(fileId)) loadedUploads()?.dismiss(id)
+      if (state === 'ready' && isReady(fileId)) void releaseUploads().act('dismiss', id)
   }, [files, items])
   return read
 }
@@ -49,4 +44,12 @@ export function filesOfPlace(
     ready: completed ?? here.find(({ state }) => state === 'ready'),
     unfinished: here.filter(({ state, id }) => state === 'uploading' && id !== upload?.fileId),
   }
+}
+
+/** Sends a file to its place; it resumes an unfinished upload of the same file. */
+export function sendToPlace(place: Place, file: File, read: ReleaseFiles): void {
+  const { unfinished } = filesOfPlace(place, read, uploadList.get())
+  const same = unfinished.find(({ name, bytes }) => name === file.name && bytes === file.size)
+  const { maximumBytes } = read
+  releaseUploads().add({ ...place, maximumBytes }, file, same?.id)
 }

@@ -51,14 +51,4 @@ export type PictureBegun =
   | { outcome: 'ready'; picture: StaffPicture }
 
 /** The answer to POST /api/pictures/:id: 409 `not-complete` while the store does not have all bytes. */
-export type PictureCompleted =
-  { outcome: 'ready'; picture: StaffPicture } | { outcome: 'not-complete'; picture: StaffPicture }
-
-/** The answer to PATCH /api/pictures/:id {alt}. */
-export type PictureDescribed = { outcome: 'saved'; picture: StaffPicture }
-
-/** The answer to POST /api/pictures/:id/replacement {id}: in how many records it was replaced. */
-export type PictureReplaced = { outcome: 'replaced'; records: number }
-
-/** The answer to DELETE /api/pictures/:id; 409 `picture-used` while something shows it. */
-export type PictureRemoved = { outcome: 'removed'; picture: StaffPicture }
+export type PictureCompleted = { outcome: 'ready' | 'not-complete'; picture: StaffPicture }

@@ -5,10 +5,8 @@ import {
   pictureQuery,
   type PictureBegun,
   type PictureCompleted,
-  type PictureDescribed,
   type PictureInList,
-  type PictureRemoved,
-  type PictureReplaced,
+  type StaffPicture,
 } from './contract.ts'
 import { altInput, pictureInput, replacementInput } from './schema.ts'
 
@@ -35,13 +33,17 @@ export const picturesApi = {
   describe: operation('PATCH /api/pictures/:id', {
     by: roles,
     input: altInput,
-    answer: answers<PictureDescribed>(),
+    answer: answers<{ outcome: 'saved'; picture: StaffPicture }>(),
   }),
-  /** Shows another picture wherever this one is used. */
+  /** Shows another picture wherever this one is used; `records`: in how many. */
   replace: operation('POST /api/pictures/:id/replacement', {
     by: admins,
     input: replacementInput,
-    answer: answers<PictureReplaced>(),
+    answer: answers<{ outcome: 'replaced'; records: number }>(),
   }),
-  remove: operation('DELETE /api/pictures/:id', { by: admins, answer: answers<PictureRemoved>() }),
+  /** 409 `picture-used` while something shows it. */
+  remove: operation('DELETE /api/pictures/:id', {
+    by: admins,
+    answer: answers<{ outcome: 'removed'; picture: StaffPicture }>(),
+  }),
 }

@@ -1,6 +1,5 @@
 import type { PictureInput } from './schema.ts'
-import type { ShrunkPicture } from './shrink/shrink-contract.ts'
-import { shrinkPicture } from './shrink/shrink-picture.ts'
+import { shrinkPicture, type ShrunkPicture } from './shrink/shrink-picture.ts'
 import { pictureLimits } from './limits.ts'
 
 /** What the server is told of a picture, and its files to send in the same order. */

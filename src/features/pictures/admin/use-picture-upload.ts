@@ -20,14 +20,14 @@ export function usePictureUpload(onReady: (picture: StaffPicture) => void) {
   const takeReady = useEffectEvent(onReady)
   useEffect(() => {
     if (!upload?.result) return
-    uploads.dismiss(upload.id)
+    void uploads.act('dismiss', upload.id)
     takeReady(upload.result)
   }, [upload, uploads])
-  useEffect(() => () => uploads.pauseAll(), [uploads])
+  useEffect(() => () => uploads.actOnAll('pause'), [uploads])
   return {
     upload: upload?.result ? undefined : upload,
     start: (file: File) => uploads.add(null, file),
-    retry: () => upload && uploads.resume(upload.id),
-    stop: () => upload && void uploads.cancel(upload.id),
+    retry: () => upload && void uploads.act('resume', upload.id),
+    stop: () => upload && void uploads.act('cancel', upload.id),
   }
 }

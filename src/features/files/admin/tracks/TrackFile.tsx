@@ -3,9 +3,8 @@ import { bytesText } from '#src/lib/bytes.ts'
 import type { TrackFileKind } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import type { Place } from '../upload-list.ts'
-import { filesOfPlace, useUploads } from '../use-release-files.ts'
+import { filesOfPlace, sendToPlace, useUploads } from '../use-release-files.ts'
 import { useRemoveFile } from '../use-remove-file.ts'
-import { useSendFile } from '../use-send-file.ts'
 
 type Props = {
   place: Place & { kind: TrackFileKind }
@@ -21,12 +20,11 @@ const accepted = { mp3, flac: '.flac,audio/flac', preview: mp3 }
 export function TrackFile({ place, title, read, onFile }: Props) {
   const { upload, ready } = filesOfPlace(place, read, useUploads())
   const { remove } = useRemoveFile()
-  const send = useSendFile()
   const name = place.kind.toUpperCase()
   const text = ready ? `${name} ${bytesText(ready.bytes)}` : `+ ${name}`
   const choose = ([file]: File[]) => {
     if (!file) return
-    void send(place, file, read)
+    sendToPlace(place, file, read)
     // A preview is shorter than its track.
     if (place.kind !== 'preview') onFile(file)
   }

@@ -1,6 +1,6 @@
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
-import type { Landing, RowHandle } from '#src/components/admin/use-row-drag.ts'
+import type { useRowOrder } from '#src/components/admin/use-row-order.ts'
 import { trackFileKinds } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -9,33 +9,33 @@ import type { TrackInput } from '../schema.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { LengthField } from './LengthField.tsx'
 import { TrackFile } from './TrackFile.tsx'
+import type { TrackList } from './track-list.ts'
 
 type Props = {
   releaseId: string
   track: TrackInput
   index: number
-  count: number
+  list: TrackList
   read: ReleaseFiles
-  landing: Landing
-  handle: RowHandle
-  onChange: (part: Partial<TrackInput>) => void
-  onLeave: () => void
+  order: Pick<ReturnType<typeof useRowOrder>, 'landingAt' | 'handleOf' | 'moveByButton'>
   onFile: (file: File) => void
-  onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** A track: its order, its title, artist and length, edited in place, and its files. */
 export function TrackRow(props: Props) {
-  const { track, index, count, read, landing, handle, releaseId } = props
-  const { onChange, onLeave, onFile, onMove, onRemove } = props
+  const { releaseId, track, index, list, read, order, onFile, onRemove } = props
+  const { tracks } = list.get()
+  const change = (part: Partial<TrackInput>) =>
+    list.edit(tracks.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
+  const save = () => void list.flush()
   const number = index + 1
   const name = track.title.trim() || `track ${number}`
   const items = useUploads()
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
   return (
-    <li className="track-form" data-track={track.id} data-landing={landing}>
-      <span className="row-handle fact" title="Drag to move" {...handle}>
+    <li className="track-form" data-track={track.id} data-landing={order.landingAt(track.id)}>
+      <span className="row-handle fact" title="Drag to move" {...order.handleOf(track.id)}>
         <span className="visually-hidden">Track </span>
         {`${number}`.padStart(2, '0')}
       </span>
@@ -46,8 +46,8 @@ export function TrackRow(props: Props) {
           dir="auto"
           maxLength={trackLimits.title}
           value={track.title}
-          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-          onBlur={onLeave}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          onBlur={save}
         />
       </div>
       <div className="field track-artist-field">
@@ -57,14 +57,14 @@ export function TrackRow(props: Props) {
           dir="auto"
           maxLength={trackLimits.artist}
           value={track.artist}
-          onChange={({ currentTarget }) => onChange({ artist: currentTarget.value })}
-          onBlur={onLeave}
+          onChange={({ currentTarget }) => change({ artist: currentTarget.value })}
+          onBlur={save}
         />
       </div>
       <LengthField
         label={`Length of track ${number}`}
         seconds={track.seconds}
-        onChange={(seconds) => onChange({ seconds })}
+        onChange={(seconds) => change({ seconds })}
       />
       <div className="track-files">
         {places.map((place) => (
@@ -72,7 +72,11 @@ export function TrackRow(props: Props) {
         ))}
       </div>
       <div className="track-order">
-        <MoveButtons {...{ name, index, count, onMove }} />
+        <MoveButtons
+          {...{ name, index }}
+          count={tracks.length}
+          onMove={(to) => order.moveByButton(track.id, index, to)}
+        />
         <RowButtons of={name} actions={{ REMOVE: onRemove }} />
       </div>
       {places.map((place) => (

@@ -1,20 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { removeTrackQuestion } from '#src/features/files/messages.ts'
+import { useRowOrder } from '#src/components/admin/use-row-order.ts'
+import { removeTrackQuestion, trackMovedMessage } from '#src/features/files/messages.ts'
+import { move } from '#src/lib/move.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import type { TrackInput } from '../schema.ts'
-import { loadedUploads, uploadList } from '../upload-list.ts'
+import { releaseUploads } from '../release-uploads.ts'
+import { uploadList } from '../upload-list.ts'
 import { useReleaseFiles } from '../use-release-files.ts'
-import { SaveState } from './SaveState.tsx'
 import { TrackRow } from './TrackRow.tsx'
 import type { NamedRelease } from './track-name.ts'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
+import type { SaveStatus, TrackList, TrackListState } from './track-list.ts'
 import { useTrackList } from './use-track-list.ts'
-import { useTrackOrder } from './use-track-order.ts'
 
 type Release = NamedRelease & { id: string }
 type Props = {
@@ -47,7 +49,7 @@ export function TracksPart({ release, onUnsaved }: Props) {
 function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
   const { addFiles, addLength, problems } = useDroppedTracks(release, list, read)
-  const { rows, announcement, landingAt, moveByButton, handleOf } = useTrackOrder(list)
+  const { rows, announcement, ...order } = useTrackOrder(list)
   const drop = useFileDrop((files) => void addFiles(files))
   const removeTrack = useRemoveTrack(list.edit)
   const isUnsaved = status === 'failed' || status === 'invalid'
@@ -66,8 +68,6 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
     added.current = id
     list.edit([...tracks, { id, title: `Track ${tracks.length + 1}`, artist: '', seconds: null }])
   }
-  const change = (id: string, part: Partial<TrackInput>) =>
-    list.edit(tracks.map((track) => (track.id === id ? { ...track, ...part } : track)))
 
   return (
     <div className="tracks-drop" {...drop}>
@@ -85,15 +85,9 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
           {tracks.map((track, index) => (
             <TrackRow
               key={track.id}
-              {...{ track, index, read }}
+              {...{ track, index, list, read, order }}
               releaseId={release.id}
-              count={tracks.length}
-              landing={landingAt(track.id)}
-              handle={handleOf(track.id)}
-              onChange={(part) => change(track.id, part)}
-              onLeave={() => void list.flush()}
               onFile={(file) => void addLength(track.id, file)}
-              onMove={(to) => moveByButton(track.id, index, to)}
               onRemove={() => void removeTrack(track, tracks, read)}
             />
           ))}
@@ -138,7 +132,50 @@ function useRemoveTrack(edit: (tracks: readonly TrackInput[]) => void) {
     const items = uploadList.get().filter(({ place }) => place.trackId === id)
     const hasFiles = items.length > 0 || read.files.some(({ trackId }) => trackId === id)
     if (hasFiles && !(await confirm(removeTrackQuestion(title)))) return
-    for (const item of items) void loadedUploads()?.cancel(item.id)
+    for (const item of items) void releaseUploads().act('cancel', item.id)
     edit(tracks.filter((track) => track.id !== id))
   }
+}
+
+/** The order of the tracks by buttons and by dragging, with a sentence for screen readers. */
+function useTrackOrder(list: TrackList) {
+  const rows = useRef<HTMLOListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  function moveTo(id: string, to: number): void {
+    const { tracks } = list.get()
+    const from = tracks.findIndex((track) => track.id === id)
+    if (from < 0 || from === to) return
+    list.edit(move(tracks, from, to))
+    setAnnouncement(trackMovedMessage(tracks[from]!.title, to + 1, tracks.length))
+  }
+
+  return { rows, announcement, ...useRowOrder(rows, moveTo) }
+}
+
+type SaveProps = Pick<TrackListState, 'status' | 'problem'> & { onRetry: () => void }
+
+const texts: Record<SaveStatus, string> = {
+  saved: 'Saved',
+  unsaved: 'Saving …',
+  saving: 'Saving …',
+  invalid: 'Not saved',
+  failed: 'Not saved',
+}
+
+/** Says whether the tracks are saved, which they are by themselves, and what is wrong when they are not. */
+function SaveState({ status, problem, onRetry }: SaveProps) {
+  return (
+    <div className="save-state">
+      <p role="status" className="fact" data-status={status}>
+        {texts[status]}
+      </p>
+      <div role="alert">{problem !== null && <p className="field-error">{problem}</p>}</div>
+      {status === 'failed' && (
+        <button type="button" className="row-button" onClick={onRetry}>
+          TRY AGAIN
+        </button>
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
-import type { ReleaseFiles, TracksChange, TracksSaved } from '../contract.ts'
-import type { TrackInput } from '../schema.ts'
+import type { ReleaseFiles, TracksSaved } from '../contract.ts'
+import type { TrackInput, TracksInput } from '../schema.ts'
 
 /**
  * `unsaved`: changed, saved in a moment. `invalid`: a track without a title; nothing is saved until it has one. `failed`:
@@ -22,7 +22,7 @@ export type FlushOutcome = 'saved' | 'stale' | 'failed'
 type Options = {
   releaseId: string
   initial: Pick<ReleaseFiles, 'tracks' | 'version'>
-  save: (change: TracksChange) => Promise<ApiResult<TracksSaved>>
+  save: (change: TracksInput) => Promise<ApiResult<TracksSaved>>
 }
 
 export type TrackList = {

@@ -1,27 +1,103 @@
 import { useState } from 'react'
-import { uploadsUnavailableMessage } from '#src/features/files/messages.ts'
+import {
+  noMusicMessage,
+  tooManyTracksMessage,
+  tracksNotSavedMessage,
+  unreadableFileMessage,
+  zipIsNoTrackMessage,
+} from '#src/features/files/messages.ts'
+import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
-import { useSendFile } from '../use-send-file.ts'
-import type { droppedTracks } from './dropped-tracks.ts'
+import { trackLimits } from '../limits.ts'
+import { filesOfPlace, sendToPlace } from '../use-release-files.ts'
+import { uploadList } from '../upload-list.ts'
+import { assignFiles, type TrackKind } from './assign-files.ts'
 import type { TrackList } from './track-list.ts'
 import type { NamedRelease } from './track-name.ts'
 
 type Release = NamedRelease & { id: string }
-type Dropped = ReturnType<typeof droppedTracks>
+type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
+type Music = { file: File; kind: TrackKind }
 
-/** droppedTracks(), loaded for the first file; `problems` are sentences about those that are no tracks. */
+/** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
   const [problems, setProblems] = useState<string[]>([])
-  const send = useSendFile()
-  async function withDropped(use: (dropped: Dropped) => Promise<void>): Promise<void> {
-    const loaded = await import('./dropped-tracks.ts').catch(() => undefined)
-    if (loaded) await use(loaded.droppedTracks({ release, list, read, send, setProblems }))
-    else setProblems([uploadsUnavailableMessage])
+
+  async function addFiles(files: File[]): Promise<void> {
+    const typed = await Promise.all(
+      files.map(async (file) => ({ file, type: await readType(file) })),
+    )
+    const music = typed.flatMap(toMusic)
+    setProblems(typed.flatMap(problemOf))
+    if (music.length > 0) await addMusic(music)
   }
-  return {
-    addFiles: (files: File[]) => withDropped(({ addFiles }) => addFiles(files)),
-    addLength: (trackId: string, file: File) =>
-      withDropped(({ addLength }) => addLength(trackId, file)),
-    problems,
+
+  async function addMusic(music: Music[], isSecondTry = false): Promise<void> {
+    const { tracks, assigned } = assignFiles(
+      music.map(({ file, kind }) => ({ name: file.name, kind })),
+      {
+        tracks: list.get().tracks,
+        has: (trackId, kind) => hasFile(release.id, trackId, kind, read),
+        release,
+        newId: () => crypto.randomUUID(),
+      },
+    )
+    if (tracks.length > trackLimits.tracks) {
+      setProblems([tooManyTracksMessage(trackLimits.tracks)])
+      return
+    }
+    list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
+    // The server has to know a track before its file.
+    const outcome = await list.flush()
+    if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
+    if (outcome !== 'saved') {
+      setProblems([tracksNotSavedMessage])
+      return
+    }
+    for (const { file: index, trackId, kind } of assigned) {
+      const { file } = music[index]!
+      sendToPlace({ releaseId: release.id, trackId, kind }, file, read)
+      void addLength(trackId, file)
+    }
   }
+
+  async function addLength(trackId: string, file: File): Promise<void> {
+    const isUnknown = () =>
+      list.get().tracks.some(({ id, seconds }) => id === trackId && seconds === null)
+    const isMusic = toMusic({ file, type: await readType(file) }).length > 0
+    const seconds = isMusic && isUnknown() ? await readSeconds(file) : null
+    if (seconds === null || !isUnknown()) return
+    const { tracks } = list.get()
+    list.edit(tracks.map((track) => (track.id === trackId ? { ...track, seconds } : track)))
+  }
+
+  return { addFiles, addLength, problems }
+}
+
+const toMusic = ({ file, type }: Typed): Music[] =>
+  type === 'mp3' || type === 'flac' ? [{ file, kind: type }] : []
+
+function problemOf({ file, type }: Typed): string[] {
+  if (type === 'mp3' || type === 'flac') return []
+  const problems = { zip: zipIsNoTrackMessage, unreadable: unreadableFileMessage }
+  return [`${file.name}: ${type === null ? noMusicMessage : problems[type]}`]
+}
+
+function hasFile(releaseId: string, trackId: string, kind: TrackKind, read: ReleaseFiles): boolean {
+  const { upload, ready } = filesOfPlace({ releaseId, trackId, kind }, read, uploadList.get())
+  return upload !== undefined || ready !== undefined
+}
+
+/** The length of a piece of music, as far as this browser knows its format. */
+async function readSeconds(file: File): Promise<number | null> {
+  const address = URL.createObjectURL(file)
+  const audio = new Audio()
+  audio.preload = 'metadata'
+  const seconds = await new Promise<number>((resolve) => {
+    audio.addEventListener('loadedmetadata', () => resolve(audio.duration))
+    audio.addEventListener('error', () => resolve(NaN))
+    audio.src = address
+  })
+  URL.revokeObjectURL(address)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds)) : null
 }

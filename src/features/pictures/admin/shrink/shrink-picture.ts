@@ -1,3 +1,4 @@
+import type { PictureType } from '#src/lib/picture-address.ts'
 import {
   brokenPictureMessage,
   foreignPictureMessage,
@@ -7,16 +8,32 @@ import {
   partsMissingMessage,
 } from '#src/features/pictures/messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
+import { runWorker } from '#src/lib/run-worker.ts'
 import { drawSvg } from './draw-svg.ts'
 import { measurePicture } from './measure-picture.ts'
-import type { Shrunk, ShrinkTask, ShrunkPicture } from './shrink-contract.ts'
+
+/** What the worker gets: a file to open, or a drawing that the page has drawn. */
+export type Source = File | ImageBitmap
+
+/** A picture as it is sent: `files` are the smallest first, `width` and `height` those of the last one. */
+export type ShrunkPicture = { type: PictureType; width: number; height: number; files: Blob[] }
+
+/** `unreadable`: the browser cannot open the file. `too-large`: no format makes it small enough. */
+export type Shrunk =
+  { outcome: 'shrunk'; picture: ShrunkPicture } | { outcome: 'unreadable' | 'too-large' }
 
 /** Turns a picture upright and makes it as small as the site wants it, without a trace of where it was taken. Throws UploadError. */
 export async function shrinkPicture(file: File, signal: AbortSignal): Promise<ShrunkPicture> {
   if (typeof OffscreenCanvas === 'undefined') throw new UploadError(oldBrowserMessage)
   const measured = await measurePicture(file)
   const source = measured.type === 'svg' ? await drawSvg(file, measured) : file
-  const shrunk = await runWorker({ source }, signal)
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+  const transfer = source instanceof ImageBitmap ? [source] : []
+  const shrunk = await runWorker<Shrunk>(worker, source, { signal, transfer }).catch(
+    (cause: unknown) => {
+      throw new UploadError(partsMissingMessage, { mayRetry: true, cause })
+    },
+  )
   switch (shrunk.outcome) {
     case 'shrunk':
       return shrunk.picture
@@ -33,19 +50,4 @@ const common = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg']
 export function unreadableMessage(type: string): string {
   if (['heic', 'heif'].includes(type)) return heicMessage
   return common.includes(type) ? brokenPictureMessage : foreignPictureMessage(type)
-}
-
-/** Ends the worker in any case: what it had in memory goes with it. */
-async function runWorker(task: ShrinkTask, signal: AbortSignal): Promise<Shrunk> {
-  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Shrunk>) => resolve(data)
-      worker.onerror = () => reject(new UploadError(partsMissingMessage, { mayRetry: true }))
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-      worker.postMessage(task, task.source instanceof ImageBitmap ? [task.source] : [])
-    })
-  } finally {
-    worker.terminate()
-  }
 }

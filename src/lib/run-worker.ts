@@ -1,0 +1,47 @@
+type WorkerMessage<Answer> = { progress: number } | { answer: Answer } | { failed: string }
+
+type Options = {
+  /** Ends the work: the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+  transfer?: Transferable[]
+}
+
+/**
+ * Sends a task to a new worker, whose script uses `answerTask`, and answers what it answers. Rejects when the script cannot
+ * be loaded or throws. Ends the worker in any case, which frees its memory.
+ */
+export async function runWorker<Answer>(
+  worker: Worker,
+  task: unknown,
+  { signal, onProgress, transfer = [] }: Options = {},
+): Promise<Answer> {
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) => {
+        if ('progress' in data) onProgress?.(data.progress)
+        else if ('failed' in data) reject(new Error(data.failed))
+        else resolve(data.answer)
+      }
+      worker.onerror = () => reject(new Error('The worker could not be loaded.'))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      worker.postMessage(task, transfer)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** The worker's side of `runWorker`: what its script sets as `onmessage`. */
+export function answerTask<Task>(
+  work: (task: Task, onProgress: (done: number) => void) => Promise<unknown>,
+): (message: MessageEvent<Task>) => Promise<void> {
+  const post = (message: WorkerMessage<unknown>) => postMessage(message)
+  return async ({ data }) => {
+    try {
+      post({ answer: await work(data, (progress) => post({ progress })) })
+    } catch (error) {
+      post({ failed: String(error) })
+    }
+  }
+}
