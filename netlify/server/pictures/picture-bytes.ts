@@ -54,17 +54,18 @@ const announcesCameraData: Record<PictureType, (start: Buffer) => boolean> = {
     // Up to the start of the scan, a JPEG is a list of segments; APP1 is EXIF or XMP.
     while (start[offset] === 0xff && start[offset + 1] !== 0xda) {
       if (start[offset + 1] === 0xe1) return true
-      offset += 2 + ((start[offset + 2]! << 8) | start[offset + 3]!)
+      const [high = 0, low = 0] = start.subarray(offset + 2)
+      offset += 2 + high * 256 + low
     }
     return false
   },
   png: (start) => /eXIf|XML:com\.adobe\.xmp/.test(headOf(start, 'IDAT')),
   // Flags of its first chunk.
-  webp: (start) => start.toString('latin1', 12, 16) === 'VP8X' && (start[20]! & 0x0c) !== 0,
+  webp: (start) => start.toString('latin1', 12, 16) === 'VP8X' && ((start[20] ?? 0) & 0x0c) !== 0,
   avif: (start) => /Exif|application\/rdf\+xml/.test(headOf(start, 'mdat')),
 }
 
-const headOf = (start: Buffer, body: string) => start.toString('latin1').split(body, 1)[0]!
+const headOf = (start: Buffer, body: string) => start.toString('latin1').split(body, 1)[0] ?? ''
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { mediaAddress } from '#src/lib/media.ts'
-import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** The smallest file of an uploaded picture; any other address as it is, null unless a page may show it. */
 export function thumbnailAddress(address: string): string | null {
-  const uploaded = parsePictureAddress(address)
-  return uploaded
-    ? mediaAddress(fileAddress(uploaded, fileWidths(uploaded.width)[0]!))
-    : webAddress(address.trim())
+  const [smallest] = pictureAddresses(address)
+  return smallest ? mediaAddress(smallest) : webAddress(address.trim())
 }
 
 type Props = { address: string; alt: string }

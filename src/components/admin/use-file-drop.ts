@@ -14,7 +14,8 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       setIsOver(true)
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+      if (!isInside) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
       setIsOver(false)

@@ -40,7 +40,7 @@ async function endOfTags(read: ReadRange): Promise<number> {
     const header = await read(start, 10)
     if (header.length < 10 || !isText(header, 0, 'ID3')) break
     const size = header.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-    const hasFooter = (header[5]! & 0x10) !== 0
+    const hasFooter = ((header[5] ?? 0) & 0x10) !== 0
     start += size + (hasFooter ? 20 : 10)
   }
   return start
@@ -79,7 +79,7 @@ function frameAt(data: Uint8Array, offset: number): Frame | null {
   return {
     bytes: Math.floor((bitsPerSecond * secondsPerFrame) / 8) + padding,
     bitsPerSecond,
-    maximumRate: rates.at(-1)! * 1000,
+    maximumRate: Math.max(...rates) * 1000,
     secondsPerFrame,
     infoOffset: isFirstVersion ? (isMono ? 21 : 36) : isMono ? 13 : 21,
   }

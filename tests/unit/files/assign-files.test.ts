@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { assignFiles, type AudioFile } from '#src/features/files/admin/tracks/assign-files.ts'
+import {
+  assignFiles,
+  readTrackName,
+  type Music,
+} from '#src/features/files/admin/tracks/assign-files.ts'
 import { move } from '#src/lib/move.ts'
-import { readTrackName } from '#src/features/files/admin/tracks/track-name.ts'
 
 const release = { artist: 'Amparo Lisk', title: 'Salt on the Sill' }
 
@@ -21,11 +24,16 @@ test.each([
   expect(readTrackName(name, release)).toEqual({ number, title })
 })
 
-const mp3 = (name: string): AudioFile => ({ name: `${name}.mp3`, kind: 'mp3' })
-const flac = (name: string): AudioFile => ({ name: `${name}.flac`, kind: 'flac' })
+type NamedMusic = Music<{ name: string }>
+const mp3 = (name: string): NamedMusic => ({ file: { name: `${name}.mp3` }, kind: 'mp3' })
+const flac = (name: string): NamedMusic => ({ file: { name: `${name}.flac` }, kind: 'flac' })
 const track = (id: string, title: string) => ({ id, title, artist: '', seconds: null })
 
-function assign(files: AudioFile[], tracks: ReturnType<typeof track>[] = [], taken: string[] = []) {
+function assign(
+  files: NamedMusic[],
+  tracks: ReturnType<typeof track>[] = [],
+  taken: string[] = [],
+) {
   let last = 0
   const result = assignFiles(files, {
     tracks,
@@ -35,7 +43,7 @@ function assign(files: AudioFile[], tracks: ReturnType<typeof track>[] = [], tak
   })
   return {
     titles: result.tracks.map(({ title }) => title),
-    assigned: result.assigned.map(({ file, trackId }) => `${files[file]!.name} ${trackId}`),
+    assigned: result.assigned.map(({ file, trackId }) => `${file.name} ${trackId}`),
   }
 }
 

@@ -1,15 +1,16 @@
+import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
-import type { UploadedPart } from '#src/lib/upload.ts'
 
 /**
- * What a browser knows of an upload that is not complete, to go on with it after its tab was closed: the address of a tus
- * upload, or the parts that the store has. `lastModified` tells the same file from one that was made anew since.
+ * What a browser knows of an upload that is not complete, to resume it after its tab was closed: the address of a tus
+ * upload, or the parts that the store has. `lastModified` tells the same file from a later one of the same name.
  */
-export type RememberedUpload = {
-  lastModified: number
-  url?: string | undefined
-  parts?: UploadedPart[] | undefined
-}
+const rememberedUpload = v.object({
+  lastModified: v.number(),
+  url: v.optional(v.string()),
+  parts: v.optional(v.array(v.object({ number: v.number(), etag: v.string() }))),
+})
+export type RememberedUpload = v.InferOutput<typeof rememberedUpload>
 export type UploadMemory = {
   /** Undefined when nothing is known of this file as it is now. */
   read: (fileId: string, lastModified: number) => RememberedUpload | undefined
@@ -23,8 +24,8 @@ const prefix = 'deadwax-upload:'
 export function uploadMemory(storage: () => Storage): UploadMemory {
   return {
     read: (fileId, lastModified) => {
-      const stored = attempt(
-        () => JSON.parse(storage().getItem(prefix + fileId) ?? 'null') as RememberedUpload | null,
+      const stored = attempt(() =>
+        v.parse(rememberedUpload, JSON.parse(storage().getItem(prefix + fileId) ?? 'null')),
       )
       return stored?.lastModified === lastModified ? stored : undefined
     },

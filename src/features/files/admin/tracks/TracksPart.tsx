@@ -12,8 +12,8 @@ import type { TrackInput } from '../schema.ts'
 import { releaseUploads } from '../release-uploads.ts'
 import { uploadList } from '../upload-list.ts'
 import { useReleaseFiles } from '../use-release-files.ts'
+import type { NamedRelease } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
-import type { NamedRelease } from './track-name.ts'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
 import type { SaveStatus, TrackList, TrackListState } from './track-list.ts'
 import { useTrackList } from './use-track-list.ts'
@@ -145,9 +145,10 @@ function useTrackOrder(list: TrackList) {
   function moveTo(id: string, to: number): void {
     const { tracks } = list.get()
     const from = tracks.findIndex((track) => track.id === id)
-    if (from < 0 || from === to) return
+    const moved = tracks[from]
+    if (!moved || from === to) return
     list.edit(move(tracks, from, to))
-    setAnnouncement(trackMovedMessage(tracks[from]!.title, to + 1, tracks.length))
+    setAnnouncement(trackMovedMessage(moved.title, to + 1, tracks.length))
   }
 
   return { rows, announcement, ...useRowOrder(rows, moveTo) }

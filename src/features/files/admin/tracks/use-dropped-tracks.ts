@@ -10,14 +10,12 @@ import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import { filesOfPlace, sendToPlace } from '../use-release-files.ts'
-import { uploadList } from '../upload-list.ts'
-import { assignFiles, type TrackKind } from './assign-files.ts'
+import { uploadList, type Place } from '../upload-list.ts'
+import { assignFiles, type Music, type NamedRelease } from './assign-files.ts'
 import type { TrackList } from './track-list.ts'
-import type { NamedRelease } from './track-name.ts'
 
 type Release = NamedRelease & { id: string }
 type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
-type Music = { file: File; kind: TrackKind }
 
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
@@ -33,15 +31,12 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
   }
 
   async function addMusic(music: Music[], isSecondTry = false): Promise<void> {
-    const { tracks, assigned } = assignFiles(
-      music.map(({ file, kind }) => ({ name: file.name, kind })),
-      {
-        tracks: list.get().tracks,
-        has: (trackId, kind) => hasFile(release.id, trackId, kind, read),
-        release,
-        newId: () => crypto.randomUUID(),
-      },
-    )
+    const { tracks, assigned } = assignFiles(music, {
+      tracks: list.get().tracks,
+      has: (trackId, kind) => hasFile({ releaseId: release.id, trackId, kind }, read),
+      release,
+      newId: () => crypto.randomUUID(),
+    })
     if (tracks.length > trackLimits.tracks) {
       setProblems([tooManyTracksMessage(trackLimits.tracks)])
       return
@@ -54,8 +49,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
       setProblems([tracksNotSavedMessage])
       return
     }
-    for (const { file: index, trackId, kind } of assigned) {
-      const { file } = music[index]!
+    for (const { file, trackId, kind } of assigned) {
       sendToPlace({ releaseId: release.id, trackId, kind }, file, read)
       void addLength(trackId, file)
     }
@@ -83,8 +77,8 @@ function problemOf({ file, type }: Typed): string[] {
   return [`${file.name}: ${type === null ? noMusicMessage : problems[type]}`]
 }
 
-function hasFile(releaseId: string, trackId: string, kind: TrackKind, read: ReleaseFiles): boolean {
-  const { upload, ready } = filesOfPlace({ releaseId, trackId, kind }, read, uploadList.get())
+function hasFile(place: Place, read: ReleaseFiles): boolean {
+  const { upload, ready } = filesOfPlace(place, read, uploadList.get())
   return upload !== undefined || ready !== undefined
 }
 

@@ -28,6 +28,7 @@ export const smallest = <File extends { blob: Pick<Blob, 'size'> }>(
 
 /** True when a pixel of RGBA data can be seen through. */
 export function isSeenThrough(pixels: Uint8ClampedArray): boolean {
-  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha]! < 255) return true
+  for (let alpha = 3; alpha < pixels.length; alpha += 4)
+    if ((pixels[alpha] ?? 255) < 255) return true
   return false
 }

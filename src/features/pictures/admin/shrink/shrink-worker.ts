@@ -49,16 +49,12 @@ type Drawable = ImageBitmap | OffscreenCanvas
 
 /** Step by step, so that fine lines become grey and not gaps. */
 function draw(from: Drawable, to: Size): OffscreenCanvas {
-  let drawn: Drawable = from
-  const steps = stepsDown(from, to)
-  for (const { width, height } of steps.length > 0 ? steps : [to]) {
-    const canvas = new OffscreenCanvas(width, height)
-    const context = contextOf(canvas)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(drawn, 0, 0, width, height)
-    drawn = canvas
-  }
-  return drawn as OffscreenCanvas
+  const [{ width, height } = to, ...others] = stepsDown(from, to)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(from, 0, 0, width, height)
+  return others.length > 0 ? draw(canvas, to) : canvas
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
