@@ -115,7 +115,7 @@ function scene() {
   }
 }
 
-test('a file begins, goes up, is completed and ready; what was remembered of it is forgotten', async () => {
+test('a file is begun, sent, completed and ready, and its memory is cleared', async () => {
   const { queue, calls, sends, upload, forgotten } = scene()
   queue.add(place('mp3'), file('a.zip'))
   await settle()
@@ -128,7 +128,7 @@ test('a file begins, goes up, is completed and ready; what was remembered of it 
   expect(forgotten).toEqual(['a.zip'])
 })
 
-test('two files go up at a time, in the order in which they were added', async () => {
+test('two files are sent at a time, in the order in which they were added', async () => {
   const { queue, sends, states } = scene()
   queue.add(place('download'), file('1'))
   queue.add(place('mp3'), file('2'))
@@ -140,28 +140,7 @@ test('two files go up at a time, in the order in which they were added', async (
   expect(states()).toEqual(['1 uploading', '2 ready', '3 uploading'])
 })
 
-test('one that waits for its connection keeps its turn, one that is paused or failed gives it on', async () => {
-  const { queue, sends, states, upload } = scene()
-  queue.add(place('download'), file('1'))
-  queue.add(place('mp3'), file('2'))
-  queue.add(place('flac'), file('3'))
-  await settle()
-  sends[0]!.fail('lost')
-  await settle()
-  expect(states()).toEqual(['1 retrying', '2 uploading', '3 waiting'])
-  void queue.act('pause', upload('2').id)
-  await settle()
-  expect(states()).toEqual(['1 retrying', '2 paused', '3 uploading'])
-  sends[2]!.fail('misconfigured')
-  await settle()
-  expect(states()).toEqual(['1 retrying', '2 paused', '3 failed'])
-  expect(upload('3').problem).toBe(misconfiguredStoreMessage)
-  void queue.act('resume', upload('2').id)
-  await settle()
-  expect(states()).toEqual(['1 retrying', '2 uploading', '3 failed'])
-})
-
-test('a file that is refused never begins, and waits for nobody to say so', async () => {
+test('a file that is refused fails at once, without a call', async () => {
   const { queue, calls, upload } = scene()
   queue.add(place('download'), file('1'))
   queue.add(place('mp3'), file('2'))
@@ -171,30 +150,7 @@ test('a file that is refused never begins, and waits for nobody to say so', asyn
   expect(calls).toEqual(['begin 1', 'begin 2'])
 })
 
-test('after a lost connection it goes on by itself, later each time, until bytes move again', async () => {
-  const { queue, calls, sends, upload, pass } = scene()
-  queue.add(place('mp3'), file('a'))
-  await settle()
-  sends[0]!.fail('lost')
-  await settle()
-  await pass(999)
-  expect(upload('a').state).toBe('retrying')
-  await pass(1)
-  expect(upload('a').state).toBe('uploading')
-  sends[1]!.fail('lost')
-  await settle()
-  await pass(1000)
-  expect(upload('a').state).toBe('retrying')
-  await pass(1000)
-  sends[2]!.onProgress(10)
-  sends[2]!.fail('lost')
-  await settle()
-  await pass(1000)
-  expect(sends).toHaveLength(4)
-  expect(calls).toEqual(Array.from({ length: 4 }, () => 'begin a'))
-})
-
-test('it never gives up on a connection, and tries at once when the browser says it is back', async () => {
+test('a lost connection is retried for ever, and at once when the browser is online again', async () => {
   const { queue, sends, upload, pass } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()
@@ -210,12 +166,12 @@ test('it never gives up on a connection, and tries at once when the browser says
   await settle()
   expect(upload('a').state).toBe('uploading')
   expect(sends).toHaveLength(22)
-  // The alarm of the wait that was cut short wakes nobody.
+  // The timer of the wait that was cut short is gone.
   await pass(30_000)
   expect(sends).toHaveLength(22)
 })
 
-test('a connection that says nothing for a minute is given up', async () => {
+test('a connection that stalls for a minute is retried', async () => {
   const { queue, sends, upload, pass } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()
@@ -228,7 +184,7 @@ test('a connection that says nothing for a minute is given up', async () => {
   expect(upload('a').state).toBe('retrying')
 })
 
-test('a server that is away is asked again; one that refuses is believed', async () => {
+test('a call without an answer is retried; a refusal fails the upload', async () => {
   const { queue, answers, sends, upload, pass } = scene()
   answers.begin.push(
     away,
@@ -245,43 +201,29 @@ test('a server that is away is asked again; one that refuses is believed', async
   expect(sends).toEqual([])
 })
 
-test('a signature that is refused is asked anew at once, three times at most', async () => {
-  const { queue, calls, sends, upload, forgotten } = scene()
-  queue.add(place('mp3'), file('a'))
-  await settle()
-  sends[0]!.fail('refused')
-  await settle()
-  expect(upload('a').state).toBe('uploading')
-  expect(forgotten).toEqual([])
-  sends[1]!.onProgress(50)
-  for (const index of [1, 2]) {
-    sends[index]!.fail('refused')
+test.each([
+  ['refused', 3, uploadRefusedMessage],
+  ['misconfigured', 1, misconfiguredStoreMessage],
+] as const)(
+  'what is %s fails after try %i, and may be tried again',
+  async (reason, tries, problem) => {
+    const { queue, calls, sends, upload } = scene()
+    queue.add(place('mp3'), file('a'))
     await settle()
-  }
-  expect(forgotten).toEqual(['a'])
-  sends[3]!.fail('refused')
-  await settle()
-  expect(upload('a')).toMatchObject({ state: 'failed', problem: uploadRefusedMessage })
-  expect(calls).toHaveLength(4)
-  void queue.act('resume', upload('a').id)
-  await settle()
-  expect(upload('a').state).toBe('uploading')
-})
+    for (let sent = 0; sent < tries; sent++) {
+      expect(upload('a').state).toBe('uploading')
+      sends[sent]!.fail(reason)
+      await settle()
+    }
+    expect(upload('a')).toMatchObject({ state: 'failed', problem })
+    expect(calls).toHaveLength(tries)
+    void queue.act('resume', upload('a').id)
+    await settle()
+    expect(upload('a').state).toBe('uploading')
+  },
+)
 
-test('when only the last answer was lost, the bytes are not sent again', async () => {
-  const { queue, calls, answers, sends, upload, pass } = scene()
-  answers.complete.push(away)
-  queue.add(place('mp3'), file('a'))
-  await settle()
-  sends[0]!.succeed()
-  await settle()
-  expect(upload('a').state).toBe('retrying')
-  await pass(1000)
-  expect(upload('a').state).toBe('ready')
-  expect(calls).toEqual(['begin a', 'complete a', 'complete a'])
-})
-
-test('what did not arrive whole is sent again, and after three times that is said', async () => {
+test('what did not arrive whole three times fails, with a message', async () => {
   const { queue, answers, sends, upload } = scene()
   answers.complete.push('not-complete', 'not-complete', 'not-complete')
   queue.add(place('mp3'), file('a'))
@@ -293,7 +235,7 @@ test('what did not arrive whole is sent again, and after three times that is sai
   expect(upload('a')).toMatchObject({ state: 'failed', problem: incompleteUploadMessage })
 })
 
-test('an unfinished upload of an earlier visit may be complete already: that is asked first', async () => {
+test('the server is asked first whether an unfinished upload of an earlier visit is complete', async () => {
   const { queue, calls, upload } = scene()
   queue.add(place('mp3'), file('a'), 'a')
   await settle()
@@ -301,20 +243,7 @@ test('an unfinished upload of an earlier visit may be complete already: that is 
   expect(calls).toEqual(['complete a'])
 })
 
-test('and when it is not, it goes on with what is remembered of it', async () => {
-  const { queue, calls, answers, sends, upload, forgotten } = scene()
-  answers.complete.push('not-complete')
-  queue.add(place('mp3'), file('a'), 'a')
-  await settle()
-  expect(forgotten).toEqual([])
-  expect(upload('a').state).toBe('uploading')
-  sends[0]!.succeed()
-  await settle()
-  expect(upload('a').state).toBe('ready')
-  expect(calls).toEqual(['complete a', 'begin a', 'complete a'])
-})
-
-test('cancel stops the bytes and tells the store, also while its beginning is on the way', async () => {
+test('cancel stops the bytes and removes the file, and nothing begins after it', async () => {
   const { queue, calls, sends, states, upload } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()
@@ -322,14 +251,13 @@ test('cancel stops the bytes and tells the store, also while its beginning is on
   expect(sends[0]!.signal.aborted).toBe(true)
   expect(states()).toEqual([])
   queue.add(place('mp3'), file('b'))
-  const beginning = queue.act('cancel', upload('b').id)
-  await beginning
+  await queue.act('cancel', upload('b').id)
   await settle()
   expect(states()).toEqual([])
   expect(calls).toEqual(['begin a', 'remove a'])
 })
 
-test('a late answer to a beginning that was cancelled is taken back', async () => {
+test('a file whose upload was cancelled during its beginning is removed', async () => {
   const { queue, calls, answers, upload } = scene()
   const begun = Promise.withResolvers<ApiResult<UploadBegun>>()
   answers.begin.push(begun.promise)
@@ -346,7 +274,7 @@ test('a late answer to a beginning that was cancelled is taken back', async () =
   expect(calls).toEqual(['begin a', 'remove a'])
 })
 
-test('another file for the same place takes the place of the one that goes up; the same one goes on', async () => {
+test('another file for the same place replaces an upload; the same file resumes it', async () => {
   const { queue, calls, states, upload } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()
@@ -363,7 +291,7 @@ test('another file for the same place takes the place of the one that goes up; t
   expect(states()).toEqual(['b uploading', 'c uploading'])
 })
 
-test('a file that was changed on the disk meanwhile is not sent as two halves', async () => {
+test('a file that was changed on the disk is not resumed', async () => {
   const { queue, sends, upload, pass } = scene()
   const changing = file('a')
   queue.add(place('mp3'), changing)
@@ -377,7 +305,7 @@ test('a file that was changed on the disk meanwhile is not sent as two halves', 
   expect(sends).toHaveLength(1)
 })
 
-test('screens hear of progress five times a second at most', async () => {
+test('progress is emitted five times a second at most', async () => {
   const { queue, sends, upload, pass } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()

@@ -14,7 +14,7 @@ const rules = {
   backoffMs: [1000, 2000],
   maximumRefusals: 3,
 }
-const add = (id: string, place = id, fileId: string | null = null): Event => ({
+const add = (id: string, place = id, fileId: string | null = null): AddEvent<string> => ({
   ...{ type: 'add', id, place, fileId },
   source: new File(['0123456789'], `${id}.zip`, { lastModified: 7 }),
 })
@@ -87,6 +87,12 @@ test.each<[string, Event[], string, string[]]>([
     ['forget file', 'send a'],
   ],
   ['that is refused three times fails', [...uploading, refused, refused, refused], 'failed', []],
+  [
+    'that is incomplete three times fails',
+    [...completing, incomplete, sent, incomplete, sent, incomplete],
+    'failed',
+    ['forget file'],
+  ],
   ['is paused', [...uploading, { type: 'pause', id }], 'paused', ['stop a']],
   [
     'that was paused is checked',
@@ -125,6 +131,8 @@ test('two have their turn, and one that waits for its connection keeps it', () =
   const three = [...uploading, add('b'), passed('b'), add('c'), passed('c')]
   expect(after(...three).states).toEqual(['a uploading', 'b uploading', 'c waiting'])
   expect(after(...three, lost).states).toEqual(['a retrying', 'b uploading', 'c waiting'])
+  const failed: Event = { type: 'failed', id: 'b', problem: 'No.', mayRetry: false }
+  expect(after(...three, failed).states).toEqual(['a uploading', 'b failed', 'c uploading'])
   const paused = after(...three, { type: 'pause', id })
   expect(paused).toMatchObject({
     states: ['a paused', 'b uploading', 'c uploading'],
@@ -142,7 +150,9 @@ test('cancelling removes what the server knows, also what it says later', () => 
   expect(after(add('a'), checked, cancel, begun).effects).toEqual(['remove file'])
 })
 
-test('another file for the same place replaces the first one', () => {
+test('another file for the same place replaces the first one, the same file resumes it', () => {
+  const pause: Event = { type: 'pause', id }
+  expect(after(...uploading, pause, { ...add('a'), id: 'b' }).states).toEqual(['a checking'])
   expect(after(...uploading, add('b', 'a'))).toMatchObject({
     states: ['b checking'],
     effects: ['stop a', 'forget file', 'remove file', 'check b'],
