@@ -6,7 +6,8 @@ export type FileKind = (typeof fileKinds)[number]
 export const trackFileKinds = ['mp3', 'flac', 'preview'] as const
 export type TrackFileKind = (typeof trackFileKinds)[number]
 
-export type AnyFileKind = FileKind | TrackFileKind
+export const anyFileKinds = [...fileKinds, 'preview'] as const
+export type AnyFileKind = (typeof anyFileKinds)[number]
 
 /** A track as a fan sees it; `artist` only where it is another than the release's. `seconds` is its length, if known. */
 export type FileTrack = {

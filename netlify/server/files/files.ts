@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import type {
-  ReleaseFile,
-  ReleaseFiles,
-  TracksSaved,
-  UploadBegun,
-  UploadCompleted,
+import {
+  downloads,
+  releaseFile,
+  trackVersion,
+  type ReleaseFile,
+  type ReleaseFiles,
+  type TracksSaved,
+  type UploadBegun,
+  type UploadCompleted,
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
-import { fileTypeOf, fileTypes, signatureBytes } from '#src/features/files/file-type.ts'
+import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
 import {
   noMusicMessage,
   previewTooLargeMessage,
@@ -15,56 +18,30 @@ import {
 } from '#src/features/files/messages.ts'
 import type { ReadRange } from '#src/features/files/mp3-length.ts'
 import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
-import { fileKinds } from '#src/lib/file-kind.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { jsonItem } from '#netlify/server/http/items.ts'
 import { execute, instant, result, row } from '#netlify/server/http/rows.ts'
 import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
 
-const fileStates = ['uploading', 'ready', 'removed'] as const
 /** A row of `files`: what staff see of it, and where its bytes are. */
 const fileRow = v.pipe(
   v.object({
-    id: v.string(),
-    track_id: v.nullable(v.string()),
-    kind: v.picklist([...fileKinds, 'preview']),
-    name: v.string(),
-    bytes: v.number(),
-    type: v.nullable(v.picklist(fileTypes)),
-    state: v.picklist(fileStates),
-    created_at: v.string(),
+    ...releaseFile.entries,
+    createdAt: v.pipe(v.string(), v.transform(instant)),
     key: v.string(),
-    upload_id: v.nullable(v.string()),
+    uploadId: v.nullable(v.string()),
   }),
-  v.transform(({ key, upload_id: uploadId, track_id: trackId, created_at, ...columns }) => {
-    const { bytes, kind } = columns
-    return {
-      file: { ...columns, trackId, createdAt: instant(created_at) },
-      stored: { key, bytes, uploadId, ...(kind === 'preview' && { type: 'audio/mpeg' }) },
-    }
+  v.transform(({ key, uploadId, ...file }) => {
+    const type = file.kind === 'preview' && { type: 'audio/mpeg' }
+    return { file, stored: { key, bytes: file.bytes, uploadId, ...type } }
   }),
 )
-const savedTracks = v.object({
-  tracks: v.array(
-    v.object({
-      id: v.string(),
-      position: v.number(),
-      title: v.string(),
-      artist: v.nullable(v.string()),
-      seconds: v.nullable(v.number()),
-    }),
-  ),
-  version: v.string(),
-})
-const releaseFiles = v.object({
-  ...savedTracks.entries,
-  files: v.array(fileRow),
-  downloads: v.object(v.entriesFromList([...fileKinds, 'track'], v.exactOptional(v.number()))),
-})
-const createdFile = v.object({ file: fileRow, is_new: v.boolean() })
-const removedFile = v.object({ file: fileRow, may_abort: v.boolean() })
+const releaseFiles = v.object({ ...trackVersion.entries, downloads, files: v.array(fileRow) })
+const createdFile = v.object({ file: fileRow, isNew: v.boolean() })
+const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 
 /** Everybody may hear a preview, and a code opens the rest. */
 const storeOf = ({ kind }: { kind: string }): FileStore =>
@@ -76,7 +53,7 @@ export async function readReleaseFiles(
   database: DataApi,
 ): Promise<ReleaseFiles> {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
-  const { files, ...rest } = v.parse(releaseFiles, read)
+  const { files, ...rest } = v.parse(releaseFiles, jsonItem(read))
   const { maximumBytes } = openStore()
   return { ...rest, files: files.map(({ file }) => file), maximumBytes }
 }
@@ -90,12 +67,12 @@ export async function beginUpload(input: FileInput, database: DataApi): Promise<
   requireSpace(bytes, store, 'bytes')
   const place = { release_id: releaseId, track_id: trackId ?? null, kind }
   const created = await result(database.rpc('create_file', { ...place, name, bytes }))
-  const { file: row, is_new: isNew } = v.parse(createdFile, created)
-  const { file, stored } = row
+  const begun = v.parse(createdFile, jsonItem(created))
+  const { file, stored } = begun.file
   const { upload, uploadId } = await store.signUpload(stored)
   if (uploadId !== stored.uploadId)
     await execute(secretDatabase().from('files').update({ upload_id: uploadId }).eq('id', file.id))
-  return { outcome: 'upload', isNew, file, upload }
+  return { outcome: 'upload', isNew: begun.isNew, file, upload }
 }
 
 /** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
@@ -105,7 +82,7 @@ export async function completeUpload(
   database: DataApi,
 ): Promise<UploadCompleted> {
   const found = await row(database.from('files').select().eq('id', id))
-  const { file, stored } = v.parse(fileRow, found)
+  const { file, stored } = v.parse(fileRow, jsonItem(found))
   if (file.state === 'removed') throw notFound()
   if (file.state === 'ready') return { outcome: 'ready', file }
   const store = storeOf(file)
@@ -122,13 +99,13 @@ export async function completeUpload(
   }
   const completed = await callWithSecretKey('complete_file', { file_id: id, type })
   if (!completed) throw notFound()
-  return { outcome: 'ready', file: v.parse(fileRow, completed).file }
+  return { outcome: 'ready', file: v.parse(fileRow, jsonItem(completed)).file }
 }
 
 /** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
 export async function removeFile(id: string, database: DataApi): Promise<ReleaseFile> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
-  const { file: row, may_abort: mayAbort } = v.parse(removedFile, removed)
+  const { file: row, mayAbort } = v.parse(removedFile, jsonItem(removed))
   const { file, stored } = row
   if (mayAbort) await storeOf(file).abortUpload(stored)
   return file
@@ -147,5 +124,5 @@ export async function saveTracks(
       throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
     },
   )
-  return { outcome: 'saved', ...v.parse(savedTracks, saved) }
+  return { outcome: 'saved', ...v.parse(trackVersion, saved) }
 }

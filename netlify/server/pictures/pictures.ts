@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   pictureUse,
+  staffPicture,
   type PictureBegun,
   type PictureCompleted,
   type PictureInList,
@@ -9,7 +10,7 @@ import {
 } from '#src/features/pictures/admin/contract.ts'
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
-import { parsePictureAddress, pictureTypes } from '#src/lib/picture-address.ts'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
@@ -20,29 +21,19 @@ import { jsonItem, readPage } from '#netlify/server/http/items.ts'
 import { instant, result, rows, type Query } from '#netlify/server/http/rows.ts'
 import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
+const time = v.pipe(v.string(), v.transform(instant))
 /** A row of `pictures`: what staff see of it, and what its upload needs. */
 const pictureRow = v.pipe(
   v.object({
-    id: v.string(),
-    address: v.string(),
-    type: v.picklist(pictureTypes),
-    width: v.number(),
-    height: v.number(),
-    bytes: v.number(),
-    name: v.string(),
-    alt: v.string(),
-    created_at: v.string(),
-    updated_at: v.string(),
+    ...staffPicture.entries,
+    createdAt: time,
+    updatedAt: time,
     hash: v.string(),
-    ready_at: v.nullable(v.string()),
+    readyAt: v.nullable(v.string()),
   }),
-  v.transform(({ hash, ready_at, created_at, updated_at, ...columns }) => ({
-    hash,
-    isReady: ready_at !== null,
-    picture: { ...columns, createdAt: instant(created_at), updatedAt: instant(updated_at) },
-  })),
+  v.transform(({ hash, readyAt, ...picture }) => ({ picture, hash, isReady: readyAt !== null })),
 )
-const toPicture = (row: unknown): StaffPicture => v.parse(pictureRow, row).picture
+const readRow = (row: Json) => v.parse(pictureRow, jsonItem(row))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
@@ -54,7 +45,7 @@ export const listPictures = (
   readPage(
     database.rpc('list_pictures', { q, after, page_size: limit }),
     ({ uses, ...row }: { uses: Json }) => ({
-      ...toPicture(row),
+      ...readRow(row).picture,
       uses: v.parse(v.array(pictureUse), jsonItem(uses)),
     }),
   )
@@ -68,7 +59,7 @@ export async function findPicture(
   const found = parsePictureAddress(address)
     ? await rows(pictures.not('ready_at', 'is', null).is('removed_at', null))
     : []
-  const items = found.map((picture) => ({ ...toPicture(picture), uses: [] }))
+  const items = found.map((picture) => ({ ...readRow(picture).picture, uses: [] }))
   return { items, next: null, total: found.length, more: false }
 }
 
@@ -81,7 +72,7 @@ export async function beginPicture(
   requireSpace(Math.max(...fileBytes), store, 'fileBytes')
   const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
   const created = await result(database.rpc('create_picture', { ...described, alt, bytes }))
-  const { picture, isReady } = v.parse(pictureRow, created)
+  const { picture, isReady } = readRow(created)
   if (isReady) return { outcome: 'ready', picture }
   const signed = await Promise.all(
     pictureFiles(picture.address).map(({ key, type }, index) =>
@@ -102,7 +93,7 @@ export async function beginPicture(
  */
 export async function completePicture(id: string, database: DataApi): Promise<PictureCompleted> {
   const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
-  const { picture, isReady, hash } = v.parse(pictureRow, await firstRow(pictures))
+  const { picture, isReady, hash } = readRow(await firstRow(pictures))
   if (isReady) return { outcome: 'ready', picture }
   const store = openPublicStore()
   const files = pictureFiles(picture.address)
@@ -123,12 +114,12 @@ export async function completePicture(id: string, database: DataApi): Promise<Pi
   }
   const completed = await callWithSecretKey('complete_picture', { picture_id: id })
   if (!completed) throw pictureGone()
-  return { outcome: 'ready', picture: toPicture(completed) }
+  return { outcome: 'ready', picture: readRow(completed).picture }
 }
 
-async function firstRow(query: Query<object[]>): Promise<object> {
+async function firstRow(query: Query<Json[]>): Promise<Json> {
   const [found] = await rows(query)
-  if (!found) throw pictureGone()
+  if (found === undefined) throw pictureGone()
   return found
 }
 
@@ -147,7 +138,7 @@ export async function describePicture(
   database: DataApi,
 ): Promise<StaffPicture> {
   const pictures = database.from('pictures').update({ alt }).eq('id', id).is('removed_at', null)
-  return toPicture(await firstRow(pictures.select()))
+  return readRow(await firstRow(pictures.select())).picture
 }
 
 /** Shows another picture wherever this one is used; answers in how many records. */
@@ -156,4 +147,4 @@ export const replacePicture = (id: string, by: string, database: DataApi): Promi
 
 /** Removes a picture that nothing shows; its bytes wait to be swept. */
 export const removePicture = async (id: string, database: DataApi): Promise<StaffPicture> =>
-  toPicture(await result(database.rpc('remove_picture', { picture_id: id }), pictureGone))
+  readRow(await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)).picture

@@ -1,31 +1,42 @@
-import type { FileType } from '#src/features/files/file-type.ts'
-import type { AnyFileKind, FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import * as v from 'valibot'
+import { fileTypes } from '#src/features/files/file-type.ts'
+import { anyFileKinds, fileKinds } from '#src/lib/file-kind.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
-export type ReleaseFile = {
-  id: string
-  trackId: string | null
-  kind: AnyFileKind
+export const releaseFile = v.object({
+  id: v.string(),
+  trackId: v.nullable(v.string()),
+  kind: v.picklist(anyFileKinds),
   /** As it was called on the computer that it came from. */
-  name: string
-  bytes: number
-  type: FileType | null
-  state: 'uploading' | 'ready' | 'removed'
-  createdAt: string
-}
+  name: v.string(),
+  bytes: v.number(),
+  type: v.nullable(v.picklist(fileTypes)),
+  state: v.picklist(['uploading', 'ready', 'removed']),
+  createdAt: v.string(),
+})
+export type ReleaseFile = v.InferOutput<typeof releaseFile>
 
-export type Track = FileTrack & { id: string }
+const track = v.object({
+  id: v.string(),
+  position: v.number(),
+  title: v.string(),
+  artist: v.nullable(v.string()),
+  seconds: v.nullable(v.number()),
+})
 
-/** The answer to GET /api/files?releaseId=, in the order of the record. */
-export type ReleaseFiles = {
+/** Tracks in the order of the record. `version` is that of their list; a save says from which it started. */
+export const trackVersion = v.object({ tracks: v.array(track), version: v.string() })
+
+/** How often each kind was downloaded; single tracks are `track`. */
+export const downloads = v.object(
+  v.entriesFromList([...fileKinds, 'track'], v.exactOptional(v.number())),
+)
+
+/** The answer to GET /api/files?releaseId=; `maximumBytes`: of the largest file that the store takes. */
+export type ReleaseFiles = v.InferOutput<typeof trackVersion> & {
   files: ReleaseFile[]
-  tracks: Track[]
-  /** Of the list of tracks; a save says from which it started. */
-  version: string
-  /** How often each kind was downloaded; single tracks are `track`. */
-  downloads: Partial<Record<FileKind | 'track', number>>
-  /** The largest file that the store takes, in bytes. */
+  downloads: v.InferOutput<typeof downloads>
   maximumBytes: number
 }
 
@@ -36,4 +47,4 @@ export type UploadBegun = { outcome: 'upload'; isNew: boolean; file: ReleaseFile
 export type UploadCompleted = { outcome: 'ready' | 'not-complete'; file: ReleaseFile }
 
 /** The answer to PUT /api/tracks: 409 `stale` with the current ReleaseFiles when the list is another by now. */
-export type TracksSaved = { outcome: 'saved'; tracks: Track[]; version: string }
+export type TracksSaved = v.InferOutput<typeof trackVersion> & { outcome: 'saved' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
-import { fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
+import { anyFileKinds, fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
 import { fileLimits, trackLimits } from './limits.ts'
 
@@ -13,7 +13,7 @@ export const fileInput = v.pipe(
   v.strictObject({
     releaseId: id,
     trackId: v.optional(v.nullable(id), null),
-    kind: v.picklist([...fileKinds, 'preview']),
+    kind: v.picklist(anyFileKinds),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(fileLimits.name)),
     bytes: count,
   }),

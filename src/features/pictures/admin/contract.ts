@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { pageEntries } from '#src/lib/page.ts'
-import type { PictureType } from '#src/lib/picture-address.ts'
+import { pictureTypes } from '#src/lib/picture-address.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
 /** An uploaded picture. `address` is that of its largest file; `bytes` are of all its files. Times are ISO 8601. */
-export type StaffPicture = {
-  id: string
-  address: string
-  type: PictureType
-  width: number
-  height: number
-  bytes: number
-  name: string
-  alt: string
-  createdAt: string
-  updatedAt: string
-}
+export const staffPicture = v.object({
+  id: v.string(),
+  address: v.string(),
+  type: v.picklist(pictureTypes),
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+  name: v.string(),
+  alt: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+})
+export type StaffPicture = v.InferOutput<typeof staffPicture>
 
 const useEntries = { title: v.string(), isDeleted: v.boolean() }
 /** A place that shows a picture. `title` is that of the record; of the settings, `id` says which of their pictures. */
