@@ -2,7 +2,7 @@ import { fileTooLargeMessage, storeAwayMessage } from '#src/features/files/messa
 import { BackendError, RequestError } from '#netlify/server/http/errors.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 
-/** `private`: what codes open. `public`: pictures and previews, which everybody reads below /media/ of the site. */
+/** `private`: what codes open. `public`: pictures and previews, which any visitor reads below /media/ of the site. */
 export type BucketName = 'private' | 'public'
 
 /** Where a file is. `uploadId` is the store's own name for a multipart upload that was begun. */

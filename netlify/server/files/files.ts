@@ -43,7 +43,7 @@ const releaseFiles = v.object({ ...trackVersion.entries, downloads, files: v.arr
 const createdFile = v.object({ file: fileRow, isNew: v.boolean() })
 const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 
-/** Everybody may hear a preview, and a code opens the rest. */
+/** Previews are public, and a code opens the rest. */
 const storeOf = ({ kind }: { kind: string }): FileStore =>
   kind === 'preview' ? openPublicStore() : openStore()
 

@@ -27,7 +27,7 @@ const defaultSignal: MakeSignal = () => deadline(timeoutMs)
 export const openStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal): FileStore =>
   openBucket('private', files, makeSignal)
 
-/** The part of the store that everybody may read. Throws EnvError, also where the music's own part is configured. */
+/** The public bucket. Throws EnvError, also where only the private one is configured. */
 export const openPublicStore = (
   files: FileEnv = fileEnv(),
   makeSignal = defaultSignal,

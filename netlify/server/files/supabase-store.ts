@@ -59,10 +59,10 @@ export class SupabaseStore implements FileStore {
     return { upload, uploadId: null }
   }
 
-  /** Storage puts an upload together by itself when its last chunk is there. */
+  /** Storage completes an upload when its last chunk has arrived. */
   async completeUpload(): Promise<void> {}
 
-  /** What is unfinished goes after a day by itself. */
+  /** Storage deletes an unfinished upload after a day. */
   abortUpload({ key }: FileInStore): Promise<void> {
     return this.remove(key)
   }

@@ -9,7 +9,7 @@ import { pictureKey, usePicture } from './use-picture.ts'
 type Props = Pick<PictureFieldProps, 'name' | 'onPending'> & { address: string }
 
 /**
- * The alternative text of the uploaded picture with this address, which belongs to the picture and is saved by itself.
+ * The alternative text of the uploaded picture with this address, which belongs to the picture and is autosaved.
  * Read-only until the text that it has is known: the field can have the focus by then.
  */
 export function PictureText({ address, name, onPending }: Props) {

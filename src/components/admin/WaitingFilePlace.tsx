@@ -1,4 +1,4 @@
-/** Holds the room of a place for a file until that is there: what stands below would move under the finger. */
+/** As high as a place for a file, until that is loaded: the form below does not move. */
 export const WaitingFilePlace = ({ hasAddress }: { hasAddress: boolean }) => (
   <div className="file-place" aria-hidden="true">
     <div className="upload">

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType, type ReactNode, type Ref } from 'react'
 
-/** Where what was chosen for a field stands, until it is its value. */
+/** The state of an upload for a field, until its picture is the field's value. */
 export type Pending = 'underway' | 'failed'
 
 export type PictureFieldProps = {
@@ -25,7 +25,7 @@ export type PictureToolsProps = Pick<
   'name' | 'value' | 'onChange' | 'onPending'
 > & { ref: Ref<PictureToolsHandle> }
 
-/** What the field of a picture works with: a feature of its own, loaded at the first touch. */
+/** Uploads and picks the picture of a field: another feature, loaded at the first touch. */
 export type PictureTools = ComponentType<PictureToolsProps>
 
 /** Loads them. */

@@ -43,27 +43,24 @@ export const fileRemovedMessage = (name: string) => `“${name}” is removed. F
 export const previewRemovedMessage = (name: string) =>
   `The preview “${name}” is removed. Everybody can hear it until the site is published again.`
 export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
-export const removeFileQuestion = (name: string) => ({
-  text: `Remove “${name}”?`,
-  detail: 'Fans no longer get it from then on.',
+const removal = (what: string, detail: string) => ({
+  text: `Remove ${what}?`,
+  detail,
   yes: 'REMOVE',
   destroys: true,
 })
-export const removePreviewQuestion = (name: string) => ({
-  text: `Remove the preview “${name}”?`,
-  detail: 'Nobody hears it on the release’s page any more, once the site is published again.',
-  yes: 'REMOVE',
-  destroys: true,
-})
+export const removeFileQuestion = (name: string) =>
+  removal(`“${name}”`, 'Fans no longer get it from then on.')
+export const removePreviewQuestion = (name: string) =>
+  removal(
+    `the preview “${name}”`,
+    'Nobody hears it on the release’s page any more, once the site is published again.',
+  )
+export const removeTrackQuestion = (title: string) =>
+  removal(`the track “${title}”`, 'Its files go with it: fans no longer get them.')
 export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`
 export const tracksNotSavedMessage =
   'The tracks could not be saved, so the files that you dropped were not sent. Please drop them again when the tracks are saved.'
-export const removeTrackQuestion = (title: string) => ({
-  text: `Remove the track “${title}”?`,
-  detail: 'Its files go with it: fans no longer get them.',
-  yes: 'REMOVE',
-  destroys: true,
-})
 export const trackMovedMessage = (title: string, position: number, tracks: number) =>
   `“${title}” is track ${position} of ${tracks} now.`
 export const wrongLengthMessage = 'Please write the length like 3:42.'

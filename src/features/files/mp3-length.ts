@@ -15,7 +15,7 @@ type Frame = {
 
 /** Enough for two frames of the largest kind after what may stand before the first. */
 const windowBytes = 4096
-const mostTags = 4
+const maxTags = 4
 
 /** How many seconds an MP3 of `bytes` lasts, from two or three short reads; null when it has no frame where the first belongs. */
 export async function mp3Seconds(read: ReadRange, bytes: number): Promise<number | null> {
@@ -36,7 +36,7 @@ export async function mp3Seconds(read: ReadRange, bytes: number): Promise<number
 /** Where the ID3v2 tags end that stand before the music, with pictures of any size. */
 async function endOfTags(read: ReadRange): Promise<number> {
   let start = 0
-  for (let tag = 0; tag < mostTags; tag++) {
+  for (let tag = 0; tag < maxTags; tag++) {
     const header = await read(start, 10)
     if (header.length < 10 || !isText(header, 0, 'ID3')) break
     const size = header.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)

@@ -1,7 +1,7 @@
 import type { UploadedPart } from '#src/lib/upload.ts'
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
-/** One PUT; what was cut off begins anew. */
+/** One PUT; after a lost connection it starts over. */
 export async function sendByPut({
   upload,
   file,
@@ -69,6 +69,6 @@ const put = (url: string, body: Blob, { onProgress, signal, headers = {} }: PutO
       request.addEventListener(event, () => reject(transferError(0)))
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) reject(transferError(0))
-    // Without a type of its own: only what is in the headers was signed.
+    // Without the file's own type: only what is in the headers was signed.
     else request.send(body.slice(0, body.size, ''))
   })

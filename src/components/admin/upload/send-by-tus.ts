@@ -1,6 +1,6 @@
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
-/** By the protocol of tus.io: asks how much is there, and goes on from it. The client is loaded for the first file. */
+/** By the protocol of tus.io: asks for the offset, and resumes from it. The client is loaded for the first file. */
 export async function sendByTus({
   upload,
   file,
@@ -20,7 +20,7 @@ export async function sendByTus({
       headers: upload.headers,
       metadata: upload.metadata,
       chunkSize: upload.chunkBytes,
-      // The queue tries again, with a new signature; and what goes on is remembered by file, not by fingerprint.
+      // The engine retries with a new signature, and remembers an upload by its file, not by a fingerprint.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => memory.write(fileId, { lastModified, url: tus.url ?? undefined }),

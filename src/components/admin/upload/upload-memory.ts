@@ -20,7 +20,7 @@ export type UploadMemory = {
 
 const prefix = 'deadwax-upload:'
 
-/** Where storage is disabled or full, nothing is remembered, and an upload begins anew. */
+/** Where storage is disabled or full, nothing is remembered, and an upload starts over. */
 export function uploadMemory(storage: () => Storage): UploadMemory {
   return {
     read: (fileId, lastModified) => {

@@ -71,8 +71,8 @@ export type UploadEvent<Result> =
   | { type: UploadAction; id: string }
 
 /**
- * `retry`: does not wait any longer for the connection. `resume`: goes on with one that was paused, or tries one again that
- * failed. `cancel` stops it, and removes it here and from the server; `dismiss` takes one that is ready from the list.
+ * `retry` ends the pause before a retry. `resume`: of an upload that was paused or failed. `cancel` stops an upload, and
+ * removes it here and from the server; `dismiss` takes one that is ready from the list.
  */
 export type UploadAction = 'retry' | 'pause' | 'resume' | 'cancel' | 'dismiss'
 
@@ -86,7 +86,7 @@ export type AddEvent<Place> = {
 }
 
 export type Effect =
-  /** `send`: from the signature to the last byte. `stop` ends whatever of these four is running. */
+  /** `send`: from the signature to the last byte. `stop` ends these, and `wait`. */
   | { do: 'check' | 'send' | 'complete'; id: string }
   | { do: 'stop'; id: string }
   | { do: 'wait'; id: string; milliseconds: number }
@@ -117,7 +117,7 @@ export function reduce<Place, Result>(
   return giveTurns({ uploads: changed, effects }, rules)
 }
 
-/** A file for a place takes the place of another one; the same file goes on. */
+/** A file for the place of an upload replaces it; the same file resumes it. */
 function add<Place, Result>(
   uploads: readonly UploadItem<Place, Result>[],
   event: AddEvent<Place>,

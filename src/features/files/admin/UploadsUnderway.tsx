@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { areUploadsUnderway, isUnderway, uploadList } from './upload-list.ts'
 
-/** On every screen, while files go up: how many and how much is left, with a link to where they belong. */
+/** On every screen during uploads: how many there are and how much is left, with a link to the release. */
 export function UploadsUnderway() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get).filter(isUnderway)
   const [first] = uploads

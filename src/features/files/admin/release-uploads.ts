@@ -54,7 +54,7 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
 
 let opened: Uploads<Target, ReleaseFile> | undefined
 
-/** The uploads of this tab. They go on while staff move between screens, and when the connection is back. */
+/** The uploads of this tab. They continue while staff move between screens, and when the connection is back. */
 export function releaseUploads(): Uploads<Target, ReleaseFile> {
   if (opened) return opened
   const uploads = new Uploads({ ...releaseUploadKind(filesApi), onChange: uploadList.set })

@@ -125,7 +125,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   )
 }
 
-/** Removes a track, after a question when it has files; what goes up for it stops. */
+/** Removes a track, after a question when it has files, and cancels their uploads. */
 function useRemoveTrack(edit: (tracks: readonly TrackInput[]) => void) {
   const confirm = useConfirm()
   return async ({ id, title }: TrackInput, tracks: readonly TrackInput[], read: ReleaseFiles) => {

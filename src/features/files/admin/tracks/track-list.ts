@@ -12,11 +12,11 @@ export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed'
 export type TrackListState = {
   tracks: readonly TrackInput[]
   status: SaveStatus
-  /** What went wrong, or that somebody else's tracks are shown. */
+  /** Why the tracks are not saved, or that those of another admin are shown instead. */
   problem: string | null
 }
 
-/** `stale`: somebody else has saved meanwhile, and theirs is shown instead. `failed`: what is here is not saved. */
+/** `stale`: another admin has saved since, and that list is shown instead. `failed`: this list is not saved. */
 export type FlushOutcome = 'saved' | 'stale' | 'failed'
 
 type Options = {
@@ -28,11 +28,11 @@ type Options = {
 export type TrackList = {
   get: () => TrackListState
   subscribe: (listener: () => void) => () => void
-  /** Changes the list, and saves it when nothing was changed for a moment. */
+  /** Changes the list, and saves it after a quiet period. */
   edit: (tracks: readonly TrackInput[]) => void
   /** Saves at once. */
   flush: () => Promise<FlushOutcome>
-  /** Shows what was read anew, unless something here is not saved yet. */
+  /** Shows a list that was read again, unless this one has unsaved changes. */
   take: (read: Pick<ReleaseFiles, 'tracks' | 'version'>) => void
 }
 
@@ -46,7 +46,7 @@ const inputsOf = (read: Pick<ReleaseFiles, 'tracks'>): TrackInput[] =>
     seconds,
   }))
 
-/** The tracks of a release while staff edit them: saved by itself, as one list, one save at a time. */
+/** The tracks of a release while staff edit them: autosaved as one list, one save at a time. */
 export function createTrackList({ releaseId, initial, save }: Options): TrackList {
   let { version } = initial
   let state: TrackListState = { tracks: inputsOf(initial), status: 'saved', problem: null }

@@ -13,7 +13,7 @@ export type Measured = Size & { type: string }
 /** Where formats say their size, even after a long EXIF part. */
 const headBytes = 4_000_000
 /** A phone has 48 million; four bytes each are in memory while it is opened. */
-export const mostPixels = 64_000_000
+export const maxPixels = 64_000_000
 
 /** Looks at a file before the browser opens it: a small file may say that it has any number of pixels. Throws UploadError. */
 export async function measurePicture(file: Blob): Promise<Measured> {
@@ -22,8 +22,8 @@ export async function measurePicture(file: Blob): Promise<Measured> {
   const { type, width, height } = measured
   const pixels = width * height
   // A drawing has none until it is drawn.
-  if (type !== 'svg' && pixels > mostPixels)
-    throw new UploadError(manyPixelsMessage(Math.ceil(pixels / 1e6), mostPixels / 1e6))
+  if (type !== 'svg' && pixels > maxPixels)
+    throw new UploadError(manyPixelsMessage(Math.ceil(pixels / 1e6), maxPixels / 1e6))
   return measured
 }
 
