@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import pictures from '#netlify/functions/pictures.ts'
-import { mediaKey } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
 import {
@@ -14,7 +12,6 @@ import {
 import type { Page } from '#src/lib/page.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
-import { call } from '#tests/support/functions/call.ts'
 import {
   addPicture,
   admin,
@@ -357,28 +354,4 @@ test('a form finds the picture of its address, while it is there', async () => {
   expect(await found()).toEqual([id])
   await backend.database.exec(`update public.pictures set removed_at = now() where id = '${id}'`)
   expect(await found()).toEqual([])
-})
-
-test('a moderator neither removes nor replaces, and nobody else does anything', async () => {
-  const [picture, other] = [await addPicture(), await addPicture()]
-  const path = `/api/pictures/${picture.id}`
-  for (const [line, body] of [
-    [`DELETE ${path}`, undefined],
-    [`POST ${path}/replacement`, { id: other.id }],
-  ] as const)
-    expect((await ask(moderator, line, body)).status).toBe(403)
-  const { input } = await makePicture()
-  for (const [method, at, body] of [
-    ['GET', '/api/pictures', undefined],
-    ['POST', '/api/pictures', input],
-    ['POST', path, undefined],
-    ['PATCH', path, { alt: 'x' }],
-    ['DELETE', path, undefined],
-    ['POST', `${path}/replacement`, { id: other.id }],
-  ] as const) {
-    const answer = await call(pictures, at, { method, body, params: { id: picture.id } })
-    expect([method, at, answer.status]).toEqual([method, at, 401])
-  }
-  expect(await listed()).toHaveLength(2)
-  expect(await openPublicStore().size(mediaKey(picture.address))).not.toBeNull()
 })

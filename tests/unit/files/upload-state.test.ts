@@ -41,73 +41,45 @@ const incomplete = { type: 'incomplete', id, problem: 'Incomplete.' } as const
 const retry = { type: 'retry', id } as const
 const uploading: Event[] = [add('a'), checked, begun]
 const completing: Event[] = [...uploading, sent]
+const twiceRefused: Event[] = [...uploading, refused, refused]
+const earlier = add('a', 'a', 'file')
 
-test.each<[string, Event[], string, string[]]>([
-  ['is checked', [add('a')], 'checking', ['check a']],
-  ['that will do is sent', [add('a'), checked], 'uploading', ['send a']],
-  ['that is all sent is completed', completing, 'completing', ['complete a']],
+const done: Event = { type: 'completed', id, result: 'done' }
+const pause: Event = { type: 'pause', id }
+const resume: Event = { type: 'resume', id }
+const start = 'start a'
+const forget = 'forget file'
+
+test.each<[string, Event[], string, string[]?]>([
+  ['is checked', [add('a')], 'checking'],
+  ['that will do is sent', [add('a'), checked], 'uploading'],
+  ['that is all sent is completed', completing, 'completing'],
   [
     'that is complete is ready, and forgotten here',
-    [...completing, { type: 'completed', id, result: 'done' }],
+    [...completing, done],
     'ready',
-    ['forget file'],
+    [forget, start],
   ],
-  ['whose connection is lost waits', [...uploading, lost], 'retrying', ['wait a 1000']],
-  ['waits longer each time', [...uploading, lost, retry, lost], 'retrying', ['wait a 2000']],
-  ['is then sent again', [...uploading, lost, retry], 'uploading', ['send a']],
-  [
-    'that was all sent is only completed again',
-    [...completing, lost, retry],
-    'completing',
-    ['complete a'],
-  ],
-  [
-    'that is not complete is sent again',
-    [...completing, incomplete],
-    'uploading',
-    ['forget file', 'send a'],
-  ],
-  [
-    'of an earlier visit is completed first',
-    [add('a', 'a', 'file'), checked],
-    'completing',
-    ['complete a'],
-  ],
-  [
-    'of an earlier visit resumes from what is remembered',
-    [add('a', 'a', 'file'), checked, incomplete],
-    'uploading',
-    ['send a'],
-  ],
-  ['that is refused is signed again', [...uploading, refused], 'uploading', ['send a']],
-  [
-    'that is refused again is forgotten here',
-    [...uploading, refused, refused],
-    'uploading',
-    ['forget file', 'send a'],
-  ],
-  ['that is refused three times fails', [...uploading, refused, refused, refused], 'failed', []],
+  ['whose connection is lost waits', [...uploading, lost], 'retrying'],
+  ['is then sent again', [...uploading, lost, retry], 'uploading'],
+  ['that was all sent is only completed again', [...completing, lost, retry], 'completing'],
+  ['that is not complete is sent again', [...completing, incomplete], 'uploading', [forget, start]],
+  ['of an earlier visit is completed first', [earlier, checked], 'completing'],
+  ['of an earlier visit resumes with its memory', [earlier, checked, incomplete], 'uploading'],
+  ['that is refused is signed again', [...uploading, refused], 'uploading'],
+  ['that is refused again is forgotten here', twiceRefused, 'uploading', [forget, start]],
+  ['that is refused three times fails', [...twiceRefused, refused], 'failed'],
   [
     'that is incomplete three times fails',
     [...completing, incomplete, sent, incomplete, sent, incomplete],
     'failed',
-    ['forget file'],
+    [forget, start],
   ],
-  ['is paused', [...uploading, { type: 'pause', id }], 'paused', ['stop a']],
-  [
-    'that was paused is checked',
-    [...uploading, { type: 'pause', id }, { type: 'resume', id }],
-    'checking',
-    ['check a'],
-  ],
-  ['that is underway is not resumed', [...uploading, { type: 'resume', id }], 'uploading', []],
-  [
-    'whose pause was cut short is not retried twice',
-    [...uploading, lost, retry, retry],
-    'uploading',
-    [],
-  ],
-])('a file %s', (_, events, state, effects) => {
+  ['is paused', [...uploading, pause], 'paused'],
+  ['that was paused is checked', [...uploading, pause, resume], 'checking'],
+  ['that is underway is not resumed', [...uploading, resume], 'uploading', []],
+  ['that is sent is not retried', [...uploading, lost, retry, retry], 'uploading', []],
+])('a file %s', (_, events, state, effects = [start]) => {
   expect(after(...events)).toMatchObject({ states: [`a ${state}`], effects })
 })
 
@@ -133,10 +105,10 @@ test('two have their turn, and one that waits for its connection keeps it', () =
   expect(after(...three, lost).states).toEqual(['a retrying', 'b uploading', 'c waiting'])
   const failed: Event = { type: 'failed', id: 'b', problem: 'No.', mayRetry: false }
   expect(after(...three, failed).states).toEqual(['a uploading', 'b failed', 'c uploading'])
-  const paused = after(...three, { type: 'pause', id })
+  const paused = after(...three, pause)
   expect(paused).toMatchObject({
     states: ['a paused', 'b uploading', 'c uploading'],
-    effects: ['stop a', 'send c'],
+    effects: ['start a', 'start c'],
   })
 })
 
@@ -144,17 +116,16 @@ test('cancelling removes what the server knows, also what it says later', () => 
   const cancel = { type: 'cancel', id } as const
   expect(after(...uploading, cancel)).toMatchObject({
     states: [],
-    effects: ['stop a', 'forget file', 'remove file'],
+    effects: ['forget file', 'remove file', 'start a'],
   })
-  expect(after(add('a'), checked, cancel).effects).toEqual(['stop a'])
+  expect(after(add('a'), checked, cancel).effects).toEqual(['start a'])
   expect(after(add('a'), checked, cancel, begun).effects).toEqual(['remove file'])
 })
 
 test('another file for the same place replaces the first one, the same file resumes it', () => {
-  const pause: Event = { type: 'pause', id }
   expect(after(...uploading, pause, { ...add('a'), id: 'b' }).states).toEqual(['a checking'])
   expect(after(...uploading, add('b', 'a'))).toMatchObject({
     states: ['b checking'],
-    effects: ['stop a', 'forget file', 'remove file', 'check b'],
+    effects: ['forget file', 'remove file', 'start a', 'start b'],
   })
 })

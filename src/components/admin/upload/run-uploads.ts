@@ -82,52 +82,53 @@ export class Uploads<Place, Result> {
   }
 
   async #carryOut(effect: Effect): Promise<boolean> {
-    if (effect.do === 'remove') return (await this.#options.remove?.(effect.fileId)) ?? true
-    if (effect.do === 'forget') this.#options.memory.forget(effect.fileId)
-    else this.#start(effect)
+    if (effect.do === 'start') void this.#start(effect.id)
+    else if (effect.do === 'forget') this.#options.memory.forget(effect.fileId)
+    else return (await this.#options.remove?.(effect.fileId)) ?? true
     return true
   }
 
-  /** Ends the task that an upload is at, and begins another one. */
-  #start(task: Task): void {
-    this.#tasks.get(task.id)?.abort()
-    const upload = this.#items.find(({ id }) => id === task.id)
-    if (upload && task.do !== 'stop') void this.#run(task, upload)
-  }
-
-  /** Reports what came of a task, unless it was stopped. */
-  async #run(task: Exclude<Task, Stop>, upload: UploadItem<Place, Result>): Promise<void> {
-    const { id } = upload
-    const stop = new AbortController()
-    const { signal } = stop
-    this.#tasks.set(id, stop)
-    const event = await this.#perform(task, upload, signal).catch((error: unknown) =>
+  /** Reports what came of a task, unless another one was started. */
+  async #start(id: string): Promise<void> {
+    this.#tasks.get(id)?.abort()
+    const upload = this.#items.find((one) => one.id === id)
+    if (!upload) return
+    const task = new AbortController()
+    const { signal } = task
+    this.#tasks.set(id, task)
+    const event = await this.#perform(upload, signal).catch((error: unknown) =>
       signal.aborted ? undefined : this.#eventOf(error, id),
     )
     if (event && !signal.aborted) void this.#dispatch(event)
   }
 
   async #perform(
-    task: Exclude<Task, Stop>,
     upload: UploadItem<Place, Result>,
     signal: AbortSignal,
-  ): Promise<UploadEvent<Result>> {
-    const { id, fileId, source, place, parts } = upload
-    switch (task.do) {
-      case 'check': {
-        const { files } = await this.#options.prepare(source, place, signal)
+  ): Promise<UploadEvent<Result> | undefined> {
+    const { id, state, fileId, source, place, parts, failures } = upload
+    const { prepare, complete, messages, backoffMs } = this.#options
+    switch (state) {
+      case 'checking': {
+        const { files } = await prepare(source, place, signal)
         return { type: 'checked', id, bytes: files.reduce((sum, { size }) => sum + size, 0) }
       }
-      case 'send':
+      case 'uploading':
         return this.#send(upload, signal)
-      case 'complete': {
-        const result = await this.#options.complete(fileId ?? '', parts ?? [])
-        const problem = this.#options.messages.incomplete
-        return result ? { type: 'completed', id, result } : { type: 'incomplete', id, problem }
+      case 'completing': {
+        const result = await complete(fileId ?? '', parts ?? [])
+        return result
+          ? { type: 'completed', id, result }
+          : { type: 'incomplete', id, problem: messages.incomplete }
       }
-      case 'wait':
-        await wait(task.milliseconds, signal)
+      case 'retrying':
+        await wait(backoffMs[failures - 1] ?? backoffMs.at(-1) ?? 0, signal)
         return { type: 'retry', id }
+      case 'waiting':
+      case 'paused':
+      case 'failed':
+      case 'ready':
+        return undefined
     }
   }
 
@@ -181,9 +182,6 @@ export class Uploads<Place, Result> {
       : { type: error.reason, id, problem }
   }
 }
-
-type Task = Extract<Effect, { id: string }>
-type Stop = { do: 'stop' }
 
 /** Reports the progress of a transfer, and ends one that stands still. */
 function watchTransfer(

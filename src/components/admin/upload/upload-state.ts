@@ -51,7 +51,7 @@ export type UploadRules<Place> = {
   isSamePlace: (one: Place, other: Place) => boolean
   /** How many have their turn at once. */
   maximumRunning: number
-  /** The pauses before each retry, the last one for all others; without any, an upload fails when its connection is lost. */
+  /** The pauses before each retry, the last one for all others; without any, a lost connection fails an upload. */
   backoffMs: readonly number[]
   /** How often the store may refuse a signature, or miss bytes, until an upload fails. */
   maximumRefusals: number
@@ -85,14 +85,11 @@ export type AddEvent<Place> = {
   fileId: string | null
 }
 
-export type Effect =
-  /** `send`: from the signature to the last byte. `stop` ends these, and `wait`. */
-  | { do: 'check' | 'send' | 'complete'; id: string }
-  | { do: 'stop'; id: string }
-  | { do: 'wait'; id: string; milliseconds: number }
-  /** `forget` concerns this browser's memory, `remove` the server. */
-  | { do: 'forget'; fileId: string }
-  | { do: 'remove'; fileId: string }
+/**
+ * `start`: what belongs to the state that an upload has entered; it ends what was running before. `forget` clears this
+ * browser's memory, `remove` tells the server.
+ */
+export type Effect = { do: 'start'; id: string } | { do: 'forget' | 'remove'; fileId: string }
 
 type Step<Place, Result> = { uploads: readonly UploadItem<Place, Result>[]; effects: Effect[] }
 
@@ -110,12 +107,16 @@ export function reduce<Place, Result>(
       uploads,
       effects: event.type === 'begun' ? [{ do: 'remove', fileId: event.fileId }] : [],
     }
-  const [change, ...effects] = react(upload, event, rules)
+  const [change, ...others] = react(upload, event, rules)
   const changed = uploads.flatMap((one) =>
     one !== upload ? [one] : change ? [{ ...upload, ...change }] : [],
   )
-  return giveTurns({ uploads: changed, effects }, rules)
+  const { uploads: after, next } = giveTurns(changed, rules)
+  const started = new Set(change === null || change.state ? [event.id, ...next] : next)
+  return { uploads: after, effects: [...others, ...Array.from(started, start)] }
 }
+
+const start = (id: string): Effect => ({ do: 'start', id })
 
 /** A file for the place of an upload replaces it; the same file resumes it. */
 function add<Place, Result>(
@@ -124,11 +125,7 @@ function add<Place, Result>(
   rules: UploadRules<Place>,
 ): Step<Place, Result> {
   const old = uploads.find(({ place }) => rules.isSamePlace(place, event.place))
-  if (!old)
-    return {
-      uploads: [...uploads, newUpload(event)],
-      effects: [{ do: 'check', id: event.id }],
-    }
+  if (!old) return { uploads: [...uploads, newUpload(event)], effects: [start(event.id)] }
   if (isSameFile(old, event.source)) return reduce(uploads, { type: 'resume', id: old.id }, rules)
   const cancelled = reduce(uploads, { type: 'cancel', id: old.id }, rules)
   const added = add(cancelled.uploads, event, rules)
@@ -154,7 +151,7 @@ const newUpload = <Place>({ id, place, source, fileId }: AddEvent<Place>) => ({
   samples: [],
 })
 
-/** What changes of an upload (null: it leaves the list), and the effects. */
+/** What changes of an upload (null: it leaves the list), and the other effects. */
 type Reaction<Result> = [Partial<UploadItem<never, Result>> | null, ...Effect[]]
 
 function react<Result>(
@@ -162,7 +159,7 @@ function react<Result>(
   event: UploadEvent<Result>,
   rules: UploadRules<never>,
 ): Reaction<Result> {
-  const { id, state, fileId } = upload
+  const { state, fileId, bytes, failures } = upload
   const forget: Effect[] = fileId === null ? [] : [{ do: 'forget', fileId }]
   switch (event.type) {
     case 'checked':
@@ -172,36 +169,32 @@ function react<Result>(
     case 'progressed':
       return [progress(upload, event.sent, event.at)]
     case 'all-sent':
-      return [
-        { state: 'completing', parts: event.parts, sent: upload.bytes },
-        { do: 'complete', id },
-      ]
+      return [{ state: 'completing', parts: event.parts, sent: bytes }]
     case 'completed':
-      return [{ state: 'ready', result: event.result, sent: upload.bytes }, ...forget]
+      return [{ state: 'ready', result: event.result, sent: bytes }, ...forget]
     case 'lost':
-      return retryLater(upload, event.problem, rules)
+      return rules.backoffMs.length > 0
+        ? [{ state: 'retrying', failures: failures + 1 }]
+        : [fail(event.problem, true)]
     case 'refused':
     case 'incomplete':
       return sendAgain(upload, event, forget, rules)
     case 'failed':
       return [fail(event.problem, event.mayRetry)]
     case 'retry':
-      return state === 'retrying' ? takeTurn(upload) : [{}]
+      return [state === 'retrying' ? takeTurn(upload) : {}]
     case 'pause':
-      return ['failed', 'ready', 'paused'].includes(state)
-        ? [{}]
-        : [{ state: 'paused' }, { do: 'stop', id }]
+      return [['failed', 'ready', 'paused'].includes(state) ? {} : { state: 'paused' }]
     case 'resume':
-      return ['failed', 'paused'].includes(state)
-        ? [
-            { state: 'checking', problem: null, failures: 0, refusals: 0 },
-            { do: 'check', id },
-          ]
-        : [{}]
+      return [
+        ['failed', 'paused'].includes(state)
+          ? { state: 'checking', problem: null, failures: 0, refusals: 0 }
+          : {},
+      ]
     case 'cancel':
       return fileId === null || state === 'ready'
-        ? [null, { do: 'stop', id }]
-        : [null, { do: 'stop', id }, ...forget, { do: 'remove', fileId }]
+        ? [null]
+        : [null, ...forget, { do: 'remove', fileId }]
     case 'dismiss':
       return [null]
   }
@@ -219,19 +212,6 @@ function progress(upload: UploadItem<unknown, unknown>, sent: number, at: number
   }
 }
 
-function retryLater(
-  { id, failures }: UploadItem<unknown, unknown>,
-  problem: string,
-  { backoffMs }: UploadRules<never>,
-): Reaction<never> {
-  const milliseconds = backoffMs[Math.min(failures, backoffMs.length - 1)]
-  if (milliseconds === undefined) return [fail(problem, true)]
-  return [
-    { state: 'retrying', failures: failures + 1 },
-    { do: 'wait', id, milliseconds },
-  ]
-}
-
 /** The store refused a signature, or has not all bytes. */
 function sendAgain(
   upload: UploadItem<unknown, unknown>,
@@ -239,45 +219,36 @@ function sendAgain(
   forget: Effect[],
   { maximumRefusals }: UploadRules<never>,
 ): Reaction<never> {
-  const send = { do: 'send', id: upload.id } as const
   const change = { state: 'uploading', parts: null, mayBeComplete: false, samples: [] } as const
-  if (upload.mayBeComplete) return [change, send]
+  if (upload.mayBeComplete) return [change]
   const refusals = upload.refusals + 1
+  const hasFailed = refusals >= maximumRefusals
   // A second new signature was no help: perhaps the store no longer knows what it had.
-  const forgotten = type === 'incomplete' || refusals > 1 ? forget : []
-  if (refusals >= maximumRefusals)
-    return [{ parts: null, ...fail(problem, true) }, ...(type === 'incomplete' ? forget : [])]
-  return [{ ...change, refusals }, ...forgotten, send]
+  const isForgotten = type === 'incomplete' || (refusals > 1 && !hasFailed)
+  return [
+    hasFailed ? { parts: null, ...fail(problem, true) } : { ...change, refusals },
+    ...(isForgotten ? forget : []),
+  ]
 }
 
-const takeTurn = ({
-  id,
-  parts,
-  mayBeComplete,
-}: UploadItem<unknown, unknown>): [Partial<UploadItem<never, never>>, Effect] =>
+const takeTurn = ({ parts, mayBeComplete }: UploadItem<unknown, unknown>) =>
   parts || mayBeComplete
-    ? [{ state: 'completing' }, { do: 'complete', id }]
-    : [
-        { state: 'uploading', samples: [] },
-        { do: 'send', id },
-      ]
+    ? ({ state: 'completing' } as const)
+    : ({ state: 'uploading', samples: [] } as const)
 
 const hasTurn = ({ state }: UploadItem<unknown, unknown>) =>
   ['uploading', 'retrying', 'completing'].includes(state)
 
+/** `next`: the ids of those that have their turn now. */
 function giveTurns<Place, Result>(
-  { uploads, effects }: Step<Place, Result>,
+  uploads: readonly UploadItem<Place, Result>[],
   { maximumRunning }: UploadRules<Place>,
-): Step<Place, Result> {
+) {
   const free = maximumRunning - uploads.filter(hasTurn).length
   const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
-  const turns = new Map(next.map((upload) => [upload, takeTurn(upload)]))
   return {
-    uploads: uploads.map((upload) => {
-      const turn = turns.get(upload)
-      return turn ? { ...upload, ...turn[0] } : upload
-    }),
-    effects: [...effects, ...[...turns.values()].map(([, effect]) => effect)],
+    uploads: uploads.map((one) => (next.includes(one) ? { ...one, ...takeTurn(one) } : one)),
+    next: next.map(({ id }) => id),
   }
 }
 
