@@ -4,15 +4,16 @@ import { addSample, type Sample } from './transfer-rate.ts'
 /*
  * The states of an upload. Pure: run-uploads.ts carries out the effects, and reports what came of them as events.
  *
- *                                           ┌──── not all arrived ────┐
- *                                           ▼                         │
- *   add ──▶ checking ──▶ waiting ──▶ uploading ──── all sent ──▶ completing ──▶ ready
- *              ▲          (for its       │  ▲                      ▲  │
- *              │           turn)       lost └──┐ after a pause ┌───┘ lost
- *              │                         └──▶ retrying ◀───────│──────┘
- *            resume                               └────────────┘
- *              ├── paused   from every state but failed and ready
- *              └── failed   from checking (the file will not do), uploading and completing (refused, or too often)
+ *                                   ┌──── not all arrived ─────┐
+ *                                   ▼                          │
+ *   add ─▶ checking ─▶ waiting ─▶ uploading ── all sent ─▶ completing ─▶ ready
+ *             ▲                    │    ▲                  ▲   │
+ *             │                  lost   └── after a pause ─┘  lost
+ *             │                    │            │              │
+ *             │                    └───────▶ retrying ◀────────┘
+ *             │
+ *           resume ◀─ paused ◀─ any of these but ready
+ *           resume ◀─ failed ◀─ checking (the file will not do), uploading, completing (refused, or too often)
  *
  * An upload has its turn while it is uploading, retrying or completing. Cancel and dismiss take it from the list.
  */
