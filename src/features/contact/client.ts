@@ -1,4 +1,5 @@
-import { postMessage, type Posted, type Told } from './post-message.ts'
+import { runWorker } from '#src/lib/run-worker.ts'
+import { postMessage, type Told } from './post-message.ts'
 
 /**
  * Sends a message. Beyond the connection's own few an hour the browser first has to work for some seconds:
@@ -13,9 +14,5 @@ export async function sendMessage(
   onProofNeeded()
   // A worker, and not a dynamic import: with that, Vite puts a kilobyte for preloading into the page's script.
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Posted>) => resolve(data)
-    worker.onerror = () => resolve(answer)
-    worker.postMessage([form, answer])
-  })
+  return runWorker<Told>(worker, [form, answer]).catch(() => answer)
 }

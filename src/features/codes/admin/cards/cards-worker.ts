@@ -6,7 +6,8 @@ import mono from '#src/features/codes/cards/fonts/martian-mono-regular.ttf?url'
 import { cardFontNames, type CardFontFiles } from '#src/features/codes/cards/fonts.ts'
 import { makeCards } from '#src/features/codes/cards/make-cards.ts'
 import { previewCards } from '#src/features/codes/cards/svg.ts'
-import type { CardsAnswer, CardsTask } from './cards-task.ts'
+import { answerTask } from '#src/lib/run-worker.ts'
+import type { CardsTask } from './run-cards.ts'
 
 const addresses = {
   'archivo-expanded-extrabold': archivoExpanded,
@@ -15,23 +16,10 @@ const addresses = {
   'martian-mono-regular': mono,
 }
 
-onmessage = async ({ data }: MessageEvent<CardsTask>) => {
-  try {
-    await answer(data)
-  } catch (error) {
-    tell({ answer: 'failed', reason: String(error) })
-  }
-}
-
-const tell = (answer: CardsAnswer) => postMessage(answer)
-
-async function answer({ task, job }: CardsTask): Promise<void> {
+onmessage = answerTask(async ({ task, job }: CardsTask, onProgress) => {
   const files = await loadFonts()
-  if (task === 'preview') return tell({ answer: 'preview', preview: previewCards(files, job) })
-  const onProgress = (done: number) => tell({ answer: 'progress', done })
-  const pdf = await makeCards(files, job, { onProgress })
-  tell({ answer: 'pdf', pdf: pdf as Uint8Array<ArrayBuffer> })
-}
+  return task === 'preview' ? previewCards(files, job) : makeCards(files, job, { onProgress })
+})
 
 async function loadFonts(): Promise<CardFontFiles> {
   const loaded = cardFontNames.map(async (name) => [name, await loadFile(addresses[name])] as const)

@@ -1,14 +1,18 @@
 import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { layOutPage } from '#src/features/codes/cards/sheet-layout.ts'
 import type { CardPreview } from '#src/features/codes/cards/svg.ts'
-import type { CardsAnswer, CardsTask } from './cards-task.ts'
+import { runWorker } from '#src/lib/run-worker.ts'
+
+export type CardsTask = { task: 'preview' | 'make'; job: CardJob }
+
+const startWorker = () =>
+  new Worker(new URL('./cards-worker.ts', import.meta.url), { type: 'module' })
 
 /** The first page of the cards. Rejects when the worker fails, or with the signal's reason. */
-export async function previewInWorker(job: CardJob, signal: AbortSignal): Promise<CardPreview> {
+export function previewInWorker(job: CardJob, signal: AbortSignal): Promise<CardPreview> {
   const cards = job.cards.slice(0, layOutPage(job.format).places.length)
-  const answer = await run({ task: 'preview', job: { ...job, cards } }, signal)
-  if (answer.answer !== 'preview') throw new Error('This is no preview.')
-  return answer.preview
+  const task: CardsTask = { task: 'preview', job: { ...job, cards } }
+  return runWorker(startWorker(), task, { signal })
 }
 
 /** The PDF. Rejects when the worker fails, or with the signal's reason. */
@@ -17,30 +21,7 @@ export async function makeInWorker(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Blob> {
-  const answer = await run({ task: 'make', job }, signal, onProgress)
-  if (answer.answer !== 'pdf') throw new Error('This is no PDF.')
-  return new Blob([answer.pdf], { type: 'application/pdf' })
-}
-
-/** Ends the worker in any case: what it had in memory goes with it. */
-async function run(
-  task: CardsTask,
-  signal: AbortSignal,
-  onProgress?: (done: number) => void,
-): Promise<CardsAnswer> {
-  const worker = new Worker(new URL('./cards-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<CardsAnswer>) => {
-        if (data.answer === 'progress') onProgress?.(data.done)
-        else if (data.answer === 'failed') reject(new Error(data.reason))
-        else resolve(data)
-      }
-      worker.onerror = () => reject(new Error('The worker for cards could not be loaded.'))
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-      worker.postMessage(task)
-    })
-  } finally {
-    worker.terminate()
-  }
+  const task: CardsTask = { task: 'make', job }
+  const pdf = await runWorker<BlobPart>(startWorker(), task, { signal, onProgress })
+  return new Blob([pdf], { type: 'application/pdf' })
 }
