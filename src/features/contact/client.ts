@@ -1,5 +1,4 @@
-import { runWorker } from '#src/lib/run-worker.ts'
-import { postMessage, type Told } from './post-message.ts'
+import { postMessage, type Posted, type Told } from './post-message.ts'
 
 /**
  * Sends a message. Beyond the connection's own few an hour the browser first has to work for some seconds:
@@ -12,7 +11,12 @@ export async function sendMessage(
   const answer = await postMessage(form)
   if (answer.outcome !== 'proof-needed') return answer
   onProofNeeded()
-  // A worker, and not a dynamic import: with that, Vite puts a kilobyte for preloading into the page's script.
+  // A worker, and not a dynamic import: with that, Vite puts a kilobyte for preloading into the page's script. By hand,
+  // because runWorker() alone would exceed the 3 kB of script that this page may have.
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
-  return runWorker<Told>(worker, [form, answer]).catch(() => answer)
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Posted>) => resolve(data)
+    worker.onerror = () => resolve(answer)
+    worker.postMessage([form, answer])
+  })
 }
