@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainText } from '#src/lib/markup.ts'
-import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import { pageEntries, type Page } from '#src/lib/page.ts'
 
 /** The actions that functions record. Triggers record the others (…_audit.sql). */
 export type RecordedAction =
@@ -74,109 +74,77 @@ export type AuditEntry = {
 }
 export type AuditList = Page<AuditEntry>
 
-export type AuditQuery = PageQuery & { action?: Action | undefined; actor?: string | undefined }
 export const auditQuery = v.strictObject({
   action: v.optional(v.picklist(actions)),
   actor: v.optional(v.pipe(v.string(), v.uuid())),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
+export type AuditQuery = v.InferOutput<typeof auditQuery>
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 
 /** The action as the predicate of a sentence that begins with the actor's name. */
-export function auditMessage({ action, subject, detail }: AuditEntry): string {
-  switch (action) {
-    case 'signed-in':
-      return 'signed in'
-    case 'sign-in-failed':
-      return `tried to sign in ${subject ? `as ${subject}` : 'with an address that nobody here has'}, without success${detail.mayBeMore ? ' (more tries of the next minutes may not be listed)' : ''}`
-    case 'access-refused':
-      return `was not allowed to use ${subject}`
-    case 'user-created':
-      return `added ${subject} as ${text(detail.role)}`
-    case 'user-invited':
-      return `made an invitation for ${subject} as ${text(detail.role)}`
-    case 'invite-ended':
-      return `took the invitation for ${subject} back`
-    case 'user-renamed':
-      return `renamed ${text(detail.from)} to ${subject}`
-    case 'user-removed':
-      return `removed ${subject}`
-    case 'role-changed':
-      return `changed ${subject} from ${text(detail.from)} to ${text(detail.to)}`
-    case 'user-disabled':
-      return `disabled ${subject}`
-    case 'user-enabled':
-      return `enabled ${subject}`
-    case 'password-set':
-      return `set a new password for ${subject}`
-    case 'password-changed':
-      return 'changed their own password'
-    case 'reset-link-made':
-      return `made a link for a new password for ${subject}`
-    case 'password-reset':
-      return 'chose a new password with a link'
-    case 'sessions-ended':
-      return `signed ${subject} out everywhere`
-    case 'codes-generated':
-      return `generated ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
-    case 'codes-exported':
-      return `exported the codes of “${subject}” (${exportNames[text(detail.as)] ?? 'copied'})`
-    case 'codes-imported':
-      return `imported ${codesOf(detail.quantity)}, “${subject}”, for ${text(detail.release)}`
-    case 'codes-void':
-      return `made ${namedCodes(subject, detail)} void: ${text(detail.reason)}`
-    case 'codes-unvoid':
-      return `made ${namedCodes(subject, detail)} valid again`
-    case 'codes-activate':
-      return `marked ${namedCodes(subject, detail)} as sold`
-    case 'codes-deactivate':
-      return `marked ${namedCodes(subject, detail)} as not sold`
-    case 'codes-give':
-      return detail.givenTo
-        ? `noted that ${namedCodes(subject, detail)} went to ${text(detail.givenTo)}`
-        : `noted that ${namedCodes(subject, detail)} went to nobody`
-    case 'codes-undone':
-      return `undid what was done to ${namedCodes(subject, detail)}`
-    case 'code-sold':
-      return `sold number ${text(detail.serial)} of “${subject}”`
-    case 'sale-undone':
-      return `undid the sale of number ${text(detail.serial)} of “${subject}”`
-    case 'code-replaced':
-      return `replaced code ${subject} by a new one: ${text(detail.reason)}`
-    case 'code-reopened':
-      return `made code ${subject} available again${detail.moved ? ', for another release' : ''}`
-    case 'release-deleted':
-    case 'artist-deleted':
-      return `deleted the ${nounOf(action)} “${subject}”`
-    case 'release-restored':
-    case 'artist-restored':
-      return `brought the ${nounOf(action)} “${subject}” back`
-    // The title of an article may have markup.
-    case 'article-deleted':
-      return `deleted the article “${plainText(subject)}”`
-    case 'article-restored':
-      return `brought the article “${plainText(subject)}” back`
-    case 'articles-published':
-      return `published ${articlesOf(subject, detail)}`
-    case 'articles-unpublished':
-      return `unpublished ${articlesOf(subject, detail)}`
-    case 'preview-link-made':
-      return `made a preview link to the article “${plainText(subject)}”`
-    case 'preview-link-ended':
-      return `took the preview link to the article “${plainText(subject)}” back`
-    case 'message-deleted':
-      return 'deleted a message'
-    case 'signup-deleted':
-      return 'deleted a newsletter sign-up'
-    case 'signups-exported':
-      return 'exported the newsletter sign-ups (CSV)'
-    case 'backup-taken':
-      return 'took a backup of everything'
-    case 'settings-changed':
-      return `changed the settings (${(detail.changed as string[]).map(columnLabel).join(', ')})`
-  }
+export const auditMessage = ({ action, subject, detail }: AuditEntry): string =>
+  auditMessages[action](subject, detail)
+
+type Detail = AuditEntry['detail']
+
+const auditMessages: Record<Action, (subject: string, detail: Detail) => string> = {
+  'signed-in': () => 'signed in',
+  'sign-in-failed': (address, { mayBeMore }) =>
+    `tried to sign in ${address ? `as ${address}` : 'with an address that nobody here has'}, without success${mayBeMore ? ' (more tries of the next minutes may not be listed)' : ''}`,
+  'access-refused': (screen) => `was not allowed to use ${screen}`,
+  'user-created': (user, { role }) => `added ${user} as ${text(role)}`,
+  'user-invited': (user, { role }) => `made an invitation for ${user} as ${text(role)}`,
+  'invite-ended': (user) => `took the invitation for ${user} back`,
+  'user-renamed': (user, { from }) => `renamed ${text(from)} to ${user}`,
+  'user-removed': (user) => `removed ${user}`,
+  'role-changed': (user, { from, to }) => `changed ${user} from ${text(from)} to ${text(to)}`,
+  'user-disabled': (user) => `disabled ${user}`,
+  'user-enabled': (user) => `enabled ${user}`,
+  'password-set': (user) => `set a new password for ${user}`,
+  'password-changed': () => 'changed their own password',
+  'reset-link-made': (user) => `made a link for a new password for ${user}`,
+  'password-reset': () => 'chose a new password with a link',
+  'sessions-ended': (user) => `signed ${user} out everywhere`,
+  'codes-generated': (batch, { quantity, release }) =>
+    `generated ${codesOf(quantity)}, “${batch}”, for ${text(release)}`,
+  'codes-exported': (batch, detail) =>
+    `exported the codes of “${batch}” (${exportNames[text(detail.as)] ?? 'copied'})`,
+  'codes-imported': (batch, { quantity, release }) =>
+    `imported ${codesOf(quantity)}, “${batch}”, for ${text(release)}`,
+  'codes-void': (subject, detail) =>
+    `made ${namedCodes(subject, detail)} void: ${text(detail.reason)}`,
+  'codes-unvoid': (subject, detail) => `made ${namedCodes(subject, detail)} valid again`,
+  'codes-activate': (subject, detail) => `marked ${namedCodes(subject, detail)} as sold`,
+  'codes-deactivate': (subject, detail) => `marked ${namedCodes(subject, detail)} as not sold`,
+  'codes-give': (subject, detail) =>
+    `noted that ${namedCodes(subject, detail)} went to ${text(detail.givenTo) || 'nobody'}`,
+  'codes-undone': (subject, detail) => `undid what was done to ${namedCodes(subject, detail)}`,
+  'code-sold': (batch, { serial }) => `sold number ${text(serial)} of “${batch}”`,
+  'sale-undone': (batch, { serial }) => `undid the sale of number ${text(serial)} of “${batch}”`,
+  'code-replaced': (code, { reason }) => `replaced code ${code} by a new one: ${text(reason)}`,
+  'code-reopened': (code, { moved }) =>
+    `made code ${code} available again${moved ? ', for another release' : ''}`,
+  'release-deleted': (title) => `deleted the release “${title}”`,
+  'release-restored': (title) => `brought the release “${title}” back`,
+  'artist-deleted': (name) => `deleted the artist “${name}”`,
+  'artist-restored': (name) => `brought the artist “${name}” back`,
+  // The title of an article may have markup.
+  'article-deleted': (title) => `deleted the article “${plainText(title)}”`,
+  'article-restored': (title) => `brought the article “${plainText(title)}” back`,
+  'articles-published': (titles, detail) => `published ${articlesOf(titles, detail)}`,
+  'articles-unpublished': (titles, detail) => `unpublished ${articlesOf(titles, detail)}`,
+  'preview-link-made': (title) => `made a preview link to the article “${plainText(title)}”`,
+  'preview-link-ended': (title) =>
+    `took the preview link to the article “${plainText(title)}” back`,
+  'message-deleted': () => 'deleted a message',
+  'signup-deleted': () => 'deleted a newsletter sign-up',
+  'signups-exported': () => 'exported the newsletter sign-ups (CSV)',
+  'backup-taken': () => 'took a backup of everything',
+  'settings-changed': (_, { changed }) =>
+    `changed the settings (${(changed as string[]).map(columnLabel).join(', ')})`,
 }
 
 /** What an export of codes was. */
@@ -187,7 +155,7 @@ const exportNames: Record<string, string> = {
 }
 
 /** "12 codes of “Box 1” (101 to 150)"; `subject` is a batch, or the beginning of a code. */
-function namedCodes(subject: string, { codes, from, to }: Record<string, unknown>): string {
+function namedCodes(subject: string, { codes, from, to }: Detail): string {
   const range = from === undefined ? '' : ` (${text(from)} to ${text(to)})`
   return subject.includes('·') ? `code ${subject}` : `${codesOf(codes)} of “${subject}”${range}`
 }
@@ -195,7 +163,6 @@ function namedCodes(subject: string, { codes, from, to }: Record<string, unknown
 const codesOf = (quantity: unknown) =>
   quantity === 1 ? '1 code' : `${Number(quantity).toLocaleString('en-US')} codes`
 /** `subject` has their titles. */
-const articlesOf = (subject: string, { articles }: Record<string, unknown>) =>
+const articlesOf = (subject: string, { articles }: Detail) =>
   articles === 1 ? `the article “${subject}”` : `${text(articles)} articles: ${subject}`
-const nounOf = (action: Action) => action.split('-', 1)[0]!
 const columnLabel = (column: string) => column.replaceAll('_', ' ')

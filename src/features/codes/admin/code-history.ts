@@ -4,36 +4,22 @@ import type { CodeEvent } from './contract.ts'
 export function codeEventSentence(event: CodeEvent): string {
   const by = event.by ? ` by ${event.by}` : ''
   const why = event.reason ? `: ${event.reason}` : ''
-  return `${whatHappened(event, by)}${why}${/[.!?]$/.test(why) ? '' : '.'}`
+  return `${eventMessages[event.event](by, event)}${why}${/[.!?]$/.test(why) ? '' : '.'}`
 }
 
-function whatHappened({ event, givenTo, replacedBy }: CodeEvent, by: string): string {
-  switch (event) {
-    case 'generated':
-      return `Generated${by}`
-    case 'imported':
-      return `Imported${by}`
-    case 'activated':
-      return `Marked as sold${by}`
-    case 'deactivated':
-      return `Marked as not sold${by}`
-    case 'sold':
-      return `Sold at the table${by}`
-    case 'unsold':
-      return `Sale undone${by}`
-    case 'given':
-      return givenTo
-        ? `Given to ${givenTo}${by && `, noted${by}`}`
-        : `No longer given to anybody${by && `, noted${by}`}`
-    case 'redeemed':
-      return 'Used by a fan'
-    case 'reopened':
-      return `Made available again${by}`
-    case 'voided':
-      return `Made void${by}`
-    case 'unvoided':
-      return `No longer void${by && `, taken back${by}`}`
-    case 'replaced':
-      return replacedBy ? `Replaced by ${replacedBy}${by && `, done${by}`}` : `Replaced${by}`
-  }
+const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) => string> = {
+  generated: (by) => `Generated${by}`,
+  imported: (by) => `Imported${by}`,
+  activated: (by) => `Marked as sold${by}`,
+  deactivated: (by) => `Marked as not sold${by}`,
+  sold: (by) => `Sold at the table${by}`,
+  unsold: (by) => `Sale undone${by}`,
+  given: (by, { givenTo }) =>
+    `${givenTo ? `Given to ${givenTo}` : 'No longer given to anybody'}${by && `, noted${by}`}`,
+  redeemed: () => 'Used by a fan',
+  reopened: (by) => `Made available again${by}`,
+  voided: (by) => `Made void${by}`,
+  unvoided: (by) => `No longer void${by && `, taken back${by}`}`,
+  replaced: (by, { replacedBy }) =>
+    replacedBy ? `Replaced by ${replacedBy}${by && `, done${by}`}` : `Replaced${by}`,
 }
