@@ -1,6 +1,7 @@
+import { codeSupportAddress, draftCodeSupport } from '#src/lib/code-support.ts'
 import type { RedeemRefusal } from './contract.ts'
+import { codeDraft } from './drafts.ts'
 import { refusalMessages } from './messages.ts'
-import { SupportLink } from './SupportLink.tsx'
 
 /** When a release opens, in words, and the address of that day for a calendar program. */
 export type Opening = { words: string; calendar: { href: string } }
@@ -32,3 +33,16 @@ export function RefusalMessage({ refusal, opening }: Props) {
     </>
   )
 }
+
+/** The way to a person, with the code that was typed, where there is script. */
+const SupportLink = () => (
+  <p>
+    <a
+      className="text-button"
+      href={codeSupportAddress}
+      onClick={() => draftCodeSupport(codeDraft.read())}
+    >
+      Is this your code? Write to us
+    </a>
+  </p>
+)

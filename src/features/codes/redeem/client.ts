@@ -44,56 +44,41 @@ export async function redeem(
 
 /** Tries again once when the label's site is busy, as in the first minute of a sale. */
 async function sendTwice(input: RedeemInput): Promise<RedeemAnswer> {
-  const answer = await send(input)
+  const answer = await post(redeemPath, input, isRedeemAnswer)
   if (answer.outcome !== 'unavailable') return answer
   await new Promise((resolve) => setTimeout(resolve, retryDelayMs()))
-  return send(input)
+  return post(redeemPath, input, isRedeemAnswer)
 }
 
-async function send(input: RedeemInput): Promise<RedeemAnswer> {
-  const answer = await post(redeemPath, input)
-  return isRedeemAnswer(answer) ? answer : { outcome: 'unavailable' }
-}
+/** Asks for a link to a file of a redeemed code. */
+export const askForDownload = (input: DownloadInput): Promise<DownloadAnswer> =>
+  ask(downloadPath, input, isDownloadAnswer)
 
-/** Asks for a link to a file of a redeemed code. Whatever goes wrong on the way is `unavailable`. */
-export async function askForDownload(input: DownloadInput): Promise<DownloadAnswer> {
-  try {
-    const answer = await post(downloadPath, input)
-    return isDownloadAnswer(answer) ? answer : { outcome: 'unavailable' }
-  } catch {
-    return { outcome: 'unavailable' }
-  }
-}
-
-/** Asks for a token that hands a redeemed release on to another device. Whatever goes wrong is `unavailable`. */
-export async function startTransfer(redeemed: {
-  code: string
-  claim: string
-}): Promise<TransferAnswer> {
-  try {
-    const answer = await post(transferPath, redeemed)
-    return isTransferAnswer(answer) ? answer : { outcome: 'unavailable' }
-  } catch {
-    return { outcome: 'unavailable' }
-  }
-}
+/** Asks for a token that hands a redeemed release on to another device. */
+export const startTransfer = (redeemed: { code: string; claim: string }): Promise<TransferAnswer> =>
+  ask(transferPath, redeemed, isTransferAnswer)
 
 /** Takes a release over; after `unavailable` the same claim may ask again. */
-export async function acceptTransfer(token: string, claim: string): Promise<AcceptAnswer> {
-  try {
-    const answer = await post(acceptTransferPath, { token, claim })
-    return isAcceptAnswer(answer) ? answer : { outcome: 'unavailable' }
-  } catch {
-    return { outcome: 'unavailable' }
-  }
-}
+export const acceptTransfer = (token: string, claim: string): Promise<AcceptAnswer> =>
+  ask(acceptTransferPath, { token, claim }, isAcceptAnswer)
 
-async function post(path: string, input: object): Promise<unknown> {
+type Unavailable = { outcome: 'unavailable' }
+
+/** Like post(). Whatever goes wrong on the way is `unavailable`. */
+const ask: typeof post = (...sent) => post(...sent).catch(() => ({ outcome: 'unavailable' }))
+
+/** The answer to an input; `unavailable` where it is none of ours. Rejects without a connection, and after a timeout. */
+async function post<Answer>(
+  path: string,
+  input: object,
+  isAnswer: (answer: unknown) => answer is Answer,
+): Promise<Answer | Unavailable> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(requestTimeoutMs),
   })
-  return response.json()
+  const answer: unknown = await response.json()
+  return isAnswer(answer) ? answer : { outcome: 'unavailable' }
 }

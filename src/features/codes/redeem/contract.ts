@@ -44,22 +44,17 @@ export type RedeemInput = v.InferOutput<typeof redeemInput>
  */
 export type RedeemAnswer =
   | { outcome: 'redeemed'; release: RedeemedRelease }
-  | { outcome: 'unknown-code' }
-  | { outcome: 'malformed-code' }
-  | { outcome: 'already-used' }
-  /** The label has withdrawn it. */
-  | { outcome: 'void' }
+  /** `void`: the label has withdrawn it. */
+  | { outcome: 'unknown-code' | 'malformed-code' | 'already-used' | 'void' }
   /** Before its release day (ISO 8601), which spends nothing; `calendar` is the address of an .ics of it. */
   | {
       outcome: 'not-yet'
       availableAt: string
       release: { artist: string; title: string; calendar: string }
     }
-  | { outcome: 'redemptions-paused' }
+  | { outcome: 'redemptions-paused' | 'wait-needed' | 'unavailable' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'proof-needed'; challenge: ProofChallenge }
-  | { outcome: 'wait-needed' }
-  | { outcome: 'unavailable' }
 
 /** When to try again after `wait-needed`, which only a browser without script is told: others work. */
 export const waitSeconds = 10
@@ -89,8 +84,12 @@ export const redeemStatus: Record<RedeemOutcome, number> = {
 }
 
 export const isRedeemAnswer = (answer: unknown): answer is RedeemAnswer =>
+  hasOutcome(answer, redeemStatus)
+
+/** True for an object whose `outcome` is one of these, with their HTTP statuses. */
+export const hasOutcome = (answer: unknown, statuses: Record<string, number>): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   'outcome' in answer &&
   typeof answer.outcome === 'string' &&
-  Object.hasOwn(redeemStatus, answer.outcome)
+  Object.hasOwn(statuses, answer.outcome)

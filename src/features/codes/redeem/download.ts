@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasOutcome } from './contract.ts'
 
 export const downloadPath = '/api/download'
 
@@ -13,8 +14,7 @@ export type DownloadInput = v.InferOutput<typeof downloadInput>
 /** The answer to POST /api/download: 200 with a link that lives for so long, 404, or 503. */
 export type DownloadAnswer =
   | { outcome: 'link'; url: string; expiresInSeconds: number }
-  | { outcome: 'download-closed' }
-  | { outcome: 'unavailable' }
+  | { outcome: 'download-closed' | 'unavailable' }
 
 export const downloadStatus: Record<DownloadAnswer['outcome'], number> = {
   link: 200,
@@ -23,8 +23,4 @@ export const downloadStatus: Record<DownloadAnswer['outcome'], number> = {
 }
 
 export const isDownloadAnswer = (answer: unknown): answer is DownloadAnswer =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'outcome' in answer &&
-  typeof answer.outcome === 'string' &&
-  Object.hasOwn(downloadStatus, answer.outcome)
+  hasOutcome(answer, downloadStatus)

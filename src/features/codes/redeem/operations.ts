@@ -3,6 +3,7 @@ import { answers, operation } from '#src/lib/operation.ts'
 import { calendarPath, redeemInput, redeemPath } from './contract.ts'
 import { downloadInput, downloadPath } from './download.ts'
 import {
+  acceptStatus,
   acceptTransferInput,
   acceptTransferPath,
   transferInput,
@@ -39,7 +40,7 @@ export const transferApi = {
   accept: operation(`POST ${acceptTransferPath}`, {
     by,
     input: acceptTransferInput,
-    status: ({ outcome }: AcceptAnswer) => transferStatus[outcome],
+    status: ({ outcome }: AcceptAnswer) => acceptStatus[outcome],
     answer: answers<AcceptAnswer>(),
   }),
 }

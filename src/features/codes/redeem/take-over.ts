@@ -1,10 +1,9 @@
 import { claimStore, randomBytes } from './browser-claim.ts'
-import { claimFor } from './claim.ts'
+import { claimFor, claimsKey, readClaims, type Store } from './claim.ts'
 import { acceptTransfer, redeem } from './client.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { refusalMessages, transferMessages } from './messages.ts'
 import type { Redeemed } from './Sleeve.tsx'
-import { keepClaim, keptClaim } from './transfer-claim.ts'
 
 type TakenOver = { release: RedeemedRelease; redeemed: Redeemed } | { message: string }
 
@@ -16,13 +15,18 @@ export async function takeOver(token: string): Promise<TakenOver> {
   if (accepted.outcome !== 'accepted') return { message: transferMessages[accepted.outcome] }
   const { code } = accepted
   // The browser that redeemed the code may open its own link: its first claim is the one that can be handed on.
-  const earlier = keptClaim(code, claimStore)
+  const earlier = readClaims(claimStore)[code]
   if (earlier && earlier !== claim) {
     const kept = await open({ code, claim: earlier })
     if ('release' in kept) return kept
   }
-  keepClaim(code, claim, claimStore)
+  storeClaim(code, claim, claimStore)
   return open({ code, claim })
+}
+
+/** Stores a claim for a code, in place of one that this browser has made for it. */
+export function storeClaim(code: string, claim: string, store: Store): void {
+  store.setItem(claimsKey, JSON.stringify({ ...readClaims(store), [code]: claim }))
 }
 
 async function open(redeemed: Redeemed): Promise<TakenOver> {

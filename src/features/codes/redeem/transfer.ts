@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasOutcome } from './contract.ts'
 
 // A redeemed release goes to another device: a token in a fragment, which no request line has, good for ten minutes.
 
@@ -20,34 +21,28 @@ export const acceptTransferInput = v.strictObject({
 /** The answer to POST /api/transfer: only the claim that redeemed the code may hand it on. */
 export type TransferAnswer =
   | { outcome: 'transfer'; token: string; expiresInSeconds: number }
-  | { outcome: 'too-many-devices' }
-  | { outcome: 'download-closed' }
-  | { outcome: 'unavailable' }
+  | { outcome: 'too-many-devices' | 'download-closed' | 'unavailable' }
 
 /** The answer to POST /api/transfer/accept: the code, which this claim redeems like the first one. Idempotent. */
 export type AcceptAnswer =
   | { outcome: 'accepted'; code: string }
-  | { outcome: 'too-many-devices' }
-  | { outcome: 'transfer-closed' }
-  | { outcome: 'unavailable' }
+  | { outcome: 'too-many-devices' | 'transfer-closed' | 'unavailable' }
 
-export const transferStatus: Record<(TransferAnswer | AcceptAnswer)['outcome'], number> = {
+export const transferStatus: Record<TransferAnswer['outcome'], number> = {
   transfer: 200,
-  accepted: 200,
   'too-many-devices': 409,
   'download-closed': 404,
+  unavailable: 503,
+}
+export const acceptStatus: Record<AcceptAnswer['outcome'], number> = {
+  accepted: 200,
+  'too-many-devices': 409,
   'transfer-closed': 404,
   unavailable: 503,
 }
 
-const hasOutcome = (answer: unknown, outcomes: readonly string[]): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'outcome' in answer &&
-  outcomes.includes(answer.outcome as string)
-
 export const isTransferAnswer = (answer: unknown): answer is TransferAnswer =>
-  hasOutcome(answer, ['transfer', 'too-many-devices', 'download-closed', 'unavailable'])
+  hasOutcome(answer, transferStatus)
 
 export const isAcceptAnswer = (answer: unknown): answer is AcceptAnswer =>
-  hasOutcome(answer, ['accepted', 'too-many-devices', 'transfer-closed', 'unavailable'])
+  hasOutcome(answer, acceptStatus)

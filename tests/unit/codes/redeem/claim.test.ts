@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimFor } from '#src/features/codes/redeem/claim.ts'
-import { keepClaim, keptClaim } from '#src/features/codes/redeem/transfer-claim.ts'
+import { claimFor, readClaims } from '#src/features/codes/redeem/claim.ts'
+import { storeClaim } from '#src/features/codes/redeem/take-over.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -23,7 +23,7 @@ test('the same code keeps its claim, another code gets its own', () => {
   expect(claimFor('DEADWAX1', store, random)).toBe(claim)
 })
 
-test('a store that holds nonsense is written anew', () => {
+test('a store that holds nonsense is replaced', () => {
   const store = storage()
   store.setItem('deadwax-claims', '{nonsense')
   expect(claimFor('DEADWAX1', store, random)).toBe(claimFor('DEADWAX1', store, random))
@@ -31,10 +31,10 @@ test('a store that holds nonsense is written anew', () => {
 
 test('a claim that came in another way takes the place of the one made here', () => {
   const store = storage()
-  expect(keptClaim('DEADWAX1', store)).toBeUndefined()
+  expect(readClaims(store)).toEqual({})
   const other = claimFor('DEADWAX2', store, random)
   claimFor('DEADWAX1', store, random)
-  keepClaim('DEADWAX1', 'handed-on-by-a-phone', store)
+  storeClaim('DEADWAX1', 'handed-on-by-a-phone', store)
   expect(claimFor('DEADWAX1', store, random)).toBe('handed-on-by-a-phone')
-  expect(keptClaim('DEADWAX2', store)).toBe(other)
+  expect(readClaims(store).DEADWAX2).toBe(other)
 })
