@@ -6,9 +6,6 @@ import * as v from 'valibot'
  */
 export type Page<Item> = { items: Item[]; next: string | null; total: number; more: boolean }
 
-/** The cursor (`next` of the page before) and the page size: 1 to 100, 50 when absent. */
-export type PageQuery = { after?: string | undefined; limit?: number | undefined }
-
 const limit = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}$/),
@@ -17,7 +14,7 @@ const limit = v.pipe(
   v.maxValue(100),
 )
 
-/** The schema entries of PageQuery for a list's URL; `cursor` is the schema of its cursors. */
+/** The schema entries for the URL of a list: the cursor (`next` of the page before) and the page size, 50 when absent. */
 export const pageEntries = <Cursor extends v.GenericSchema<string, string>>(cursor: Cursor) => ({
   after: v.optional(cursor),
   limit: v.optional(limit),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import { pageEntries, type Page } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 /** The release of a code or a batch, which may be deleted. */
@@ -118,28 +118,21 @@ const id = v.pipe(v.string(), v.uuid())
 
 /** By creation time, or only redeemed codes, latest first. */
 export const codeOrders = ['newest', 'oldest', 'redeemed'] as const
-export type CodeOrder = (typeof codeOrders)[number]
 
-export type CodeQuery = PageQuery & {
-  releaseId?: string | undefined
-  batchId?: string | undefined
-  state?: CodeState | undefined
-  /** Part of whom it was given to. */
-  q?: string | undefined
-  sort?: CodeOrder | undefined
-}
 /** The cursor `after` is a position and not a code, because codes must not appear in URLs. */
 export const codeQuery = v.strictObject({
   releaseId: v.optional(id),
   batchId: v.optional(id),
   state: v.optional(v.picklist(codeStates)),
+  /** Part of whom it was given to. */
   q: v.optional(v.pipe(v.string(), v.maxLength(120))),
   sort: v.optional(v.picklist(codeOrders)),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
+export type CodeQuery = v.InferOutput<typeof codeQuery>
 
-export type BatchQuery = PageQuery & { releaseId?: string | undefined }
 export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEntries(id) })
+export type BatchQuery = v.InferOutput<typeof batchQuery>
 
 /**
  * What a batch is read for: to take its codes along, or to print them (both recorded as an export), to show them on its screen, or for what is
@@ -148,7 +141,6 @@ export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEnt
 export const batchReadQuery = v.strictObject({
   as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
 })
-export type BatchReading = v.InferOutput<typeof batchReadQuery>['as']
 
 const typedCode = v.pipe(v.string(), v.maxLength(200))
 

@@ -42,10 +42,6 @@ export const saleVoidMessage = 'This code is void, so its sale cannot be undone.
 export const voidStaysMessage =
   'This code is void. Make it valid again first, or replace it with a new code.'
 export const noUndoMessage = 'There is nothing here that could be taken back.'
-export const conflictsMessage = (count: number) =>
-  count === 1
-    ? 'One row cannot be imported, so nothing was.'
-    : `${count} rows cannot be imported, so nothing was.`
 export const noCodeColumnMessage =
   'No column of this file has codes in it. A code has 8 letters and digits, with or without a hyphen.'
 export const tooManyRowsMessage = (most: number) =>

@@ -99,7 +99,6 @@ export const replaceCodeInput = v.strictObject({
   reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
   requestId: uuid,
 })
-export type ReplaceCodeInput = v.InferInput<typeof replaceCodeInput>
 
 /** `saleId`, made by the seller's browser, is an idempotency key. */
 export const saleInput = v.strictObject({ saleId: uuid })
@@ -120,7 +119,6 @@ export const importInput = v.strictObject({
   /** The id of the batch, made by the browser: an idempotency key. */
   batchId: v.optional(uuid),
 })
-export type ImportInput = v.InferInput<typeof importInput>
 
 /** The name of a batch without one: the release's title and `date`, cut to the maximum length. */
 export function defaultBatchName(title: string, date: string): string {

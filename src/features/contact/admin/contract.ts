@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import { pageEntries, type Page } from '#src/lib/page.ts'
 import type { SubjectType } from '#src/features/contact/subject.ts'
 
 /**
@@ -40,11 +40,6 @@ export const boxes = ['inbox', 'new', 'unanswered', 'answered', 'archived'] as c
 export type Box = (typeof boxes)[number]
 
 /** `q`: each word must appear in name, e-mail address, subject, message or code. */
-export type MessageQuery = PageQuery & {
-  q?: string | undefined
-  delivered?: boolean | undefined
-  box?: Box | undefined
-}
 export const messageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   delivered: v.optional(
@@ -56,6 +51,7 @@ export const messageQuery = v.strictObject({
   box: v.optional(v.picklist(boxes), 'inbox'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
+export type MessageQuery = v.InferOutput<typeof messageQuery>
 
 /** Exactly one mark for each request. */
 export const messageChange = v.union([

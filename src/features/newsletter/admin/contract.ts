@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries, type Page, type PageQuery } from '#src/lib/page.ts'
+import { pageEntries, type Page } from '#src/lib/page.ts'
 
 /** A stored sign-up. `consentedAt` is ISO 8601. */
 export type Signup = { id: string; name: string; email: string; consentedAt: string }
@@ -11,15 +11,11 @@ export type SignupDeleted = { outcome: 'deleted' }
 export type ExportedSignup = Omit<Signup, 'id'> & { consent: string }
 
 export const signupOrders = ['newest', 'name'] as const
-export type SignupOrder = (typeof signupOrders)[number]
 
 /** `q`: each word must appear in name or e-mail address. */
-export type SignupQuery = PageQuery & {
-  q?: string | undefined
-  sort?: SignupOrder | undefined
-}
 export const signupQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   sort: v.optional(v.picklist(signupOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
+export type SignupQuery = v.InferOutput<typeof signupQuery>
