@@ -18,7 +18,7 @@ type Props = {
   height?: number
 }
 
-/** A picture; the placeholder without one. A built page replaces one that fails to load by picture-fallback.ts. */
+/** A picture; the placeholder without one. A built page replaces one that fails to load (Base.astro). */
 export function Picture(props: Props) {
   const { address, alt = '', className, sizes, loading = 'lazy', width = 640, height = 640 } = props
   const picture = pictureAttributes(address, { width, height })

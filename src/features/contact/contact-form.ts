@@ -1,6 +1,6 @@
 // Progressive enhancement of the contact form: sends in place, with draft persistence and messages in a live region.
+import { attempt } from '#src/lib/attempt.ts'
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
-import { persistDraft } from '#src/lib/form-draft.ts'
 import { sendMessage } from './client.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -71,4 +71,19 @@ function initContactForm(form: HTMLFormElement): void {
     form.replaceWith(template.content)
     document.getElementById('contact-sent')?.focus()
   }
+}
+
+/** Draft persistence of a public form: restores its fields from sessionStorage (this tab) and stores every change. */
+function persistDraft(form: HTMLFormElement, key: string): { clear: () => void } {
+  const stored = attempt(() => sessionStorage.getItem(key)) ?? ''
+  for (const [name, value] of new URLSearchParams(stored)) {
+    const field = form.elements.namedItem(name)
+    if (field && 'value' in field && !field.value) field.value = value
+  }
+  form.addEventListener('input', () => {
+    // The cast holds because no form of the site has file fields.
+    const typed = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    attempt(() => sessionStorage.setItem(key, `${typed}`))
+  })
+  return { clear: () => void attempt(() => sessionStorage.removeItem(key)) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflictInWords } from '#src/features/codes/admin/import/conflict-words.ts'
-import { readCsvFile } from '#src/features/codes/admin/import/csv-file.ts'
+import { conflictInWords } from '#src/features/codes/admin/import/ImportPreview.tsx'
+import { readCsvFile } from '#src/features/codes/admin/import/ImportScreen.tsx'
 import { longCsvMessage } from '#src/features/codes/admin/messages.ts'
 
 test('a row that cannot be imported is told by its number', () => {

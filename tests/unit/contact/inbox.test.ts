@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { markSeen } from '#src/features/contact/admin/mark-seen.ts'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
-import { changeShown, shownIn, withKept } from '#src/features/contact/admin/shown-messages.ts'
+import {
+  changeShown,
+  markSeen,
+  shownIn,
+  withKept,
+} from '#src/features/contact/admin/shown-messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagePrivacy } from '#src/features/contact/privacy.ts'
+import { messagePrivacy } from '#src/features/contact/messages.ts'
 
 test('with a form service nobody is told that a message goes nowhere else, and without one nothing of a service', () => {
   expect(messagePrivacy(true)).toContain('a copy of it to the service')

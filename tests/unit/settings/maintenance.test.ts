@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosedForMaintenance } from '#src/features/settings/maintenance.ts'
+import { isClosedForMaintenance } from '#src/features/settings/settings.ts'
 
 test.each([
   ['/', true],

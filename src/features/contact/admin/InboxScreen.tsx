@@ -6,11 +6,10 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { messagesApi } from './operations.ts'
-import { markSeen } from './mark-seen.ts'
 import { boxes, type Box, type Message } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { MessageRow } from './MessageRow.tsx'
-import { changeShown, shownIn, withKept } from './shown-messages.ts'
+import { changeShown, markSeen, shownIn, withKept } from './shown-messages.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
 export function inboxScreen(parts: InboxParts) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
-import { curvePath } from '#src/features/codes/admin/pressing/curve-path.ts'
+import { curvePath } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
 import {
   downloadsMessage,
   pressingMessages,
 } from '#src/features/codes/admin/pressing/pressing-words.ts'
-import { rehearsalVerdict } from '#src/features/codes/admin/pressing/rehearsal-words.ts'
+import { rehearsalVerdict } from '#src/features/codes/admin/pressing/Rehearsal.tsx'
 
 const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
   ...{ total: 500, out: 500, redeemed: 0, medianDays: null, curve: [], downloads: [] },

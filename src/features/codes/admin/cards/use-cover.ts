@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CardCover } from '#src/features/codes/cards/card.ts'
-import { isOwnPicture, loadCover } from './load-cover.ts'
+import { mediaAddress } from '#src/lib/media.ts'
+import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 
-export type LoadedCover =
+type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
 
 /** The cover of a release, read for printing. `address` is undefined while the release is unknown. */
@@ -21,4 +22,50 @@ export function useCover(address: string | null | undefined): LoadedCover {
   if (!isOwnPicture(address)) return { state: 'foreign' }
   if (loaded?.address !== address) return { state: 'loading' }
   return loaded.cover ? { state: 'ready', cover: loaded.cover } : { state: 'unreadable' }
+}
+
+/** As large as a cover is printed, at 900 dots an inch. */
+const largestSide = 900
+
+/** True for a picture that the site has; another site's cannot be read from here. */
+const isOwnPicture = (address: string): boolean => address.startsWith('/')
+
+/**
+ * The cover as a square JPEG, since a PDF takes neither WebP nor AVIF; `address` is a path on the site. Null when it cannot
+ * be read.
+ */
+async function loadCover(address: string): Promise<CardCover | null> {
+  try {
+    const response = await fetch(fileToPrint(address))
+    if (!response.ok) return null
+    return await squareJpeg(await createImageBitmap(await response.blob()))
+  } catch {
+    return null
+  }
+}
+
+/** The smallest file of an uploaded picture that is large enough. */
+function fileToPrint(address: string): string {
+  const picture = parsePictureAddress(address)
+  if (!picture) return address
+  const widths = fileWidths(picture.width)
+  return mediaAddress(
+    fileAddress(picture, widths.find((width) => width >= largestSide) ?? picture.width),
+  )
+}
+
+/** Its middle, on white. */
+async function squareJpeg(bitmap: ImageBitmap): Promise<CardCover> {
+  const cut = Math.min(bitmap.width, bitmap.height)
+  const side = Math.min(cut, largestSide)
+  const canvas = new OffscreenCanvas(side, side)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, side, side)
+  context.imageSmoothingQuality = 'high'
+  const [left, top] = [(bitmap.width - cut) / 2, (bitmap.height - cut) / 2]
+  context.drawImage(bitmap, left, top, cut, cut, 0, 0, side, side)
+  bitmap.close()
+  const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+  return new Uint8Array(await file.arrayBuffer())
 }

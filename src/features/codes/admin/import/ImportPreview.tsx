@@ -1,6 +1,5 @@
-import type { CodesImported } from '../contract.ts'
+import type { CodesImported, ImportConflict } from '../contract.ts'
 import { count } from '../code-states.ts'
-import { conflictInWords } from './conflict-words.ts'
 
 type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
 
@@ -36,4 +35,18 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
       )}
     </div>
   )
+}
+
+/** Why a row cannot be imported. */
+export function conflictInWords({ row, code, reason }: ImportConflict): string {
+  switch (reason) {
+    case 'malformed':
+      return code
+        ? `Row ${row}: “${code}” is no code. A code has 8 letters and digits.`
+        : `Row ${row}: there is no code.`
+    case 'twice':
+      return `Row ${row}: ${code} stands in this file twice.`
+    case 'exists':
+      return `Row ${row}: ${code} is on the site already.`
+  }
 }

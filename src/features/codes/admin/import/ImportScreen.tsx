@@ -8,13 +8,13 @@ import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { codesImportedMessage } from '../action-messages.ts'
+import { longCsvMessage } from '../messages.ts'
 import { codesApi } from '../operations.ts'
 import type { CodesImported, ImportConflict, ImportRefused } from '../contract.ts'
 import { countCodes } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'
-import { importInput, longestBatchName } from '../schema.ts'
+import { importInput, largestImportBytes, longestBatchName } from '../schema.ts'
 import { useReleaseChoices } from '../use-release-choices.ts'
-import { readCsvFile } from './csv-file.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 type Values = { releaseId: string; batchName: string; csv: string }
@@ -133,4 +133,20 @@ export default function ImportScreen() {
       </form>
     </>
   )
+}
+
+/** The text of a chosen file: UTF-16 where it begins with that byte order mark, as a spreadsheet's “Unicode text” does. */
+export async function readCsvFile(
+  file: File,
+): Promise<{ name: string; csv: string } | { refusal: string }> {
+  if (file.size > largestImportBytes) return { refusal: longCsvMessage }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return { name: file.name, csv: new TextDecoder(encoding).decode(bytes) }
 }

@@ -1,5 +1,5 @@
+import { count } from '../code-states.ts'
 import type { CodeStatistics } from '../contract.ts'
-import { curvePath } from './curve-path.ts'
 
 type Props = { curve: CodeStatistics['curve'] }
 
@@ -48,5 +48,15 @@ export function PressingCurve({ curve }: Props) {
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
 const days = (number: number) => (number <= 1 ? '1 day' : `${count(number)} days`)
+
+/** The path of a step line in a square of 100 by 100 units, from its lower left to its upper right corner. */
+export function curvePath(curve: CodeStatistics['curve']): string {
+  const [lastDay, most] = curve.at(-1) ?? [0, 0]
+  const x = (day: number) => round((100 * day) / Math.max(1, lastDay))
+  const y = (redeemed: number) => round(100 - (100 * redeemed) / Math.max(1, most))
+  const steps = curve.map(([day, redeemed]) => `H${x(day)}V${y(redeemed)}`)
+  return ['M0 100', ...steps, 'H100'].join('')
+}
+
+const round = (units: number) => Math.round(units * 100) / 100

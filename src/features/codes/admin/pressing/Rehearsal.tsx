@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { localDay } from '#src/components/admin/moment.ts'
 import type { ApiError } from '#src/lib/api.ts'
-import type { Rehearsal as Tried, RehearsalResult } from '../contract.ts'
+import type { Rehearsal as Tried, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { batchesApi } from '../operations.ts'
-import { rehearsalVerdict, stepNames } from './rehearsal-words.ts'
 
 type Props = { batchId: string; triedAt: string | null }
 type State =
@@ -73,3 +72,26 @@ function Steps({ steps }: { steps: RehearsalResult[] }) {
 }
 
 const stateNames = { fine: 'FINE', note: 'NOTE', fault: 'MEND' } as const
+
+/** What each step is about, in the order in which a fan meets it. */
+const stepNames: Record<RehearsalStep, string> = {
+  site: 'The address on the card',
+  open: 'The site',
+  redemptions: 'The form',
+  release: 'The release',
+  codes: 'The codes',
+  day: 'The release day',
+  files: 'The files',
+  links: 'The download',
+  page: 'The page of the release',
+}
+
+/** What came of it, in one sentence. */
+export function rehearsalVerdict(steps: RehearsalResult[]): string {
+  const faults = steps.filter(({ state }) => state === 'fault').length
+  if (faults > 0)
+    return `${faults === 1 ? 'One thing is' : `${faults} things are`} to be mended before these codes go out.`
+  return steps.some(({ state }) => state === 'note')
+    ? 'These codes will work. Please read the notes first.'
+    : 'These codes will work.'
+}

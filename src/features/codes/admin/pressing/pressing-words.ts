@@ -1,3 +1,4 @@
+import { count, countCodes } from '../code-states.ts'
 import type { CodeStatistics } from '../contract.ts'
 
 /**
@@ -14,9 +15,9 @@ export function pressingMessages(statistics: CodeStatistics): string[] {
   if (total === 0) return ['No codes yet. Once there are some, you see here what becomes of them.']
   if (out === 0)
     return ['None of these codes is in circulation: they wait for their sale, or are void.']
-  if (redeemed === 0) return [`None of ${codes(out)} in circulation is redeemed yet.`]
+  if (redeemed === 0) return [`None of ${countCodes(out)} in circulation is redeemed yet.`]
   return [
-    `${count(redeemed)} of ${codes(out)} in circulation ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)}%.`,
+    `${count(redeemed)} of ${countCodes(out)} in circulation ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)}%.`,
     ...(medianDays === null ? [] : [`Half of them were redeemed ${withinDays(medianDays)}.`]),
     comparison(statistics),
   ]
@@ -53,5 +54,3 @@ const kindNames: Record<string, string> = {
 }
 
 const times = (number: number) => (number === 1 ? 'once' : `${count(number)} times`)
-const codes = (number: number) => (number === 1 ? '1 code' : `${count(number)} codes`)
-const count = (number: number) => number.toLocaleString('en-US')
