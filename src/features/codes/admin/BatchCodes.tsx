@@ -4,7 +4,7 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { CodeDetails } from './CodeDetails.tsx'
-import { count, stateBadges, stateOptions } from './code-states.ts'
+import { count, stateBadge, stateOptions } from './code-states.ts'
 import { type BatchCode, codeStates } from './contract.ts'
 
 type Props = { codes: BatchCode[]; serials: number }
@@ -66,7 +66,7 @@ function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
       </span>
       <div className="batch-code">
         <code>{id}</code>
-        <span className="badge fact">{stateBadges[state]}</span>
+        <span className="badge fact">{stateBadge(state)}</span>
         {givenTo && <span className="row-fact fact">given to {givenTo}</span>}
       </div>
       <div className="row-actions">

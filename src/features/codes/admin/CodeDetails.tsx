@@ -8,7 +8,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { codesApi } from './operations.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
 import { codeEventSentence } from './code-history.ts'
-import { stateBadges } from './code-states.ts'
+import { stateBadge } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
 import { fanReasonMessage } from './fan-reason.ts'
 
@@ -59,7 +59,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
   return (
     <div className="found-code">
       <p>
-        <code>{code.id}</code> <span className="badge fact">{stateBadges[code.state]}</span>
+        <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>
       <CodeFacts found={found} />
       <p>{fanReasonMessage(found, timeZone)}</p>

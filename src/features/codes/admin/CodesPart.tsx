@@ -6,7 +6,7 @@ import { useAll } from '#src/components/admin/use-all.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi, codesApi } from './operations.ts'
-import { stateBadges, stateOptions } from './code-states.ts'
+import { stateBadge, stateOptions } from './code-states.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 import { loadingCodesFailedMessage } from './messages.ts'
 
@@ -89,7 +89,7 @@ function CodeRow({ code }: { code: AdminCode }) {
   return (
     <li className="row code-row">
       <code>{id}</code>
-      <span className="badge fact">{stateBadges[state]}</span>
+      <span className="badge fact">{stateBadge(state)}</span>
       <span className="row-fact fact">
         {release.artist} - {release.title}
         {givenTo && ` · given to ${givenTo}`}

@@ -1,8 +1,9 @@
 // What the screens say about actions on codes.
+import { count, countCodes } from './code-states.ts'
 
 type Changed = { changed: number; skipped: number }
 const inWords = ({ changed, skipped }: Changed) =>
-  `changed ${changed.toLocaleString('en-US')}, skipped ${skipped.toLocaleString('en-US')}`
+  `changed ${count(changed)}, skipped ${count(skipped)}`
 export const changedMessage = (done: Changed) => `Done: ${inWords(done)}.`
 export const takenBackMessage = (done: Changed) => `Taken back: ${inWords(done)}.`
 
@@ -24,4 +25,4 @@ export const codeReplacedMessage = (code: string, replacement: string) =>
 
 export const missingRangeMessage = 'Please say from which number to which.'
 export const codesImportedMessage = (number: number) =>
-  `Successfully imported ${number.toLocaleString('en-US')} ${number === 1 ? 'code' : 'codes'}!`
+  `Successfully imported ${countCodes(number)}!`

@@ -1,20 +1,20 @@
-import type { CodeState } from './contract.ts'
+import { type Batch, codeStates, type CodeState } from './contract.ts'
+
+/** The names of the states, as a filter has them. */
+const stateNames: Record<CodeState, string> = {
+  dormant: 'Not sold yet',
+  available: 'Available',
+  redeemed: 'Used',
+  void: 'Void',
+}
 
 /** The badge of a code. */
-export const stateBadges: Record<CodeState, string> = {
-  dormant: 'NOT SOLD YET',
-  available: 'AVAILABLE',
-  redeemed: 'USED',
-  void: 'VOID',
-}
+export const stateBadge = (state: CodeState): string => stateNames[state].toUpperCase()
 
 /** The options of a filter; '' is all of them. */
 export const stateOptions: readonly (readonly [CodeState | '', string])[] = [
   ['', 'All states'],
-  ['dormant', 'Not sold yet'],
-  ['available', 'Available'],
-  ['redeemed', 'Used'],
-  ['void', 'Void'],
+  ...codeStates.map((state) => [state, stateNames[state]] as const),
 ]
 
 export const count = (number: number): string => number.toLocaleString('en-US')
@@ -23,21 +23,15 @@ export const count = (number: number): string => number.toLocaleString('en-US')
 export const countCodes = (number: number): string =>
   `${count(number)} ${number === 1 ? 'code' : 'codes'}`
 
-const stateSentences: [CodeState, (number: string) => string][] = [
-  ['redeemed', (number) => `${number} used`],
-  ['available', (number) => `${number} available`],
-  ['dormant', (number) => `${number} not sold yet`],
-  ['void', (number) => `${number} void`],
-]
+/** '40 available', for each of these states that some codes have. */
+export const countStates = (number: (state: CodeState) => number, states: readonly CodeState[]) =>
+  states
+    .filter((state) => number(state) > 0)
+    .map((state) => `${count(number(state))} ${stateNames[state].toLowerCase()}`)
 
 /** '3 of 50 used · 40 available · 7 void'; states that no code has are left out. */
-export function statesOf({ states, total }: { states: Record<CodeState, number>; total: number }) {
-  return stateSentences
-    .filter(([state]) => state === 'redeemed' || states[state] > 0)
-    .map(([state, sentence]) =>
-      sentence(
-        state === 'redeemed' ? `${count(states[state])} of ${count(total)}` : count(states[state]),
-      ),
-    )
-    .join(' · ')
-}
+export const statesOf = ({ states, total }: Pick<Batch, 'states' | 'total'>): string =>
+  [
+    `${count(states.redeemed)} of ${count(total)} used`,
+    ...countStates((state) => states[state], ['available', 'dormant', 'void']),
+  ].join(' · ')

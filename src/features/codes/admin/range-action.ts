@@ -1,6 +1,6 @@
 import { type Validated, validate } from '#src/lib/validate.ts'
-import { count, countCodes } from './code-states.ts'
-import type { BatchCode, CodeState } from './contract.ts'
+import { count, countCodes, countStates } from './code-states.ts'
+import { type BatchCode, type CodeState, codeStates } from './contract.ts'
 import { badSerialsMessage } from './messages.ts'
 import { type CodeAction, codeActionInput } from './schema.ts'
 import type { ActionInput } from './use-code-action.ts'
@@ -22,7 +22,7 @@ export const actionNames: Record<CodeAction, string> = {
   unvoid: 'Make valid again',
 }
 
-export const badRangeMessage = (serials: number) =>
+const badRangeMessage = (serials: number) =>
   `The cards of this batch have the numbers 1 to ${count(serials)}.`
 
 /** The first and the last serial, undefined for all codes, or what is wrong with them. */
@@ -101,22 +101,8 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
   return skipped.length > 0 ? `${does} Skips ${reasonsOf(skipped)}.` : does
 }
 
-const stateNames: Record<CodeState, string> = {
-  dormant: 'not sold yet',
-  available: 'available',
-  redeemed: 'used',
-  void: 'void',
-}
-
 /** '2 used, 1 void'. */
 function reasonsOf(skipped: BatchCode[]): string {
-  const states = Object.keys(stateNames) as CodeState[]
-  const numbers = states
-    .map(
-      (state) =>
-        [skipped.filter((code) => code.state === state).length, stateNames[state]] as const,
-    )
-    .filter(([number]) => number > 0)
-    .map(([number, name]) => `${count(number)} ${name}`)
-  return numbers.join(', ')
+  const number = (of: CodeState) => skipped.filter(({ state }) => state === of).length
+  return countStates(number, codeStates).join(', ')
 }
