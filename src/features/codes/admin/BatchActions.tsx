@@ -57,7 +57,9 @@ export function BatchActions({ batch, codes }: Props) {
           value={action}
           onChange={(chosen) => form.set('action', chosen)}
         />
-        {batch.serials > 0 && <SerialFields form={form} serials={batch.serials} />}
+        {batch.serials > 0 && (
+          <SerialFields form={form} serials={batch.serials} fromHint="Left empty: all codes." />
+        )}
         {action === 'void' && (
           <TextField
             label="Reason"

@@ -29,7 +29,6 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
     fan?.onHelped(replacement)
   })
   const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
 
   async function actAtOnce(action: 'activate' | 'unvoid') {
     const refusal = refusalOf(await act({ action, code: id }))
@@ -62,45 +61,57 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
           <ActionButton label="MAKE VOID" onClick={() => setAsking('void')} />
         )}
       </div>
-      {asking === 'void' && (
-        <TextDialog
-          title={`Make code ${id} void?`}
-          detail="Nobody can use it any more. You can take this back."
-          label="Reason"
-          hint="For whoever looks this code up later: “Misprinted”."
-          maxLength={longestReason}
-          yes="MAKE VOID"
-          onSave={async (reason) => refusalOf(await act({ action: 'void', code: id, reason }))}
-          onClose={close}
-        />
-      )}
-      {asking === 'give' && (
-        <TextDialog
-          title={`Who was code ${id} given to?`}
-          label="Given to"
-          hint="“Radio 3, promo”. Left empty, it is given to nobody."
-          maxLength={longestGivenTo}
-          initial={code.givenTo ?? ''}
-          yes="SAVE"
-          onSave={async (givenTo) => refusalOf(await act({ action: 'give', code: id, givenTo }))}
-          onClose={close}
-        />
-      )}
-      {asking === 'replace' && (
-        <TextDialog
-          title={`Replace code ${id}?`}
-          detail={`It becomes void${found.devices > 0 ? ', and the devices that have its release lose it' : ''}. You get a new code for the fan. This cannot be taken back.`}
-          label="Reason"
-          hint="For whoever looks either code up later: “Typed by somebody else at the table”."
-          maxLength={longestReason}
-          initial={fan?.reason.slice(0, longestReason) ?? ''}
-          yes="REPLACE"
-          onSave={replace}
-          onClose={close}
+      {asking && (
+        <ActionDialog
+          {...{ found, fan, asking, act, replace }}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
   )
+}
+
+type DialogProps = Omit<Props, 'onReplaced'> & {
+  asking: Asking
+  act: ReturnType<typeof useCodeAction>
+  replace: ReturnType<typeof useReplacement>
+  onClose: () => void
+}
+
+/** Asks for what an action needs: a reason, or to whom the code is given. */
+function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps) {
+  const { id, givenTo } = found.code
+  const questions = {
+    void: {
+      title: `Make code ${id} void?`,
+      detail: 'Nobody can use it any more. You can take this back.',
+      label: 'Reason',
+      hint: 'For whoever looks this code up later: “Misprinted”.',
+      maxLength: longestReason,
+      yes: 'MAKE VOID',
+      onSave: async (reason: string) => refusalOf(await act({ action: 'void', code: id, reason })),
+    },
+    give: {
+      title: `Who was code ${id} given to?`,
+      label: 'Given to',
+      hint: '“Radio 3, promo”. Left empty, it is given to nobody.',
+      maxLength: longestGivenTo,
+      initial: givenTo ?? '',
+      yes: 'SAVE',
+      onSave: async (to: string) => refusalOf(await act({ action: 'give', code: id, givenTo: to })),
+    },
+    replace: {
+      title: `Replace code ${id}?`,
+      detail: `It becomes void${found.devices > 0 ? ', and the devices that have its release lose it' : ''}. You get a new code for the fan. This cannot be taken back.`,
+      label: 'Reason',
+      hint: 'For whoever looks either code up later: “Typed by somebody else at the table”.',
+      maxLength: longestReason,
+      initial: fan?.reason.slice(0, longestReason) ?? '',
+      yes: 'REPLACE',
+      onSave: replace,
+    },
+  }
+  return <TextDialog {...questions[asking]} onClose={onClose} />
 }
 
 const ActionButton = ({ label, onClick }: { label: string; onClick: () => void }) => (

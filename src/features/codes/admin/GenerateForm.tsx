@@ -41,7 +41,6 @@ type Props = {
 /** The form that generates a batch of codes for one release. */
 export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const notices = useNotices()
-  const confirm = useConfirm()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
@@ -53,17 +52,10 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
-  const [isCounting, setIsCounting] = useState(false)
+  const { isCounting, mayGenerate, onLeave } = useGuessQuestion()
   const isUnsaved = form.isDirty || isCounting
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -72,22 +64,6 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
     const checked = validate(generateInput, form.values)
     if ('output' in checked && !(await mayGenerate(checked.output))) return
     form.props.onSubmit(event)
-  }
-
-  /** Asks about a batch that is easily guessed: at once where it is so by itself, else when the open codes are counted. */
-  async function mayGenerate(input: GenerateInput): Promise<boolean> {
-    const counted = readStrength(input)
-    if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
-      return confirm({
-        ...printAnywayQuestion,
-        detail: countingOpenCodesMessage,
-        later: counted.then(({ odds }) => odds),
-      })
-    setIsCounting(true)
-    const { level, odds } = await counted
-    setIsCounting(false)
-    if (hasLeft.current) return false
-    return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
   }
 
   // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
@@ -99,13 +75,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       onSubmit={(event) => void submit(event)}
       aria-labelledby="generate-codes"
     >
-      <UnsavedChangesGuard
-        when={isUnsaved}
-        // The form unmounts only when the next screen has loaded.
-        onLeave={() => {
-          hasLeft.current = true
-        }}
-      />
+      <UnsavedChangesGuard when={isUnsaved} onLeave={onLeave} />
       <h2 id="generate-codes">Generate codes</h2>
       <div className="admin-columns">
         <ReleaseSelect
@@ -155,6 +125,38 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+/** Asks about a batch that is easily guessed, but not after the form was left. */
+function useGuessQuestion() {
+  const confirm = useConfirm()
+  const [isCounting, setIsCounting] = useState(false)
+  const hasLeft = useRef(false)
+  // The form unmounts only when the next screen has loaded.
+  const onLeave = () => {
+    hasLeft.current = true
+  }
+  useEffect(() => {
+    hasLeft.current = false
+    return onLeave
+  }, [])
+
+  /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
+  async function mayGenerate(input: GenerateInput): Promise<boolean> {
+    const counted = readStrength(input)
+    if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
+      return confirm({
+        ...printAnywayQuestion,
+        detail: countingOpenCodesMessage,
+        later: counted.then(({ odds }) => odds),
+      })
+    setIsCounting(true)
+    const { level, odds } = await counted
+    setIsCounting(false)
+    if (hasLeft.current) return false
+    return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
+  }
+  return { isCounting, mayGenerate, onLeave }
 }
 
 /** The strength of a batch with what is typed, and of the codes that are open already once they are counted. */

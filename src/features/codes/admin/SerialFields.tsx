@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { count } from './code-states.ts'
 
@@ -11,30 +12,35 @@ type Props = {
   /** What useForm returns. */
   form: { text: (name: 'from' | 'to') => Field }
   serials: number
-  /** Left empty, the range is the whole batch. */
-  isWhole?: boolean
+  /** Without one, neither field has a hint. */
+  fromHint?: string
+  className?: string
+  children?: ReactNode
 }
 
 /** The first and the last number of a range of cards. */
-export function SerialFields({ form, serials, isWhole = true }: Props) {
+export function SerialFields(props: Props) {
+  const { form, serials, fromHint, className = 'serial-fields', children } = props
+  const typed = { inputMode: 'numeric', autoComplete: 'off' } as const
+  const toHint = fromHint && `The last one is ${count(serials)}.`
+  const last = `${serials}`
   return (
-    <div className="serial-fields">
+    <div className={className}>
       <TextField
         label="From number"
-        inputMode="numeric"
-        autoComplete="off"
+        {...typed}
         placeholder="1"
-        hint={isWhole ? 'Left empty: all codes.' : 'As it stands on the card.'}
+        hint={fromHint}
         {...form.text('from')}
       />
       <TextField
         label="To number"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={`${serials}`}
-        hint={`The last one is ${count(serials)}.`}
+        {...typed}
+        placeholder={last}
+        hint={toHint}
         {...form.text('to')}
       />
+      {children}
     </div>
   )
 }

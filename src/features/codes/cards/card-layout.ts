@@ -1,7 +1,7 @@
 import type { CardCode, CardJob } from './card.ts'
 import { printedCode, printedSerial, redeemAddress, shortAddress } from './card.ts'
 import { bleed, cardFormats, safeZone, type Size } from './card-sizes.ts'
-import { grown, type Box, type Drawing, type Mark } from './drawing.ts'
+import { grown, type Box, type Drawing, type Mark, type Point } from './drawing.ts'
 import { fitText, type Fitted, type Room } from './fit-text.ts'
 import {
   bestFont,
@@ -35,7 +35,7 @@ export type CardLayout = {
 const qrSide = 22
 const gap = 4
 const point = 25.4 / 72
-const mono: [CardFontName] = ['martian-mono-regular']
+const mono = 'martian-mono-regular'
 
 /** Lays a card out: the cover at the top left, artist and title beside it, below them the code, and the QR code at the right. */
 export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
@@ -84,8 +84,8 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
 
   const small = 5.5 * point
   const serial = printedSerial(job.serials, job.serials)
-  const serialWidth = widthOf(fonts[mono[0]], `${serial}  `, small)
-  const batchName = set('batchName', ['martian-mono-regular'], {
+  const serialWidth = widthOf(fonts[mono], `${serial}  `, small)
+  const batchName = set('batchName', [mono], {
     width: codeWidth - serialWidth,
     lines: 1,
     size: small,
@@ -99,17 +99,6 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   })
   if (address.isCut) notes.push({ field: 'address', note: 'cut' })
 
-  const text = (
-    line: string,
-    font: CardFontName,
-    size: number,
-    at: [number, number],
-    ink: Ink = inks.text,
-  ): Mark => ({ kind: 'text', text: line, font, size, at, ink })
-  const stack = (fitted: Fitted & { name: CardFontName }, top: number, ink: Ink): Mark[] =>
-    fitted.lines.map((line, index) =>
-      text(line, fitted.name, fitted.size, [left, top + fitted.size * (0.69 + index * 1.12)], ink),
-    )
   const top = safeZone
   const artistHeight = artist.lines.length * artist.size * 1.12
 
@@ -121,23 +110,37 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
       ...(isPlain ? [] : [{ kind: 'boxes' as const, boxes: [within], ink: inks.ground }]),
       ...(isPlain ? [] : groove(within, inks.line, codeLine - code.height - 2.6)),
       ...(job.cover ? [{ kind: 'cover' as const, box: cover }] : []),
-      ...stack(artist, top, inks.text),
-      ...stack(title, top + artistHeight + 0.8, inks.accent),
+      ...stack(artist, [left, top], inks.text),
+      ...stack(title, [left, top + artistHeight + 0.8], inks.accent),
       ...(isPlain ? [] : [{ kind: 'boxes' as const, boxes: [qr], ink: paper }]),
       ...address.lines.map((line) =>
         text(line, 'martian-mono-bold', address.size, [safeZone, addressLine], inks.accent),
       ),
       ...batchName.lines.map((line) =>
-        text(line, batchName.name, batchName.size, [safeZone + serialWidth, bottom]),
+        text(line, batchName.name, batchName.size, [safeZone + serialWidth, bottom], inks.text),
       ),
     ],
     own: ({ code: id, serial: number }) => [
-      text(printedCode(id), 'martian-mono-bold', code.size, [safeZone - code.inset, codeLine]),
-      text(printedSerial(number, job.serials), mono[0], small, [safeZone, bottom]),
+      text(
+        printedCode(id),
+        'martian-mono-bold',
+        code.size,
+        [safeZone - code.inset, codeLine],
+        inks.text,
+      ),
+      text(printedSerial(number, job.serials), mono, small, [safeZone, bottom], inks.text),
       { kind: 'boxes', boxes: qrBoxes(redeemAddress(job.site, id), qr), ink: black },
     ],
   }
 }
+
+const text = (text: string, font: CardFontName, size: number, at: Point, ink: Ink): Mark => ({
+  ...{ kind: 'text', text, font, size, at, ink },
+})
+
+/** The lines of a text, one below the other. */
+const stack = ({ lines, name, size }: Fitted & { name: CardFontName }, [x, top]: Point, ink: Ink) =>
+  lines.map((line, index) => text(line, name, size, [x, top + size * (0.69 + index * 1.12)], ink))
 
 /** At the bottom right; on paper its quiet zone reaches into the margin, so that what is seen ends where all else does. */
 const qrSquare = ({ width, height }: Size, outwards: number): Box => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
 import { dayAndTime } from '#src/lib/dates.ts'
@@ -23,20 +23,12 @@ type RowProps = {
 /** One message of the inbox, with what can be done about it. */
 export function MessageRow({ message, isNew, hasService, parts, onGone }: RowProps) {
   const { CodeDetails } = parts
-  const queries = useQueryClient()
-  const notices = useNotices()
-  const confirm = useConfirm()
-  const [isSending, setIsSending] = useState(false)
+  const { name, code, answeredAt, archivedAt, deliveredAt } = message
+  const { change, markAnswered, remove } = useMessageActions(message, hasService, onGone)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCodeOpen, setIsCodeOpen] = useState(false)
   const [workingCode, setWorkingCode] = useState<string>()
-  const { id, name, email, subjectType, customSubject, code, createdAt, deliveredAt } = message
-  const { answeredAt, archivedAt } = message
-  const subject = subjectOf(subjectType, customSubject)
   const replyLabel = workingCode ? `REPLY WITH CODE ${workingCode}` : 'REPLY'
-  const answeredLabel = answeredAt ? 'NOT ANSWERED' : 'ANSWERED'
-  const archiveLabel = archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'
-  const retryLabel = isSending ? 'SENDING...' : 'TRY AGAIN'
 
   /** The answer is begun at once; if the browser opens no mail program by itself, REPLY does. */
   function reply(helpedWith: string) {
@@ -45,71 +37,9 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
     void change({ isAnswered: true })
   }
 
-  async function markAnswered() {
-    if (answeredAt) return
-    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, {
-      label: 'UNDO',
-      run: () => void change({ isAnswered: false }),
-    })
-  }
-
-  async function change(mark: MessageChange, done?: string, undo?: NoticeAction) {
-    const result = await messagesApi.change(id, mark)
-    if (!result.ok) return notices.fail(result.error.message)
-    // Into the archive or out of it: it leaves the list that it is in.
-    const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
-    if (!answered) onGone()
-    changeShown(queries, [id], answered || null)
-    if (done) notices.succeed(done, undo)
-  }
-
-  async function retry() {
-    setIsSending(true)
-    const result = await messagesApi.retry(id)
-    setIsSending(false)
-    if (result.ok) {
-      changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
-      notices.succeed(`The message of ${name} is delivered.`)
-    } else notices.fail(result.error.message)
-    // Focus management: the button may have been removed with the focus on it.
-    heading.current?.focus()
-  }
-
-  async function remove() {
-    const isSure = await confirm({
-      text: `Are you sure you want to delete the message of "${name}"?`,
-      detail: deletionDetail(message, hasService),
-      yes: 'DELETE',
-      destroys: true,
-    })
-    if (!isSure) return
-    const result = await messagesApi.remove(id)
-    if (!result.ok) {
-      notices.fail(result.error.message)
-      return
-    }
-    onGone()
-    changeShown(queries, [id], null)
-    notices.succeed(`The message of ${name} is deleted.`)
-  }
-
   return (
     <li className="row message-row">
-      <div className="row-text">
-        <h3 ref={heading} tabIndex={-1} dir="auto">
-          {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
-          {isNew && <span className="badge badge-new fact">NEW</span>}
-          {answeredAt && <span className="badge fact">ANSWERED</span>}
-          {code && <span className="badge fact">CODE {code}</span>}
-        </h3>
-        <p className="row-fact fact">
-          {subject} · {localDay(createdAt)} · {email}
-        </p>
-        <p className="message-text" dir="auto">
-          {message.message}
-        </p>
-        {hasService && <DeliveryFact message={message} />}
-      </div>
+      <MessageText {...{ message, isNew, hasService, heading }} />
       <div className="row-actions">
         {code && (
           <button
@@ -129,48 +59,23 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
         >
           {replyLabel}
         </a>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`${answeredLabel} ${name}`}
-          onClick={() => void (answeredAt ? change({ isAnswered: false }) : markAnswered())}
-        >
-          {answeredLabel}
-        </button>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`${archiveLabel} ${name}`}
+        <RowButton
+          label={answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
+          name={name}
+          onClick={() => (answeredAt ? change({ isAnswered: false }) : markAnswered())}
+        />
+        <RowButton
+          label={archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'}
+          name={name}
           onClick={() =>
-            void change(
+            change(
               { isArchived: !archivedAt },
-              archivedAt
-                ? `The message of ${name} is back in the inbox.`
-                : `The message of ${name} is in the archive.`,
+              `The message of ${name} is ${archivedAt ? 'back in the inbox' : 'in the archive'}.`,
             )
           }
-        >
-          {archiveLabel}
-        </button>
-        {hasService && !deliveredAt && (
-          <button
-            type="button"
-            className="row-button"
-            aria-label={`${retryLabel} ${name}`}
-            disabled={isSending}
-            onClick={() => void retry()}
-          >
-            {retryLabel}
-          </button>
-        )}
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`DELETE ${name}`}
-          onClick={() => void remove()}
-        >
-          DELETE
-        </button>
+        />
+        {hasService && !deliveredAt && <RetryButton message={message} heading={heading} />}
+        <RowButton label="DELETE" name={name} onClick={remove} />
       </div>
       {code && isCodeOpen && (
         <div className="message-code">
@@ -183,6 +88,120 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
         </div>
       )}
     </li>
+  )
+}
+
+type RowButtonProps = {
+  label: string
+  /** Whose message it is for, said to screen readers. */
+  name: string
+  isDisabled?: boolean
+  onClick: () => Promise<void>
+}
+
+const RowButton = ({ label, name, isDisabled, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className="row-button"
+    aria-label={`${label} ${name}`}
+    disabled={isDisabled}
+    onClick={() => void onClick()}
+  >
+    {label}
+  </button>
+)
+
+/** What can be done to a message; each also changes the lists on the screen. */
+function useMessageActions(message: Message, hasService: boolean, onGone: () => void) {
+  const { id, name, answeredAt } = message
+  const queries = useQueryClient()
+  const notices = useNotices()
+  const confirm = useConfirm()
+
+  async function change(mark: MessageChange, done?: string, undo?: NoticeAction): Promise<void> {
+    const result = await messagesApi.change(id, mark)
+    if (!result.ok) return notices.fail(result.error.message)
+    // Into the archive or out of it: it leaves the list that it is in.
+    const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
+    if (!answered) onGone()
+    changeShown(queries, [id], answered || null)
+    if (done) notices.succeed(done, undo)
+  }
+
+  async function markAnswered(): Promise<void> {
+    if (answeredAt) return
+    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, {
+      label: 'UNDO',
+      run: () => void change({ isAnswered: false }),
+    })
+  }
+
+  async function remove(): Promise<void> {
+    const isSure = await confirm({
+      text: `Are you sure you want to delete the message of "${name}"?`,
+      detail: deletionDetail(message, hasService),
+      yes: 'DELETE',
+      destroys: true,
+    })
+    if (!isSure) return
+    const result = await messagesApi.remove(id)
+    if (!result.ok) return notices.fail(result.error.message)
+    onGone()
+    changeShown(queries, [id], null)
+    notices.succeed(`The message of ${name} is deleted.`)
+  }
+  return { change, markAnswered, remove }
+}
+
+type Heading = RefObject<HTMLHeadingElement | null>
+
+/** Delivers a message again. */
+function RetryButton({ message: { id, name }, heading }: { message: Message; heading: Heading }) {
+  const queries = useQueryClient()
+  const notices = useNotices()
+  const [isSending, setIsSending] = useState(false)
+
+  async function retry() {
+    setIsSending(true)
+    const result = await messagesApi.retry(id)
+    setIsSending(false)
+    if (result.ok) {
+      changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
+      notices.succeed(`The message of ${name} is delivered.`)
+    } else notices.fail(result.error.message)
+    // Focus management: the button may have been removed with the focus on it.
+    heading.current?.focus()
+  }
+  return (
+    <RowButton
+      label={isSending ? 'SENDING...' : 'TRY AGAIN'}
+      name={name}
+      isDisabled={isSending}
+      onClick={retry}
+    />
+  )
+}
+
+type TextProps = Pick<RowProps, 'message' | 'isNew' | 'hasService'> & { heading: Heading }
+
+function MessageText({ message, isNew, hasService, heading }: TextProps) {
+  const { name, email, subjectType, customSubject, code, createdAt, answeredAt } = message
+  return (
+    <div className="row-text">
+      <h3 ref={heading} tabIndex={-1} dir="auto">
+        {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
+        {isNew && <span className="badge badge-new fact">NEW</span>}
+        {answeredAt && <span className="badge fact">ANSWERED</span>}
+        {code && <span className="badge fact">CODE {code}</span>}
+      </h3>
+      <p className="row-fact fact">
+        {subjectOf(subjectType, customSubject)} · {localDay(createdAt)} · {email}
+      </p>
+      <p className="message-text" dir="auto">
+        {message.message}
+      </p>
+      {hasService && <DeliveryFact message={message} />}
+    </div>
   )
 }
 

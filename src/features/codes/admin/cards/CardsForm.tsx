@@ -6,53 +6,41 @@ import { cardFormatIds, cardFormats } from '#src/features/codes/cards/card-sizes
 import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'
 import type { BatchRead } from '../contract.ts'
 import { readRange } from '../range-action.ts'
+import { SerialFields } from '../SerialFields.tsx'
 import { chosenMessage, foreignCoverMessage, unreadableCoverMessage } from './cards-messages.ts'
 import { CardsOutput } from './CardsOutput.tsx'
 import { chooseCards } from './chosen-cards.ts'
 import { schemeInks } from './scheme-inks.ts'
-import { useCover } from './use-cover.ts'
+import { type LoadedCover, useCover } from './use-cover.ts'
 
 const formats = cardFormatIds as [(typeof cardFormatIds)[0], ...typeof cardFormatIds]
+type Words = Pick<CardJob, 'artist' | 'title' | 'batchName'>
 
 /** What the cards are to be like; kept in the address, all but their words. */
-export function CardsForm({ read: { batch, release, codes, site } }: { read: BatchRead }) {
+export function CardsForm({ read }: { read: BatchRead }) {
+  const { batch, release } = read
   const [format, setFormat] = useChoice('format', formats)
   const [design, setDesign] = useChoice('design', cardDesigns)
-  const [scheme, setScheme] = useFilter('colours')
-  const [from, setFrom] = useFilter('from')
-  const [to, setTo] = useFilter('to')
-  const [words, setWords] = useState({
+  const [colours, setColours] = useFilter('colours')
+  const range = { from: useFilter('from'), to: useFilter('to') }
+  const [words, setWords] = useState<Words>({
     artist: release.artist,
     title: release.title,
     batchName: batch.name,
   })
+  const scheme = colours || defaultScheme.name
   const cover = useCover(release.coverImage)
-  const chosen = useMemo(() => {
-    const read = readRange({ from, to }, batch.serials)
-    return 'field' in read ? read : chooseCards(codes, read.range)
-  }, [codes, from, to, batch.serials])
-  const cards = 'cards' in chosen ? chosen.cards : null
-  const errorOf = (name: 'from' | 'to') =>
-    'field' in chosen && chosen.field === name ? chosen.message : undefined
-  const picture = cover.state === 'ready' ? cover.cover : null
-  const job = useMemo<CardJob | null>(
-    () =>
-      cover.state === 'loading' || !cards
-        ? null
-        : {
-            format,
-            design,
-            inks: schemeInks(scheme || defaultScheme.name),
-            ...words,
-            site,
-            serials: batch.serials,
-            cards,
-            cover: picture,
-          },
-    [cover.state, format, design, scheme, words, site, batch.serials, cards, picture],
-  )
-  const word = (name: keyof typeof words) => ({
+  const chosen = useChosenCards(read, range.from[0], range.to[0])
+  const job = useCardJob(read, { format, design, scheme, words, cover, chosen })
+  const serial = (name: 'from' | 'to') => ({
     name,
+    value: range[name][0],
+    onChange: range[name][1],
+    error: 'field' in chosen && chosen.field === name ? chosen.message : undefined,
+  })
+  const word = (name: keyof Words) => ({
+    name,
+    autoComplete: 'off',
     value: words[name],
     onChange: (value: string) => setWords({ ...words, [name]: value }),
   })
@@ -90,8 +78,8 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
               <SelectField
                 label="Colours"
                 name="colours"
-                value={scheme || defaultScheme.name}
-                onChange={(name) => setScheme(name === defaultScheme.name ? '' : name)}
+                value={scheme}
+                onChange={(name) => setColours(name === defaultScheme.name ? '' : name)}
                 options={colorSchemes.map(({ name }) => [name, name] as const)}
               />
             )}
@@ -100,40 +88,15 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
         </section>
         <section className="admin-form" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
-          <div className="cards-serials">
-            <TextField
-              label="From number"
-              name="from"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="1"
-              value={from}
-              onChange={setFrom}
-              error={errorOf('from')}
-            />
-            <TextField
-              label="To number"
-              name="to"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder={String(batch.serials)}
-              value={to}
-              onChange={setTo}
-              error={errorOf('to')}
-            />
+          <SerialFields form={{ text: serial }} serials={batch.serials} className="cards-serials">
             <p className="field-hint" role="status">
               {'cards' in chosen && chosenMessage(chosen)}
             </p>
-          </div>
+          </SerialFields>
           <div className="admin-columns">
-            <TextField label="Artist" autoComplete="off" maxLength={200} {...word('artist')} />
-            <TextField label="Title" autoComplete="off" maxLength={200} {...word('title')} />
-            <TextField
-              label="Small line"
-              autoComplete="off"
-              maxLength={120}
-              {...word('batchName')}
-            />
+            <TextField label="Artist" maxLength={200} {...word('artist')} />
+            <TextField label="Title" maxLength={200} {...word('title')} />
+            <TextField label="Small line" maxLength={120} {...word('batchName')} />
           </div>
         </section>
       </div>
@@ -142,7 +105,36 @@ export function CardsForm({ read: { batch, release, codes, site } }: { read: Bat
   )
 }
 
-const coverMessages: Record<ReturnType<typeof useCover>['state'], string> = {
+type Chosen = ReturnType<typeof useChosenCards>
+
+/** The cards of the range that is typed, or what is wrong with it. */
+const useChosenCards = ({ codes, batch: { serials } }: BatchRead, from: string, to: string) =>
+  useMemo(() => {
+    const read = readRange({ from, to }, serials)
+    return 'field' in read ? read : chooseCards(codes, read.range)
+  }, [codes, from, to, serials])
+
+type Look = Pick<CardJob, 'format' | 'design'> & {
+  scheme: string
+  words: Words
+  cover: LoadedCover
+  chosen: Chosen
+}
+
+/** Null while the cover is loading, and without cards. The same one until something of it changes. */
+function useCardJob({ batch: { serials }, site }: BatchRead, look: Look): CardJob | null {
+  const { format, design, scheme, words, cover, chosen } = look
+  const isLoading = cover.state === 'loading'
+  const picture = cover.state === 'ready' ? cover.cover : null
+  const cards = 'cards' in chosen && chosen.cards
+  return useMemo(() => {
+    if (isLoading || !cards) return null
+    const inks = schemeInks(scheme)
+    return { format, design, inks, ...words, site, serials, cards, cover: picture }
+  }, [isLoading, format, design, scheme, words, site, serials, cards, picture])
+}
+
+const coverMessages: Record<LoadedCover['state'], string> = {
   none: 'This release has no cover, so there is none on its cards.',
   foreign: foreignCoverMessage,
   loading: 'Reading the cover...',

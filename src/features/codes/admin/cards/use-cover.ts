@@ -3,7 +3,7 @@ import type { CardCover } from '#src/features/codes/cards/card.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 
-type LoadedCover =
+export type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
 
 /** The cover of a release, read for printing. `address` is undefined while the release is unknown. */

@@ -60,16 +60,12 @@ export default function ImportScreen() {
     setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
   }
 
-  async function take([file]: File[]) {
-    const read = await readCsvFile(file!)
-    if ('refusal' in read) {
-      notices.fail(read.refusal)
-      return
-    }
+  async function take(file: File) {
+    const read = await readCsvFile(file)
+    if ('refusal' in read) return notices.fail(read.refusal)
     setFileName(read.name)
     form.set('csv', read.csv)
   }
-  const drop = useFileDrop((files) => void take(files))
 
   return (
     <>
@@ -101,25 +97,7 @@ export default function ImportScreen() {
             {...form.text('batchName')}
           />
         </div>
-        <div className="csv-drop" {...drop}>
-          <p>
-            {fileName ? (
-              <>
-                Chosen: <strong dir="auto">{fileName}</strong>
-              </>
-            ) : (
-              'Drop a CSV file here, or choose one. At most 1 MB and 5,000 codes.'
-            )}
-          </p>
-          <FileButton
-            label={fileName ? 'Choose another file (CSV)' : 'Choose a file (CSV)'}
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            onFiles={(files) => void take(files)}
-          >
-            {fileName ? 'CHOOSE ANOTHER' : 'CHOOSE A FILE'}
-          </FileButton>
-          <FieldMessages id="csv" error={form.errors.csv} />
-        </div>
+        <CsvDrop fileName={fileName} error={form.errors.csv} onFile={take} />
         <div role="status">{preview && <ImportPreview preview={preview} />}</div>
         <div className="form-actions">
           <button className="button" disabled={form.isSaving}>
@@ -132,6 +110,39 @@ export default function ImportScreen() {
         </div>
       </form>
     </>
+  )
+}
+
+type DropProps = {
+  fileName: string
+  error: string | undefined
+  onFile: (file: File) => Promise<void>
+}
+
+function CsvDrop({ fileName, error, onFile }: DropProps) {
+  const take = ([file]: File[]) => {
+    if (file) void onFile(file)
+  }
+  return (
+    <div className="csv-drop" {...useFileDrop(take)}>
+      <p>
+        {fileName ? (
+          <>
+            Chosen: <strong dir="auto">{fileName}</strong>
+          </>
+        ) : (
+          'Drop a CSV file here, or choose one. At most 1 MB and 5,000 codes.'
+        )}
+      </p>
+      <FileButton
+        label={fileName ? 'Choose another file (CSV)' : 'Choose a file (CSV)'}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onFiles={take}
+      >
+        {fileName ? 'CHOOSE ANOTHER' : 'CHOOSE A FILE'}
+      </FileButton>
+      <FieldMessages id="csv" error={error} />
+    </div>
   )
 }
 

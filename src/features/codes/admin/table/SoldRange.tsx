@@ -25,7 +25,7 @@ export function SoldRange({ batch }: { batch: { id: string; serials: number } })
     <form className="admin-form" {...form.props} aria-labelledby="sold-range">
       <h2 id="sold-range">SOLD SEVERAL</h2>
       <p>Cards that were sold without this screen: from the first number to the last.</p>
-      <SerialFields form={form} serials={batch.serials} isWhole={false} />
+      <SerialFields form={form} serials={batch.serials} fromHint="As it stands on the card." />
       <button className="button" disabled={form.isSaving}>
         {form.isSaving ? 'ONE MOMENT...' : 'MARK AS SOLD'}
       </button>
