@@ -1,11 +1,12 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RedeemedRelease } from './contract.ts'
+import { codeDraft } from './code-draft.ts'
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
-import { codeDraft, transferDraft } from './drafts.ts'
 import { clearPendingSubmit, isSubmitPending, markHydrated } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import type { Redeemed } from './Sleeve.tsx'
 import { takeOver } from './take-over.ts'
+import { transferDraft } from './transfer-draft.ts'
 
 type Opened = { release: RedeemedRelease; redeemed: Redeemed }
 

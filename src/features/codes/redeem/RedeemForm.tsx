@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
-import { codeDraft } from './drafts.ts'
+import { codeDraft } from './code-draft.ts'
 import { redeemPath, type RedeemAnswer, type RedeemedRelease } from './contract.ts'
 import {
   clearPendingSubmit,

@@ -1,6 +1,6 @@
 import { codeSupportAddress, draftCodeSupport } from '#src/lib/code-support.ts'
 import type { RedeemRefusal } from './contract.ts'
-import { codeDraft } from './drafts.ts'
+import { codeDraft } from './code-draft.ts'
 import { refusalMessages } from './messages.ts'
 
 /** When a release opens, in words, and the address of that day for a calendar program. */

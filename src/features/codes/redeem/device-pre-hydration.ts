@@ -2,7 +2,7 @@
 // what redeem-form-dom.ts has functions for by itself: a module that one more page shares is one more file of the redeem
 // page.
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
-import { transferDraft } from './drafts.ts'
+import { transferDraft } from './transfer-draft.ts'
 
 /** Takes the token out of the address, so that it is not shared by accident. Other fragments, as #content, stay. */
 function takeToken(): void {

@@ -2,7 +2,7 @@
 // normalizes what is typed.
 import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
-import { codeDraft } from './drafts.ts'
+import { codeDraft } from './code-draft.ts'
 import {
   clearPendingSubmit,
   isHydrated,
