@@ -26,7 +26,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
         <p className="artist-bio" dir="auto">
           {artist.bio}
         </p>
-        <a className="artist-link" dir="auto" href={href}>
+        <a className="artist-link card-link" dir="auto" href={href}>
           {`${text} `}
           <span className="visually-hidden">{`(${artist.name})`}</span>
         </a>

@@ -30,7 +30,7 @@ export function EventTicket({ event, today }: Props) {
         <span className="fact">{month.format(day)}</span>
       </time>
       <h3 className="ticket-title" dir="auto">
-        <a href={event.path} data-article="">
+        <a className="card-link" href={event.path} data-article="">
           <Markup nodes={parseMarkup(event.title)} />
         </a>
       </h3>

@@ -50,7 +50,7 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
       </time>
       <div className="event-row-text">
         <h4 className="event-row-title" dir="auto">
-          <a href={event.path}>
+          <a className="card-link" href={event.path}>
             <Markup nodes={parseMarkup(event.title)} />
           </a>
         </h4>

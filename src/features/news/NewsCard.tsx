@@ -38,7 +38,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
       )}
       <ArticleMeta article={article} />
       <Heading className="news-title" dir="auto">
-        <a href={article.path} data-article="">
+        <a className="card-link" href={article.path} data-article="">
           <Markup nodes={parseMarkup(article.title)} />
         </a>
       </Heading>

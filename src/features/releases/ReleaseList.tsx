@@ -50,7 +50,7 @@ function Sleeve({ release, showArtist, loading }: SleeveProps) {
         <span className="leader" aria-hidden="true" />
         <bdi>{year}</bdi>
       </p>
-      <a className="release-title" href={releasePath(release)} dir="auto">
+      <a className="release-title card-link" href={releasePath(release)} dir="auto">
         {title}
       </a>
       {showArtist && (
