@@ -3,7 +3,13 @@ import * as fontkit from '@cantoo/fontkit'
 import type { CardCode, CardJob } from './card.ts'
 import { layOutCard, type CardLayout } from './card-layout.ts'
 import type { Box } from './drawing.ts'
-import { cardFontFeatures, cardFontNames, openFonts, type CardFontFiles } from './fonts.ts'
+import {
+  cardFontFeatures,
+  cardFontNames,
+  openFonts,
+  type CardFontFiles,
+  type CardFontName,
+} from './fonts.ts'
 import {
   asDrawing,
   contentOf,
@@ -34,20 +40,20 @@ export async function makeCards(
   const layout = layOutCard(fonts.open, job)
   const page = layOutPage(job.format)
   const common = await writeCommon(document, layout, fonts, job)
-  const breathe = breathing()
+  const yieldNow = yieldToEventLoop()
   let done = 0
   for (const cards of inPages(job.cards, page.places.length)) {
     signal?.throwIfAborted()
     addPage(document, page, pageContent(page, layout, fonts, cards), { fonts, common })
     onProgress?.((done += cards.length))
-    await breathe()
+    await yieldNow()
   }
   signal?.throwIfAborted()
   return document.save({ useObjectStreams: true })
 }
 
-/** Lets others have a turn now and then, so that whoever wants to stop this is heard; each turn costs 4 ms in a browser. */
-function breathing(): () => Promise<void> {
+/** Yields every 50 ms, so that an abort message can be processed; each time costs 4 ms in a browser. */
+function yieldToEventLoop(): () => Promise<void> {
   let last = performance.now()
   return async () => {
     if (performance.now() - last < 50) return
@@ -61,14 +67,10 @@ async function embedFonts(
   files: CardFontFiles,
 ): Promise<PdfFonts['embedded']> {
   document.registerFontkit(fontkit)
-  const embedded = cardFontNames.map(
-    async (name) =>
-      [
-        name,
-        await document.embedFont(files[name], { subset: true, features: cardFontFeatures }),
-      ] as const,
-  )
-  return Object.fromEntries(await Promise.all(embedded)) as PdfFonts['embedded']
+  const options = { subset: true, features: cardFontFeatures }
+  const embed = async (name: CardFontName) =>
+    [name, await document.embedFont(files[name], options)] as const
+  return Object.fromEntries(await Promise.all(cardFontNames.map(embed))) as PdfFonts['embedded']
 }
 
 const inPages = (cards: readonly CardCode[], size: number): CardCode[][] =>
@@ -131,13 +133,9 @@ function addPage(
 
 /** PDF counts from below; all boxes lie in the middle of their page, so nothing needs turning but the unit. */
 function setBoxes(page: PDFPage, { trim, bleed }: PageLayout): void {
-  const points = ({ x, y, width, height }: Box) =>
-    [x, y, width, height].map((length) => length * pointsOfMillimetre) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-  page.setTrimBox(...points(trim))
-  page.setBleedBox(...points(bleed))
+  const points = (millimetres: number) => millimetres * pointsOfMillimetre
+  const sides = ({ x, y, width, height }: Box) =>
+    [points(x), points(y), points(width), points(height)] as const
+  page.setTrimBox(...sides(trim))
+  page.setBleedBox(...sides(bleed))
 }

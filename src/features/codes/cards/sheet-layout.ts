@@ -77,25 +77,10 @@ function cropMarks(across: readonly number[], down: readonly number[]): Mark {
       [cuts[0]! - markFrom, cuts[0]! - markFrom - markLength],
       [cuts.at(-1)! + markFrom, cuts.at(-1)! + markFrom + markLength],
     ] as const
+  const line = (from: Point, to: Point) => [from, to] as const
   const lines = [
-    ...across.flatMap((x) =>
-      ends(down).map(
-        ([from, to]) =>
-          [
-            [x, from],
-            [x, to],
-          ] as const,
-      ),
-    ),
-    ...down.flatMap((y) =>
-      ends(across).map(
-        ([from, to]) =>
-          [
-            [from, y],
-            [to, y],
-          ] as const,
-      ),
-    ),
+    ...across.flatMap((x) => ends(down).map(([from, to]) => line([x, from], [x, to]))),
+    ...down.flatMap((y) => ends(across).map(([from, to]) => line([from, y], [to, y]))),
   ]
   return { kind: 'lines', lines, width: markWidth, ink: black }
 }
