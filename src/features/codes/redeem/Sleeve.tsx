@@ -44,19 +44,8 @@ type Props = {
 
 /** What a code opens: the sleeve, and the way to the music. */
 export function Sleeve(props: Props) {
-  const {
-    artist,
-    title,
-    year,
-    draw,
-    coverFiles,
-    redeemed,
-    tracks,
-    until,
-    missing,
-    heading,
-    children,
-  } = props
+  const { artist, title, year, draw, coverFiles, redeemed, heading } = props
+  const file = { draw, redeemed }
   return (
     <section className="sleeve" aria-label="Your release">
       {draw.address('coverImage', 'src', (address) => (
@@ -75,58 +64,55 @@ export function Sleeve(props: Props) {
           {`${artist}\u00a0- ${title}`}
         </h1>
         <p className="fact">{`Released ${year}`}</p>
-        {draw.file('download', (file) => (
-          <FileForm className="sleeve-file" redeemed={redeemed} file={file}>
-            <button className="button sleeve-download">DOWNLOAD RELEASE</button>
-          </FileForm>
-        ))}
-        {draw.address('downloadUrl', 'href', (address) => (
-          <a className="button sleeve-download" {...address} download>
-            DOWNLOAD RELEASE
-          </a>
-        ))}
+        <ReleaseFile {...file} kind="download" form="sleeve-file" button="button sleeve-download">
+          DOWNLOAD RELEASE
+        </ReleaseFile>
         <div className="sleeve-formats">
-          <Format kind="mp3" part="mp3Url" name="MP3" draw={draw} redeemed={redeemed} />
-          <Format kind="flac" part="flacUrl" name="FLAC" draw={draw} redeemed={redeemed} />
+          <ReleaseFile {...file} kind="mp3" form="format-file" button="format">
+            MP3
+          </ReleaseFile>
+          <ReleaseFile {...file} kind="flac" form="format-file" button="format">
+            FLAC
+          </ReleaseFile>
         </div>
-        {until}
-        {tracks}
-        {missing}
+        {props.until}
+        {props.tracks}
+        {props.missing}
         {draw.address('page', 'href', (address) => (
           <a className="text-button" {...address}>
             About this record
           </a>
         ))}
-        {children}
+        {props.children}
       </div>
     </section>
   )
 }
 
-type FormatProps = {
-  kind: 'mp3' | 'flac'
-  part: 'mp3Url' | 'flacUrl'
-  name: string
-  draw: DrawSleeve
-  redeemed: Redeemed
+type ReleaseFileProps = Pick<Props, 'draw' | 'redeemed' | 'children'> & {
+  kind: keyof typeof parts
+  /** The class of the form for the label's own file. */
+  form: string
+  /** The class of its button, and of the link to a file elsewhere. */
+  button: string
 }
+const parts = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as const
 
-function Format({ kind, part, name, draw, redeemed }: FormatProps) {
-  return (
-    <>
-      {draw.file(kind, (file) => (
-        <FileForm className="format-file" redeemed={redeemed} file={file}>
-          <button className="format">{name}</button>
-        </FileForm>
-      ))}
-      {draw.address(part, 'href', (address) => (
-        <a className="format" {...address} download>
-          {name}
-        </a>
-      ))}
-    </>
-  )
-}
+/** A file of the whole release: the label's own, or a link to its address elsewhere. */
+const ReleaseFile = ({ draw, redeemed, kind, form, button, children }: ReleaseFileProps) => (
+  <>
+    {draw.file(kind, (file) => (
+      <FileForm className={form} redeemed={redeemed} file={file}>
+        <button className={button}>{children}</button>
+      </FileForm>
+    ))}
+    {draw.address(parts[kind], 'href', (address) => (
+      <a className={button} {...address} download>
+        {children}
+      </a>
+    ))}
+  </>
+)
 
 type TrackProps = {
   position: string
