@@ -1,4 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
@@ -55,33 +62,23 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
       data-sending={isSubmitting || undefined}
       onSubmit={submit}
     >
-      <div className="field">
-        <label className="field-label" htmlFor="newsletter-name">
-          Name
-        </label>
-        <input
-          id="newsletter-name"
-          name={provider?.nameField ?? 'name'}
-          defaultValue={name}
-          required
-          maxLength={newsletterLimits.name}
-          autoComplete="name"
-        />
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor="newsletter-email">
-          E-mail
-        </label>
-        <input
-          id="newsletter-email"
-          name={provider?.emailField ?? 'email'}
-          type="email"
-          defaultValue={email}
-          required
-          maxLength={newsletterLimits.email}
-          autoComplete="email"
-        />
-      </div>
+      <Field
+        label="Name"
+        id="newsletter-name"
+        name={provider?.nameField ?? 'name'}
+        defaultValue={name}
+        maxLength={newsletterLimits.name}
+        autoComplete="name"
+      />
+      <Field
+        label="E-mail"
+        id="newsletter-email"
+        name={provider?.emailField ?? 'email'}
+        type="email"
+        defaultValue={email}
+        maxLength={newsletterLimits.email}
+        autoComplete="email"
+      />
       {!provider && (
         <div className="honeypot visually-hidden" aria-hidden="true">
           <label>
@@ -103,6 +100,15 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
     </form>
   )
 }
+
+const Field = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <div className="field">
+    <label className="field-label" htmlFor={input.id}>
+      {label}
+    </label>
+    <input {...input} required />
+  </div>
+)
 
 function AnswerSentence({ state, children }: { state: State; children: ReactNode }) {
   if (state.step === 'form' && state.refusal) return <p className="form-refusal">{state.refusal}</p>
