@@ -173,7 +173,7 @@ export const colorSchemes: readonly ColorScheme[] = [
   { name: 'Periwinkle', classes: 'bg-periwinkle text-jet accent-text-nightshade border-ink-blue' },
 ]
 
-/** The preset of that name, or the default when there is none. */
+/** The preset of that name, or the default. */
 export function findScheme(name: string): ColorScheme {
   return colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
 }

@@ -14,7 +14,7 @@ export type CodeStrength = {
 export const weakestTriesPerHit = 10_000_000
 
 /**
- * How many wrong codes a day are looked up for somebody with a whole network (an IPv6 /32) of their own, by the rate
+ * How many wrong codes a day are looked up for an attacker with a whole network (an IPv6 /32), by the rate
  * limit 'redeem-provider' in the migrations: what it starts with, its hard stop, and what it regains in a day.
  */
 export const mostTriesADay = 400 + 200_000 + 1440

@@ -1,3 +1,3 @@
-/** A message that says of which code it is, for whoever reads only its text. */
+/** The text of a message with the code that it is about, for readers who get nothing but the text. */
 export const messageWithCode = (message: string, code: string | null | undefined): string =>
   code ? `${message}\n\nCode: ${code}` : message

@@ -5,7 +5,7 @@ export type NewsletterProvider = { action: string; emailField: string; nameField
 
 /**
  * The provider that the environment names (NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD), or
- * undefined when there is none. Throws an Error when the address is none that a form may post to.
+ * undefined without one. Throws an Error when a form may not post to the address.
  */
 export function newsletterProvider(
   environment: Record<string, string | undefined>,

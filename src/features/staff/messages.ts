@@ -12,7 +12,7 @@ export const loadingUsersFailedMessage = 'Error loading users'
 export const changingRoleFailedMessage = 'Error updating user role'
 export const roleChangedMessage = 'User role updated successfully!'
 
-/** What somebody who signs in reads while their browser works for a proof. */
+/** What staff who sign in read while their browser works for a proof. */
 export const provingMessage =
   'There have been many tries to sign in, so your browser works out a short sum first. A few seconds …'
 
@@ -23,7 +23,7 @@ export const userCreatedMessage = (username: string) =>
 export const missingEmailMessage = 'Please enter your email.'
 export const linkOverMessage =
   'This link does not work any more. A link is good for 7 days and for one use, and a newer one ends it. Ask an admin for another.'
-/** For whoever's last try has had no answer. */
+/** After a try that got no answer. */
 export const linkPerhapsUsedMessage =
   'This link has been used, perhaps by your last try, whose answer did not arrive. Your password may be set already: try to sign in with it. If that does not work, ask an admin for another link.'
 

@@ -159,10 +159,7 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   async function makeAvailable() {
     if (!(await confirm(makeAvailableQuestion(found)))) return
     const result = await codesApi.makeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (!result.ok) {
-      notices.fail(makingAvailableFailedMessage(result.error.message))
-      return
-    }
+    if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
     notices.succeed(codeAvailableMessage(code.id))
     onAvailable?.(code.id)
   }

@@ -17,7 +17,7 @@ type Props = {
   code: string
   /** Called with the code that has come in the place of the one that is shown. */
   onReplaced?: (code: string) => void
-  /** Of somebody who asked for help with it. */
+  /** The fan who asked for help with it. */
   fan?: Fan
 }
 

@@ -19,10 +19,7 @@ export function CopyCodes({ batchId, codes }: Props) {
       (await batchesApi
         .read(batchId)
         .then((result) => result.ok && result.data.codes.map(({ id }) => id)))
-    if (!batchCodes) {
-      notices.fail('The codes could not be read. Please try again.')
-      return
-    }
+    if (!batchCodes) return notices.fail('The codes could not be read. Please try again.')
     try {
       await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)

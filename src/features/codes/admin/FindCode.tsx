@@ -6,7 +6,7 @@ import { CodeDetails } from './CodeDetails.tsx'
 export function FindCode() {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
-  // Looking the same code up again asks anew.
+  // Looking the same code up again reads it again.
   const [lookups, setLookups] = useState(0)
 
   return (

@@ -1,6 +1,6 @@
 import type { CodeEvent } from './contract.ts'
 
-/** What happened, as a sentence without its time; `by` is the user, or nobody that is known any more. */
+/** What happened, as a sentence without its time; `by` is the user, or null when their account is gone. */
 export function codeEventSentence(event: CodeEvent): string {
   const by = event.by ? ` by ${event.by}` : ''
   const why = event.reason ? `: ${event.reason}` : ''

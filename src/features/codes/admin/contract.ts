@@ -7,7 +7,7 @@ export type CodeRelease = { id: string; title: string; artist: string; isDeleted
 
 /**
  * The derived state of a code: void comes before redeemed, because a replaced code may have been redeemed. A dormant code
- * waits for its sale, and is an unknown one to whoever types it.
+ * waits for its sale, and is unknown to a fan who types it.
  */
 export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
 export type CodeState = (typeof codeStates)[number]
@@ -39,7 +39,7 @@ export type Batch = {
   states: Record<CodeState, number>
   /** The highest serial: the 0500 of 0137/0500. */
   serials: number
-  /** When somebody last tried the batch before printing it (rehearsal), or null. */
+  /** When staff last tried the batch before printing it (rehearsal), or null. */
   triedAt: string | null
   /** Codes of cards that another service has printed. */
   isImported: boolean
@@ -193,7 +193,7 @@ export type CodeStatistics = {
   medianDays: number | null
   /** The cumulative number at the end of each day that had one: [days, redeemed]. At most 200 points. */
   curve: [number, number][]
-  /** Downloads of the release by kind; empty for a batch, whose downloads nobody counts apart. */
+  /** Downloads of the release by kind; empty for a batch, whose downloads are not counted apart. */
   downloads: { kind: string; downloads: number }[]
 }
 

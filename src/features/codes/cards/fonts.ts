@@ -11,7 +11,7 @@ export type CardFontName = (typeof cardFontNames)[number]
 export type CardFontFiles = Record<CardFontName, Uint8Array>
 export type CardFonts = Record<CardFontName, Font>
 
-/** Kerning and marks alone: a ligature would make one sign of two that somebody may have to read letter by letter. */
+/** Kerning and marks alone: a ligature would make one sign of two letters that a fan has to type. */
 export const cardFontFeatures = { liga: false, clig: false, rlig: false, calt: false }
 
 export function openFonts(files: CardFontFiles): CardFonts {

@@ -39,7 +39,7 @@ type State = { step: 'idle' | 'accepting' } | { step: 'refused'; message: string
 function AcceptForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>({ step: 'idle' })
-  // As in the pre-rendered page: without script nobody reads a token.
+  // As in the pre-rendered page: without script no token is read.
   const [hasToken, setHasToken] = useState(false)
   const isAccepting = state.step === 'accepting'
 

@@ -67,7 +67,7 @@ type Unavailable = { outcome: 'unavailable' }
 /** Like post(). Whatever goes wrong on the way is `unavailable`. */
 const ask: typeof post = (...sent) => post(...sent).catch(() => ({ outcome: 'unavailable' }))
 
-/** The answer to an input; `unavailable` where it is none of ours. Rejects without a connection, and after a timeout. */
+/** The answer to an input; `unavailable` when it has no known outcome. Rejects without a connection, and after a timeout. */
 async function post<Answer>(
   path: string,
   input: object,

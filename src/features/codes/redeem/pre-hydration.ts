@@ -101,6 +101,6 @@ if (form) {
   const parts = partsOf(form)
   initCodeField(parts)
   initSubmit(parts)
-  // Another card that is scanned into an open page: it begins anew, whatever it shows.
+  // Another card that is scanned into an open page: the page starts over, whatever it shows.
   window.addEventListener('hashchange', () => scannedCode() && location.reload())
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const longestTimeoutMs = 2 ** 31 - 1
 
 /**
- * Calls `onOpen` once for each `availableAt` (ISO 8601), at that time, or as soon as somebody looks at the page again
+ * Calls `onOpen` once for each `availableAt` (ISO 8601), at that time, or as soon as the page is visible again
  * after it: what it opens is ready for some days only.
  */
 export function useOpening(availableAt: string | undefined, onOpen: () => void): void {

@@ -62,7 +62,7 @@ export type MessageChange = v.InferOutput<typeof messageChange>
 
 /** As many as a page of the list may have. */
 export const maximumSeen = 100
-/** The messages that somebody has had before their eyes. */
+/** The messages that the inbox has shown. */
 export const seenMessages = v.strictObject({
   ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumSeen)),
 })

@@ -36,7 +36,7 @@ export function withChange(list: CachedList, ids: string[], change: MessageEdit)
   }
 }
 
-/** Writes what was done to messages into the cached lists: a row that is kept on screen is not read anew. */
+/** Writes what was done to messages into the cached lists: a row that is kept on screen is not read again. */
 export const changeShown = (queries: QueryClient, ids: string[], change: MessageEdit) =>
   queries.setQueriesData<CachedList>(
     { queryKey: ['messages'] },

@@ -74,10 +74,7 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
     })
     if (!isSure) return
     const result = await signupsApi.remove(id)
-    if (!result.ok) {
-      notices.fail(result.error.message)
-      return
-    }
+    if (!result.ok) return notices.fail(result.error.message)
     notices.succeed(`${name} is off the list.`)
   }
 

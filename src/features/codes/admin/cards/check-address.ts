@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
 
 /**
- * Whether the address on the cards is this site, and live. `elsewhere`: this admin is at another address, from which nobody
- * can look. `this-computer`: no phone reaches it. `silent`: nothing answers there as the site does.
+ * Whether the address on the cards is this site, and live. `elsewhere`: this admin is at another address, from which it
+ * cannot look. `this-computer`: no phone reaches it. `silent`: nothing answers there as the site does.
  */
 export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
 

@@ -6,7 +6,7 @@ import { previewInWorker } from './run-cards.ts'
 
 export type ShownPreview = { state: 'drawing' | 'failed' } | ({ state: 'ready' } & CardPreview)
 
-/** The first page of a job, drawn anew when the job (which the caller has to memoize) has not changed for a moment. */
+/** The first page of a job (which the caller has to memoize), redrawn when the job has not changed for a moment. */
 export function useCardsPreview(job: CardJob | null): ShownPreview {
   const [shown, setShown] = useState<ShownPreview>({ state: 'drawing' })
   const debounced = useDebounced(job, 250)

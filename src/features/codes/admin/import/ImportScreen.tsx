@@ -55,7 +55,7 @@ export default function ImportScreen() {
     }
   }
 
-  /** Somebody has made one of these codes since the file was checked. */
+  /** One of these codes was made since the file was checked. */
   function showConflicts(conflicts: ImportConflict[], values: Values) {
     setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
   }

@@ -3,7 +3,7 @@ import type { CodeStatistics } from '../contract.ts'
 
 type Props = { curve: CodeStatistics['curve'] }
 
-/** Redeemed codes over time: a step line, and the same as a table for whoever does not see it. */
+/** Redeemed codes over time: a step line, and the same as a table for screen readers. */
 export function PressingCurve({ curve }: Props) {
   const [lastDay, most] = curve.at(-1)!
   return (
