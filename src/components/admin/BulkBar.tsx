@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
+import { RowButton } from './fields.tsx'
 
 type Props = {
   count: number
@@ -42,9 +43,7 @@ export function BulkBar({ count, actions, onClear }: Props) {
               {label}
             </button>
           ))}
-          <button type="button" className="row-button" onClick={onClear}>
-            CLEAR
-          </button>
+          <RowButton onClick={onClear}>CLEAR</RowButton>
         </div>
       )}
     </div>

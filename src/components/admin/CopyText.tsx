@@ -1,4 +1,5 @@
 import { useNotices } from './notices.tsx'
+import { RowButton } from './fields.tsx'
 
 const copyingFailedMessage =
   'Your browser does not let us copy. Please select the text and copy it by hand.'
@@ -16,9 +17,5 @@ export function CopyText({ text, copied }: { text: string; copied: string }) {
     }
   }
 
-  return (
-    <button type="button" className="row-button" onClick={() => void copy()}>
-      COPY
-    </button>
-  )
+  return <RowButton onClick={copy}>COPY</RowButton>
 }

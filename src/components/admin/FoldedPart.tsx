@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react'
+import { useFormFields } from './fields.tsx'
 
 type Props = {
   title: string
   /** What it holds, beside the title; '' when it is empty. */
   summary: string
-  /** One of its fields is at fault. */
-  hasError: boolean
+  /** The names of its values in the form. */
+  fields: string[]
   children: ReactNode
 }
 
 /** A part of a form that is seldom needed: closed, until somebody opens it or one of its fields is at fault. */
-export function FoldedPart({ title, summary, hasError, children }: Props) {
+export function FoldedPart({ title, summary, fields, children }: Props) {
+  const { errors } = useFormFields()
+  const hasError = Object.entries(errors).some(
+    ([name, message]) => message && fields.some((field) => name.split('.', 1).includes(field)),
+  )
   const [hadError, setHadError] = useState(hasError)
   const [isOpen, setOpen] = useState(hasError)
   if (hasError !== hadError) {

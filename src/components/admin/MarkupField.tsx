@@ -1,24 +1,19 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
-import { FieldMessages, useControl } from './fields.tsx'
+import { FieldMessages, useControl, useField, useFormFields, RowButton } from './fields.tsx'
 import { MarkupToolbar } from './MarkupToolbar.tsx'
 import { useNotices } from './notices.tsx'
 import { wrapSelection } from './wrap-selection.ts'
 
-type Props = {
+type Props<Name> = {
   label: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
+  name: Name
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
   maxLength?: number
   /** The class of this text on the public site, for the preview. */
   publicClass: string
-  isPreviewed: boolean
-  onPreview: (isPreviewed: boolean) => void
 }
 
 /** Worded by the spec (section 5). */
@@ -29,37 +24,26 @@ const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
 const linesOfLongText = 8
 
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
-export function MarkupField(props: Props) {
-  const { label, name, value, error, onChange, rows, maxLength } = props
-  const { publicClass, isPreviewed, onPreview } = props
+export function MarkupField<Name extends string>(props: Props<Name>) {
+  const { label, name, rows, maxLength, publicClass } = props
+  const { value, error, onChange } = useField<string>({ name })
+  const [isPreviewed, setPreviewed] = usePreviewed()
   const [hasToolbar, setHasToolbar] = useState((rows ?? 1) >= linesOfLongText)
   const toolbarId = useId()
-  const notices = useNotices()
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { apply, onKeyDown } = useEffects(element)
   const stray = strayTags(value)
   const hint = stray.length > 0 && strayTagsMessage(stray)
   const control = useControl({ hint, error })
-
-  function apply(tag: MarkupTag) {
-    if (element.current && !wrapSelection(element.current, tag))
-      notices.fail(nothingSelectedMessage)
-  }
-
-  function applyShortcut(event: KeyboardEvent) {
-    const tag = (event.ctrlKey || event.metaKey) && !event.altKey && shortcuts[event.key]
-    if (!tag) return
-    event.preventDefault()
-    apply(tag)
-  }
-
+  // Hidden and not unmounted during a preview, so that its undo history is preserved.
   const shared = {
     ...control,
     name,
     value,
     maxLength,
-    onKeyDown: applyShortcut,
-    // Hidden and not unmounted during a preview, so that its undo history is preserved.
+    onKeyDown,
     hidden: isPreviewed,
+    ref: element,
   }
   return (
     <div className="field markup-field">
@@ -79,49 +63,71 @@ export function MarkupField(props: Props) {
             EFFECTS
           </button>
         )}
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`${isPreviewed ? 'EDIT' : 'PREVIEW'} ${label}`}
-          onClick={() => onPreview(!isPreviewed)}
-        >
+        <RowButton about={label} onClick={() => setPreviewed(!isPreviewed)}>
           {isPreviewed ? 'EDIT' : 'PREVIEW'}
-        </button>
+        </RowButton>
       </div>
       {!isPreviewed && hasToolbar && (
         <MarkupToolbar id={toolbarId} {...{ label }} onApply={apply} />
       )}
       {rows ? (
         <textarea
-          ref={element}
           rows={rows}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...shared}
         />
       ) : (
         <input
-          ref={element}
           type="text"
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}
           {...shared}
         />
       )}
-      {isPreviewed && (
-        <div className="markup-preview" role="group" aria-label={`Preview of ${label}`}>
-          {value.trim() ? (
-            <div className={publicClass} dir="auto">
-              <Markup nodes={parseMarkup(value)} />
-            </div>
-          ) : (
-            <p className="field-hint">Nothing here yet.</p>
-          )}
-        </div>
-      )}
+      {isPreviewed && <MarkupPreview {...{ label, value, publicClass }} />}
       <FieldMessages {...{ id: control.id, hint, error }} />
     </div>
   )
 }
+
+/** Whether the preview is shown: until the form is refused, because what is hidden cannot take the focus. */
+function usePreviewed(): [isPreviewed: boolean, set: (isPreviewed: boolean) => void] {
+  const { refusals } = useFormFields()
+  const [since, setSince] = useState<number>()
+  return [since === refusals, (isPreviewed) => setSince(isPreviewed ? refusals : undefined)]
+}
+
+/** Functions that apply an effect to the selected text: by its tag, and by a shortcut. */
+function useEffects(element: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>) {
+  const notices = useNotices()
+
+  function apply(tag: MarkupTag) {
+    if (element.current && !wrapSelection(element.current, tag))
+      notices.fail(nothingSelectedMessage)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const tag = (event.ctrlKey || event.metaKey) && !event.altKey && shortcuts[event.key]
+    if (!tag) return
+    event.preventDefault()
+    apply(tag)
+  }
+  return { apply, onKeyDown }
+}
+
+type PreviewProps = { label: string; value: string; publicClass: string }
+
+const MarkupPreview = ({ label, value, publicClass }: PreviewProps) => (
+  <div className="markup-preview" role="group" aria-label={`Preview of ${label}`}>
+    {value.trim() ? (
+      <div className={publicClass} dir="auto">
+        <Markup nodes={parseMarkup(value)} />
+      </div>
+    ) : (
+      <p className="field-hint">Nothing here yet.</p>
+    )}
+  </div>
+)
 
 const strayTagsMessage = (tags: string[]) =>
   `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'has no partner and is' : 'have no partners and are'} shown as typed. An effect needs a tag before its text and one after it: [bold]like this[/bold]. Of two effects, close the inner one first.`

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CopyText } from './CopyText.tsx'
-import { TextField } from './fields.tsx'
+import { TextField, RowButton } from './fields.tsx'
 
 type Props = {
   url: string
@@ -35,9 +35,7 @@ export function NewLink({ url, title, about, hint, onDone, children }: Props) {
       <div className="row-actions">
         <CopyText text={url} copied="The link is copied." />
         {children}
-        <button type="button" className="row-button" onClick={onDone}>
-          DONE
-        </button>
+        <RowButton onClick={onDone}>DONE</RowButton>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { List } from './use-read.ts'
+import { RowButton } from './fields.tsx'
 
 type Props<Item> = {
   list: List<Item>
@@ -17,9 +18,9 @@ export function PagedList<Item>({ list, words, children }: Props<Item>) {
     <>
       <ul className="rows">{list.items.map(children)}</ul>
       {list.showMore && (
-        <button type="button" className="row-button list-more" onClick={list.showMore}>
+        <RowButton className="list-more" onClick={list.showMore}>
           SHOW MORE
-        </button>
+        </RowButton>
       )}
     </>
   )
@@ -30,9 +31,7 @@ export function LoadingFailed({ message, onRetry }: { message: string; onRetry: 
   return (
     <div className="list-failed" role="alert">
       <p className="form-refusal">{message}</p>
-      <button type="button" className="row-button" onClick={onRetry}>
-        TRY AGAIN
-      </button>
+      <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
     </div>
   )
 }

@@ -21,7 +21,7 @@ type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
  */
 export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
-  const { path, words, drafts, Above } = screen
+  const { path, name, words, Above } = screen
   const back = useBackToList(path)
   const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
@@ -41,7 +41,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       </div>
       {id === undefined ? (
         <>
-          <UnsavedDraftBanner drafts={drafts} path={path} />
+          <UnsavedDraftBanner {...{ name, path }} />
           {Above && <Above />}
           <RecordList screen={screen} />
         </>

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { momentOf } from './moment.ts'
-import { openedFromList } from './records-screen.ts'
+import { draftPrefix, openedFromList } from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
+import { RowButton } from './fields.tsx'
 
 type Props = {
-  /** The prefix of this screen's draft names. */
-  drafts: string
+  /** What the screen calls one record. */
+  name: string
   /** The path of this screen below /admin; the form of a draft is at its id, or at `new`. */
   path: string
 }
 
 /** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
-export function UnsavedDraftBanner({ drafts, path }: Props) {
-  const [draft, discardDraft] = useUnsavedDraft(drafts)
+export function UnsavedDraftBanner({ name, path }: Props) {
+  const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
   if (!draft) return null
   return (
     <div className="draft-banner" role="status">
@@ -20,9 +21,7 @@ export function UnsavedDraftBanner({ drafts, path }: Props) {
       <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE
       </Link>
-      <button type="button" className="row-button" onClick={discardDraft}>
-        FORGET IT
-      </button>
+      <RowButton onClick={discardDraft}>FORGET IT</RowButton>
     </div>
   )
 }

@@ -1,30 +1,86 @@
-import { type ReactNode, useId } from 'react'
+// Fields and their small buttons: one module, because each small one would be a request of its own.
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useId,
+} from 'react'
+import { getAt, type Path } from '#src/lib/path.ts'
+import type { Pending } from './picture-field.ts'
 
-type Common = {
-  label: string
-  name: string
-  hint?: ReactNode
+/** What the fields of a form (Form) read and change by their names. */
+export type FormFields = {
+  values: object
+  errors: Readonly<Record<string, string | undefined>>
+  /** How often the values were refused. */
+  refusals: number
+  isSaving: boolean
+  set(name: string, value: string | boolean): void
+  onPending: (name: string, pending: Pending | undefined) => void
+}
+export const FormContext = createContext<FormFields | undefined>(undefined)
+
+/** The form around a field. */
+export function useFormFields(): FormFields {
+  const form = use(FormContext)
+  if (!form) throw new Error('useFormFields needs a Form above it.')
+  return form
+}
+
+type Editable<Value> = {
+  value: Value
   /** What is wrong with the value. */
-  error?: string | undefined
+  error: string | undefined
+  onChange: (value: Value) => void
 }
-type TextProps = Common & {
-  value: string
-  onChange: (value: string) => void
-  type?:
-    'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'time' | 'search'
-  required?: boolean
-  readOnly?: boolean
-  /** The id of its form, when that is not the one around it. */
-  form?: string
-  autoComplete?: string
-  maxLength?: number
-  min?: number
-  max?: number
-  placeholder?: string
-  inputMode?: 'email' | 'numeric' | 'url'
+type Connected<Value> = { name: string } & Partial<Editable<Value>>
+
+/** A field's value, error and change: its own props, else what the form around it has under its name. */
+export function useField<Value extends string | boolean>(props: Connected<Value>): Editable<Value> {
+  const form = use(FormContext)
+  const { name, value = form && (getAt(form.values, name) as Value) } = props
+  const { error = form?.errors[name], onChange = form && ((typed) => form.set(name, typed)) } =
+    props
+  if (value === undefined || !onChange) throw new Error(`The field “${name}” needs a form.`)
+  return { value, error, onChange }
 }
 
-type Messages = Pick<Common, 'hint' | 'error'>
+/** The fields of a form with these values, whose names the compiler checks. */
+export const fieldsOf = <Values,>() => ({
+  TextField: TextField<Path<Values>>,
+  TextAreaField: TextAreaField<Path<Values>>,
+  SelectField: SelectField<string, Path<Values>>,
+  CheckField: CheckField<Path<Values>>,
+})
+
+type Common<Name> = { label: string; name: Name; hint?: ReactNode }
+type TextProps<Name> = Common<Name> &
+  Partial<Editable<string>> & {
+    type?:
+      | 'text'
+      | 'email'
+      | 'password'
+      | 'url'
+      | 'number'
+      | 'date'
+      | 'datetime-local'
+      | 'time'
+      | 'search'
+    required?: boolean
+    readOnly?: boolean
+    /** The id of its form, when that is not the one around it. */
+    form?: string
+    autoComplete?: string
+    maxLength?: number
+    min?: number
+    max?: number
+    placeholder?: string
+    inputMode?: 'email' | 'numeric' | 'url'
+  }
+
+type Messages = { hint?: ReactNode; error?: string | undefined }
 
 /** The props that connect a control with its messages (FieldMessages) and, by its id, with its label. */
 export function useControl({ hint, error }: Messages) {
@@ -65,37 +121,44 @@ function Field({ label, id, children, ...messages }: FieldProps) {
   )
 }
 
-export function TextField({ label, hint, error, value, onChange, ...rest }: TextProps) {
+export function TextField<Name extends string>({ label, hint, ...props }: TextProps<Name>) {
+  const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })
+  const { error: _error, ...rest } = props
   return (
     <Field {...{ label, hint, error, id: control.id }}>
       <input
         {...control}
+        {...rest}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        {...rest}
       />
     </Field>
   )
 }
 
-type SelectProps<Value extends string> = Common & {
-  value: Value
-  onChange: (value: Value) => void
-  options: readonly (readonly [Value, string])[]
-  disabled?: boolean
-}
+type SelectProps<Value extends string, Name> = Common<Name> &
+  Partial<Editable<Value>> & {
+    options: readonly (readonly [Value, string])[]
+    disabled?: boolean
+  }
 
-export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, value, onChange, options, ...rest } = props
+export function SelectField<Value extends string, Name extends string>({
+  label,
+  name,
+  hint,
+  options,
+  disabled,
+  ...props
+}: SelectProps<Value, Name>) {
+  const { value, error, onChange } = useField<Value>({ name, ...props })
   const control = useControl({ hint, error })
   return (
     <Field {...{ label, hint, error, id: control.id }}>
       <select
         {...control}
-        value={value}
+        {...{ name, value, disabled }}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
-        {...rest}
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -107,17 +170,19 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-type CheckProps = Common & { checked: boolean; onChange: (checked: boolean) => void }
+type CheckProps<Name> = Common<Name> & { onChange?: (checked: boolean) => void }
 
-export function CheckField({ label, name, hint, error, checked, onChange }: CheckProps) {
+/** A checkbox of a form. */
+export function CheckField<Name extends string>({ label, hint, ...props }: CheckProps<Name>) {
+  const { value, error, onChange } = useField<boolean>(props)
   const control = useControl({ hint, error })
   return (
     <div className="check">
       <input
         {...control}
-        name={name}
+        name={props.name}
         type="checkbox"
-        checked={checked}
+        checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <label htmlFor={control.id}>{label}</label>
@@ -126,24 +191,41 @@ export function CheckField({ label, name, hint, error, checked, onChange }: Chec
   )
 }
 
-type AreaProps = Common & {
-  value: string
-  onChange: (value: string) => void
-  rows: number
-  maxLength?: number
-}
+type AreaProps<Name> = Common<Name> &
+  Partial<Editable<string>> & { rows: number; maxLength?: number }
 
-export function TextAreaField({ label, hint, error, value, onChange, ...rest }: AreaProps) {
+export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
+  const { label, name, hint, rows, maxLength } = props
+  const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })
   return (
     <Field {...{ label, hint, error, id: control.id }}>
       <textarea
         {...control}
+        {...{ name, rows, maxLength, value }}
         dir="auto"
-        value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        {...rest}
       />
     </Field>
   )
 }
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+  children: string
+  /** What it acts on, which its row shows, for those who hear the button alone: 'DELETE' of 'The Choir'. */
+  about?: string
+  onClick: (event: MouseEvent<HTMLButtonElement>) => unknown
+}
+
+/** A small button, such as those of a row. */
+export const RowButton = ({ children, about, className, onClick, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    className={`row-button${className ? ` ${className}` : ''}`}
+    aria-label={about && `${children} ${about}`}
+    onClick={(event) => void onClick(event)}
+    {...props}
+  >
+    {children}
+  </button>
+)

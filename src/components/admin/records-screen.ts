@@ -16,6 +16,9 @@ type Option = readonly [value: string, text: string]
 /** The choice of a filter that shows what was deleted. */
 export const binOption = ['bin', 'Bin (last 30 days)'] as const
 
+/** How the names of the drafts of a kind of record begin; an id or `new` follows. */
+export const draftPrefix = (name: string) => `${name}:`
+
 /** Below the screen's path: the form of a new record that begins as a copy of the one with the id behind it. */
 export const copyPrefix = 'copy-'
 
@@ -51,8 +54,6 @@ export type BulkAction = readonly [
 export type RecordsScreenOf<Of extends Identified> = {
   /** The screen's path below /admin, and the key of its queries. */
   path: string
-  /** The prefix of its draft names. */
-  drafts: string
   client: RecordsClient<Of>
   /** The key of the record in answers. */
   name: Of['name']

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 import { useUser } from './site-context.ts'
 
@@ -13,21 +13,23 @@ type NewDraft<Values> = Omit<Draft<Values>, 'at'>
 const draftKey = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
 
 /**
- * Draft persistence: stores the unsaved values of a form in localStorage, so that a crash or a reload does not lose
+ * Draft persistence: stores the `unsaved` values of a form in localStorage, so that a crash or a reload does not lose
  * them, and calls `restore` once with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft;
- * a second tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts.
- * Without a `name`, or where Web Locks are missing (they need a secure context), nothing is stored.
+ * a second tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts,
+ * and by the function that this returns. Without a `name`, or where Web Locks are missing (they need a secure context),
+ * nothing is stored.
  */
 export function useDraft<Values extends object>(
   name: string | undefined,
   initial: Values,
+  unsaved: NewDraft<Values> | undefined,
   restore: (draft: Draft<Values>) => void,
-): { persist: (draft: NewDraft<Values>) => void; discard: () => void } {
+): () => void {
   const { id } = useUser()
   const key = name === undefined ? undefined : draftKey(id, name)
   const hasLock = useRef(false)
-  // Typed before the lock request was answered.
-  const pending = useRef<NewDraft<Values>>(undefined)
+  // What is typed before the lock request is answered is stored then.
+  const latest = useRef<NewDraft<Values>>(undefined)
   // The values of the first render: the effect must not restore again when the caller passes new ones.
   const opened = useRef({ initial, restore })
 
@@ -40,7 +42,7 @@ export function useDraft<Values extends object>(
       hasLock.current = true
       const draft = readDraft(key, opened.current.initial)
       if (draft) opened.current.restore(draft)
-      else if (pending.current) writeDraft(key, pending.current)
+      else writeDraft(key, latest.current)
       await isUnmounted
     })
     return () => {
@@ -50,31 +52,27 @@ export function useDraft<Values extends object>(
     }
   }, [key])
 
-  const persist = useCallback(
-    (draft: NewDraft<Values>) => {
-      if (key === undefined) return
-      pending.current = draft
-      if (!hasLock.current) return
-      // A draft that was only restored keeps its own time.
-      const stored = readDraft(key, draft.values)
-      if (stored && JSON.stringify(stored.values) === JSON.stringify(draft.values)) return
-      writeDraft(key, draft)
-    },
-    [key],
-  )
-  const discard = useCallback(() => {
-    pending.current = undefined
+  const { values, updatedAt = '' } = unsaved ?? {}
+  useEffect(() => {
+    latest.current = values && { values, updatedAt }
+    if (key !== undefined && hasLock.current) writeDraft(key, latest.current)
+  }, [key, values, updatedAt])
+  return useCallback(() => {
+    latest.current = undefined
     if (key !== undefined && hasLock.current) removeDraft(key)
   }, [key])
-  return useMemo(() => ({ persist, discard }), [persist, discard])
 }
 
-function writeDraft<Values>(key: string, draft: NewDraft<Values>): void {
+/** Stores a draft, or removes the stored one. A draft that was only restored keeps its own time. */
+function writeDraft<Values extends object>(key: string, draft: NewDraft<Values> | undefined): void {
+  if (!draft) return removeDraft(key)
+  const stored = readDraft(key, draft.values)
+  if (stored && JSON.stringify(stored.values) === JSON.stringify(draft.values)) return
   const at = new Date().toISOString()
   attempt(() => localStorage.setItem(key, JSON.stringify({ ...draft, at } satisfies Draft<Values>)))
 }
 
-const removeDraft = (key: string) => attempt(() => localStorage.removeItem(key))
+const removeDraft = (key: string): void => void attempt(() => localStorage.removeItem(key))
 
 /**
  * The stored draft, or undefined when there is none or it is unreadable. Fields that the form has gained since take

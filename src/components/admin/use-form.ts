@@ -1,32 +1,24 @@
-import {
-  type KeyboardEvent,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiResult } from '#src/lib/api.ts'
-import { getAt, setAt, type Path } from '#src/lib/path.ts'
+import { setAt, type Path } from '#src/lib/path.ts'
 import type { Validated, ValidationError } from '#src/lib/validate.ts'
 import { useNotices } from './notices.tsx'
 import type { Pending } from './picture-field.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The version that another editor has saved since this form was opened; `updatedAt` is ISO 8601. */
-export type Newer<Values> = { values: Values; updatedAt: string }
+/** Saved values; `updatedAt` is ISO 8601, '' for a form without versions. */
+export type Version<Values> = { values: Values; updatedAt: string }
 
-type Options<Values, Output, Data> = {
+export type FormOptions<Values, Output, Data> = {
   /** The saved values. When a newer version of them is read behind, an untouched form shows it. */
   initial: Values
   /** The name of the stored draft (see useDraft); absent for passwords, which are never stored. */
   draft?: string
   /** The version that the form started from (ISO 8601); the server refuses a stale save. */
-  updatedAt?: string
+  updatedAt?: string | undefined
   /** Reads the newer version from the row that a stale refusal carries. */
-  readNewer?: (current: unknown) => Newer<Values>
+  readNewer?: (current: unknown) => Version<Values>
   /**
    * What is to be saved, or what is wrong with the values. `isHalfTyped`: a date that is only partly filled in has the
    * value '' and would pass as empty.
@@ -40,83 +32,45 @@ type Options<Values, Output, Data> = {
   onRefused?: (field: string) => void
 }
 
-const notArrivedMessage = 'The picture has not arrived yet. Try again with it, or cancel it.'
+/** What useForm returns for a form with these values. */
+export type FormOf<Values extends object> = ReturnType<typeof useForm<Values, unknown, unknown>>
 
 /**
- * State of an admin form: values, validation with a message at each field, saving with optimistic concurrency (stale
- * save), draft persistence, and the props of the form element and its fields.
+ * State of an admin form: its values, their errors, its draft, and saving. Form renders it, and the fields inside read
+ * their values by their names.
  */
 export function useForm<Values extends object, Output, Data>(
-  options: Options<Values, Output, Data>,
+  options: FormOptions<Values, Output, Data>,
 ) {
-  const { initial, updatedAt = '', validate, save, onSaved, readNewer } = options
-  const { failureMessage = (message: string) => message } = options
+  const { initial, updatedAt = '' } = options
+  const errors = useErrors(options.onRefused)
+  const values = useValues(initial, updatedAt, errors)
+  const draft = useRestoredDraft(options.draft, values)
+  const saving = useSaving(options, errors, values, draft)
+  return {
+    ...errors,
+    ...values,
+    ...draft,
+    ...saving,
+    isDirty: values.isDirty || saving.isPending,
+    /** Begins again with the saved values. */
+    reset: () => values.startFrom({ values: initial, updatedAt }),
+  }
+}
+
+const notArrivedMessage = 'The picture has not arrived yet. Try again with it, or cancel it.'
+
+type Errors = Record<string, string | undefined>
+
+/** The messages at the fields of a form, and the focus of the first field at fault. */
+function useErrors(onRefused?: (field: string) => void) {
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(initial)
-  /** The version that is saved, from which typed values differ. */
-  const [base, setBase] = useState<Newer<Values>>({ values: initial, updatedAt })
   const [errors, setErrors] = useState<Errors>({})
+  /** How often the values were refused: a field that is hidden shows itself again then. */
+  const [refusals, setRefusals] = useState(0)
   /** The field at fault that is to take the focus, once it is visible. */
   const focusOn = useRef<string>(undefined)
-  const [isSaving, setIsSaving] = useState(false)
-  const submitter = useRef<HTMLElement>(null)
-  const [newer, setNewer] = useState<Newer<Values>>()
-  /** The fields whose value is on its way, or did not arrive. */
-  const [pending, setPending] = useState<Record<string, Pending | undefined>>({})
-  /** The version to save over when all values have arrived. */
-  const [waitingFor, setWaitingFor] = useState<string>()
-  const isPending = (state: Pending) => Object.values(pending).includes(state)
-  const [startedFrom, setStartedFrom] = useState(updatedAt)
-  const [restoredAt, setRestoredAt] = useState<string>()
-  const draft = useDraft<Values>(options.draft, initial, ({ values, updatedAt, at }) => {
-    replace(values)
-    setStartedFrom(updatedAt)
-    setRestoredAt(at)
-  })
-  const isDirty = useMemo(
-    () => JSON.stringify(values) !== JSON.stringify(base.values),
-    [values, base],
-  )
-  const isSaved = () => JSON.stringify(values) === JSON.stringify(initial)
-  if (updatedAt > base.updatedAt && (!isDirty || isSaved()))
-    startFrom({ values: initial, updatedAt })
-
-  useEffect(() => {
-    if (isDirty) draft.persist({ values, updatedAt: startedFrom })
-    else draft.discard()
-  }, [draft, isDirty, values, startedFrom])
-
-  useEffect(() => {
-    if (waitingFor === undefined || isPending('underway')) return
-    setWaitingFor(undefined)
-    void submit(waitingFor)
-  })
-
-  const onPending = useCallback((name: string, state: Pending | undefined) => {
-    setPending((old) => (old[name] === state ? old : { ...old, [name]: state }))
-  }, [])
-
-  const set = useCallback(
-    (name: Path<Values>, value: string | boolean) => {
-      notices.clear()
-      focusOn.current = undefined
-      setErrors((old) => ({ ...old, [name]: undefined }))
-      setValues((old) => setAt(old, name, value))
-    },
-    [notices],
-  )
-
-  /** Sets several values at once, or a whole list of rows. */
-  const change = useCallback(
-    (changes: Partial<Values>) => {
-      notices.clear()
-      focusOn.current = undefined
-      setErrors((old) => withoutErrorsOf(Object.keys(changes), old))
-      setValues((old) => ({ ...old, ...changes }))
-    },
-    [notices],
-  )
 
   // Focus management: after each render, because the tab or preview that hides the field may have to open first.
   useEffect(() => {
@@ -126,157 +80,191 @@ export function useForm<Values extends object, Output, Data>(
     if (document.activeElement === control) focusOn.current = undefined
   })
 
-  // Focus management: a button that is disabled while it saves loses the focus.
-  useEffect(() => {
-    if (!isSaving && document.activeElement === document.body)
-      submitter.current?.focus({ preventScroll: true })
-  }, [isSaving])
-
-  function isHalfTyped(name: Path<Values>): boolean {
-    const control = element.current?.elements.namedItem(name)
-    return control instanceof HTMLInputElement && control.validity.badInput
-  }
-
-  function startFrom(version: Newer<Values>): void {
-    setBase(version)
-    setStartedFrom(version.updatedAt)
-    replace(version.values)
-  }
-
-  function replace(values: Values): void {
-    setValues(values)
-    setErrors({})
-  }
-
-  async function submit(base = startedFrom): Promise<void> {
-    if (isSaving) return
-    const checked = validate(values, isHalfTyped)
-    if ('fields' in checked) {
-      refuse(checked)
-      return
-    }
-    const failed = Object.keys(pending).find((name) => pending[name] === 'failed')
-    if (failed !== undefined) {
-      refuse({ message: notArrivedMessage, fields: { [failed]: notArrivedMessage } })
-      return
-    }
-    if (isPending('underway')) {
-      setWaitingFor(base)
-      return
-    }
-    setErrors({})
-    setIsSaving(true)
-    const result = await save(checked.output, base)
-    setIsSaving(false)
-    if (result.ok) {
-      draft.discard()
-      // At once, so that leaving the form is not asked about.
-      flushSync(() => {
-        setRestoredAt(undefined)
-        setBase((old) => ({ ...old, values }))
-      })
-      onSaved(result.data, values)
-      return
-    }
-    if (result.error.code === 'stale' && readNewer) {
-      setNewer(readNewer(result.error.current))
-      return
-    }
-    const { message, fields = {} } = result.error
-    refuse({ message: failureMessage(message), fields })
-  }
+  /** Clears the messages of these values and of all below them: 'editions' has 'editions.0.name'. */
+  const clearErrorsOf = useCallback(
+    (names: string[]) => {
+      notices.clear()
+      focusOn.current = undefined
+      const isNamed = (field: string) =>
+        names.some((name) => field === name || field.startsWith(`${name}.`))
+      setErrors((old) =>
+        Object.fromEntries(Object.entries(old).filter(([field]) => !isNamed(field))),
+      )
+    },
+    [notices],
+  )
 
   function refuse({ message, fields }: ValidationError): void {
     notices.fail(message)
     setErrors(fields)
     const [first] = Object.keys(fields)
     focusOn.current = first
-    if (first !== undefined) options.onRefused?.(first)
+    if (first === undefined) return
+    setRefusals(refusals + 1)
+    onRefused?.(first)
   }
 
-  /** The props of a text field. */
-  const text = (name: Path<Values>) => ({
-    name,
-    error: errors[name],
-    value: getAt(values, name) as string,
-    onChange: (value: string) => set(name, value),
+  return { element, errors, refusals, clearErrorsOf, clearErrors: () => setErrors({}), refuse }
+}
+
+/** The values of a form, and the version from which they differ. */
+function useValues<Values extends object>(
+  initial: Values,
+  updatedAt: string,
+  {
+    clearErrors,
+    clearErrorsOf,
+  }: Pick<ReturnType<typeof useErrors>, 'clearErrors' | 'clearErrorsOf'>,
+) {
+  const [values, setValues] = useState(initial)
+  const [base, setBase] = useState<Version<Values>>({ values: initial, updatedAt })
+  const isDirty = useMemo(() => !isSame(values, base.values), [values, base])
+
+  /** Shows these values as saved ones; as `typed` ones when they differ from the version. */
+  function startFrom(version: Version<Values>, typed = version.values): void {
+    setBase(version)
+    setValues(typed)
+    clearErrors()
+  }
+  if (updatedAt > base.updatedAt && (!isDirty || isSame(values, initial)))
+    startFrom({ values: initial, updatedAt })
+
+  const set = useCallback(
+    (name: Path<Values>, value: string | boolean) => {
+      clearErrorsOf([name])
+      setValues((old) => setAt(old, name, value))
+    },
+    [clearErrorsOf],
+  )
+  /** Sets several values at once, or a whole list of rows. */
+  const change = useCallback(
+    (changes: Partial<Values>) => {
+      clearErrorsOf(Object.keys(changes))
+      setValues((old) => ({ ...old, ...changes }))
+    },
+    [clearErrorsOf],
+  )
+  /** For a form that stays open: starts from the saved version, but preserves changes made since `sent`. */
+  function rebase(saved: Version<Values>, sent: Values): void {
+    setBase(saved)
+    setValues((current) => (current === sent ? saved.values : current))
+  }
+  return { values, base, isDirty, set, change, startFrom, rebase }
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+type ValuesState<Values extends object> = ReturnType<typeof useValues<Values>>
+
+/** The draft of a form: stored while it is dirty, and restored when the form opens. */
+function useRestoredDraft<Values extends object>(
+  name: string | undefined,
+  { values, base, isDirty, startFrom }: ValuesState<Values>,
+) {
+  const [restoredAt, setRestoredAt] = useState<string>()
+  const unsaved = isDirty ? { values, updatedAt: base.updatedAt } : undefined
+  const discardDraft = useDraft<Values>(name, base.values, unsaved, (draft) => {
+    startFrom({ values: base.values, updatedAt: draft.updatedAt }, draft.values)
+    setRestoredAt(draft.at)
   })
-  /** The props of a checkbox. */
-  const toggle = (name: Path<Values>) => ({
-    name,
-    error: errors[name],
-    checked: getAt(values, name) as boolean,
-    onChange: (checked: boolean) => set(name, checked),
+  return {
+    /** When the draft that the form holds was typed (ISO 8601). */
+    restoredAt,
+    forgetRestored: () => setRestoredAt(undefined),
+    /** Goes back from the restored draft to the saved values. */
+    startOver: () => {
+      startFrom(base)
+      setRestoredAt(undefined)
+    },
+    /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
+    discardDraft,
+  }
+}
+
+type Draft = ReturnType<typeof useRestoredDraft>
+
+/** Saving with optimistic concurrency: a stale save asks whether to save over the newer version or to show it. */
+function useSaving<Values extends object, Output, Data>(
+  options: FormOptions<Values, Output, Data>,
+  errors: ReturnType<typeof useErrors>,
+  { values, base, startFrom, rebase }: ValuesState<Values>,
+  { discardDraft, forgetRestored }: Draft,
+) {
+  const { validate, save, onSaved, readNewer, failureMessage = (message) => message } = options
+  const [isSaving, setIsSaving] = useState(false)
+  const [newer, setNewer] = useState<Version<Values>>()
+  /** The version to save over when all pictures have arrived. */
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const { isUnderway, failed, onPending } = usePending()
+
+  useEffect(() => {
+    if (waitingFor === undefined || isUnderway) return
+    setWaitingFor(undefined)
+    void submit(waitingFor)
   })
 
-  /** The props of a PictureField. */
-  const picture = (name: Path<Values>) => ({ ...text(name), onPending })
+  function isHalfTyped(name: Path<Values>): boolean {
+    const control = errors.element.current?.elements.namedItem(name)
+    return control instanceof HTMLInputElement && control.validity.badInput
+  }
+
+  async function submit(over = base.updatedAt): Promise<void> {
+    if (isSaving) return
+    const checked = validate(values, isHalfTyped)
+    if ('fields' in checked) return errors.refuse(checked)
+    if (failed !== undefined)
+      return errors.refuse({ message: notArrivedMessage, fields: { [failed]: notArrivedMessage } })
+    if (isUnderway) return setWaitingFor(over)
+    errors.clearErrors()
+    setIsSaving(true)
+    const result = await save(checked.output, over)
+    setIsSaving(false)
+    if (result.ok) finish(result.data)
+    else if (result.error.code === 'stale' && readNewer) setNewer(readNewer(result.error.current))
+    else {
+      const { message, fields = {} } = result.error
+      errors.refuse({ message: failureMessage(message), fields })
+    }
+  }
+
+  function finish(data: Data): void {
+    discardDraft()
+    // At once, so that leaving the form is not asked about.
+    flushSync(() => {
+      forgetRestored()
+      rebase({ values, updatedAt: base.updatedAt }, values)
+    })
+    onSaved(data, values)
+  }
+
+  function answerStale(act?: (version: Version<Values>) => void): void {
+    setNewer(undefined)
+    if (newer) act?.(newer)
+  }
 
   return {
-    element,
-    values,
-    errors,
-    set,
-    change,
-    text,
-    toggle,
-    picture,
-    isDirty: isDirty || isPending('underway') || isPending('failed'),
     isSaving: isSaving || waitingFor !== undefined,
-    newer,
-    /** Stale save: overwrites the newer version with the typed values. */
-    saveMine: () => {
-      setNewer(undefined)
-      void submit(newer?.updatedAt)
-    },
-    /** Stale save: replaces the typed values with the newer version. */
-    loadTheirs: () => {
-      if (newer) startFrom(newer)
-      setNewer(undefined)
-    },
-    /** Stale save: closes the dialog; the next save is refused as stale again. */
-    dismissNewer: () => setNewer(undefined),
-    /** Begins again with the saved values, or takes these for typed ones. */
-    reset: (typed?: Values) =>
-      typed ? replace(typed) : startFrom({ values: initial, updatedAt: base.updatedAt }),
-    /** For leaving on purpose: at once, since the form unmounts only when the next screen has loaded. */
-    discardDraft: draft.discard,
-    /** What FormGuards shows of a restored draft. */
-    restored: {
-      at: restoredAt,
-      onStartOver: () => {
-        startFrom(base)
-        setRestoredAt(undefined)
-      },
-    },
-    /** For a form that stays open: starts from the saved version, but preserves changes made since `sent`. */
-    rebase: (saved: Newer<Values>, sent: Values) => {
-      setBase(saved)
-      setStartedFrom(saved.updatedAt)
-      setValues((current) => (current === sent ? saved.values : current))
-    },
-    /** The props of the form element. Ctrl + S or Cmd + S submits it. */
-    props: {
-      ref: element,
-      noValidate: true,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        submitter.current = event.nativeEvent.submitter
-        void submit()
-      },
-      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      },
+    isPending: isUnderway || failed !== undefined,
+    onPending,
+    submit: () => submit(),
+    /** The answers to a stale save, while it is asked about. When it is dismissed, the next save is refused again. */
+    stale: newer && {
+      onSaveMine: () => answerStale(({ updatedAt }) => void submit(updatedAt)),
+      onLoadTheirs: () => answerStale(startFrom),
+      onCancel: () => answerStale(),
     },
   }
 }
 
-type Errors = Record<string, string | undefined>
-
-/** Without the messages of these fields and of what is in them: 'editions' has 'editions.0.name'. */
-const withoutErrorsOf = (names: string[], errors: Errors): Errors =>
-  Object.fromEntries(
-    Object.entries(errors).filter(([field]) => !names.includes(field.split('.', 1)[0]!)),
-  )
+/** The fields whose picture is on its way, or did not arrive. */
+function usePending() {
+  const [pending, setPending] = useState<Record<string, Pending | undefined>>({})
+  const onPending = useCallback((name: string, state: Pending | undefined) => {
+    setPending((old) => (old[name] === state ? old : { ...old, [name]: state }))
+  }, [])
+  return {
+    onPending,
+    isUnderway: Object.values(pending).includes('underway'),
+    failed: Object.keys(pending).find((name) => pending[name] === 'failed'),
+  }
+}

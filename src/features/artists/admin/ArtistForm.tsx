@@ -1,52 +1,36 @@
 import { useState } from 'react'
-import { CheckField, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
-import { FormGuards } from '#src/components/admin/FormGuards.tsx'
-import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { FormPicture } from '#src/components/admin/FormPicture.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
-import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { useForm } from '#src/components/admin/use-form.ts'
+import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
+import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import type { FormOf } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
-import {
-  artistInput,
-  artistLimits,
-  newArtist,
-  type ArtistInput,
-  type ArtistValues,
-} from './schema.ts'
+import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
 import {
   pageGoesMessage,
   loadingArtistsFailedMessage,
   savingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
 import { artistsApi } from './operations.ts'
-import type { AdminArtist } from './contract.ts'
+import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'
 import { useClaimSpot } from './use-claim-spot.ts'
 
-/** The prefix of this screen's draft names. */
-export const artistDrafts = 'artist:'
+const valuesOf = (artist: AdminArtist): ArtistValues => ({
+  ...artist,
+  displayOrder: `${artist.displayOrder}`,
+})
 
-const valuesOf = (artist: AdminArtist): ArtistValues => {
-  const { name, slug, bio, image, linkText, linkUrl, colorScheme, isActive, isClaimSpot } = artist
-  const displayOrder = `${artist.displayOrder}`
-  return {
-    ...{ name, slug, bio, image, linkText, linkUrl, colorScheme },
-    ...{ displayOrder, isActive, isClaimSpot },
-  }
-}
+const { CheckField, TextAreaField, TextField } = fieldsOf<ArtistValues>()
 
 /** The form that creates or edits an artist or a claim spot. A new one comes last, unless another order is typed. */
-export function ArtistForm(props: RecordFormProps<AdminArtist>) {
-  return props.record ? (
-    <FormOfArtist {...props} initial={valuesOf(props.record)} />
-  ) : (
-    <FormOfNewArtist {...props} />
-  )
-}
+export const ArtistForm = (props: RecordFormProps<AdminArtist>) =>
+  props.record ? <FormOfArtist {...props} /> : <FormOfNewArtist {...props} />
 
 function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   const { data, error, isPending, isFetching, refetch } = useRead(
@@ -54,12 +38,9 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
     artistsApi.readLastOrder,
   )
   const [first, setFirst] = useState(data)
-  // Not what was read for an earlier form; and what is read anew behind does not change a form that is open.
+  // Not what was read for an earlier form; and what is read again behind does not change a form that is open.
   if (!first && data && !isFetching) setFirst(data)
-  if (first) {
-    const initial = { ...newArtist, displayOrder: `${first.displayOrder}` }
-    return <FormOfArtist {...props} initial={initial} />
-  }
+  if (first) return <FormOfArtist {...props} lastOrder={`${first.displayOrder}`} />
   if (isPending || isFetching) return <p role="status">Loading artists...</p>
   return (
     <LoadingFailed
@@ -69,111 +50,95 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   )
 }
 
-type Props = RecordFormProps<AdminArtist> & { initial: ArtistValues }
+/** `lastOrder`: the display order with which a new artist comes last. */
+type Props = RecordFormProps<AdminArtist> & { lastOrder?: string }
 
-function FormOfArtist({ record: artist, initial, onSaved, onCancel }: Props) {
-  const form = useForm<ArtistValues, ArtistInput, { artist: AdminArtist }>({
-    draft: artistDrafts + (artist?.id ?? 'new'),
-    initial,
-    ...(artist && { updatedAt: artist.updatedAt }),
-    readNewer: (current) => {
-      const newer = current as AdminArtist
-      return { values: valuesOf(newer), updatedAt: newer.updatedAt }
-    },
+function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
+  const { record: artist, onCancel } = props
+  const form = useRecordForm<ArtistRecords, ArtistValues>(props, {
+    name: 'artist',
+    client: artistsApi,
+    initial: { ...newArtist, displayOrder: lastOrder },
+    valuesOf,
     validate: (values) => validate(artistInput, values),
-    save: (input, updatedAt) =>
-      artist ? artistsApi.change(artist.id, { ...input, updatedAt }) : artistsApi.create(input),
     failureMessage: savingArtistFailedMessage,
-    onSaved: (saved) => onSaved(saved.artist),
   })
-  const { values } = form
-  const change = (changes: Partial<ArtistValues>) => {
-    for (const [name, value] of Object.entries(changes) as [keyof ArtistValues, string][])
-      form.set(name, value)
-  }
-  const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
-  const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
-  const title = artist ? 'Edit artist' : 'Add artist'
+  const isLast = !artist && form.values.displayOrder === lastOrder
   return (
-    <form className="admin-form" {...form.props} aria-label={title}>
-      <h2>{title}</h2>
-      <FormGuards form={form} />
+    <RecordForm {...{ form, onCancel }} name="artist" newTitle="Add artist" record={artist}>
       <div className="artist-form">
         <div className="artist-fields">
-          <CheckField
-            label="Claim This Spot"
-            name="isClaimSpot"
-            checked={values.isClaimSpot}
-            onChange={toggleClaimSpot}
-            hint={
-              values.isClaimSpot && published !== undefined
-                ? pageGoesMessage(published)
-                : 'A free place on the roster: an invitation that leads to the contact form.'
-            }
-          />
-          <div className="admin-columns">
-            <TextField
-              label="Name"
-              maxLength={artistLimits.name}
-              {...form.text('name')}
-              onChange={(name) =>
-                change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })
-              }
-            />
-            {!values.isClaimSpot && <SlugField field={form.text('slug')} published={published} />}
-            <TextField
-              label="Display order"
-              inputMode="numeric"
-              hint={
-                artist || values.displayOrder !== initial.displayOrder
-                  ? 'Lower appears first.'
-                  : 'Lower appears first. With this number it comes last.'
-              }
-              {...form.text('displayOrder')}
-            />
-          </div>
-          <PictureField
-            what="artist picture"
-            label="Image URL"
-            hint="Square looks best. Leave it empty and the site shows its own picture."
-            {...form.picture('image')}
-          />
-          <TextAreaField label="Bio" rows={4} maxLength={artistLimits.bio} {...form.text('bio')} />
-          <div className="admin-columns">
-            <TextField
-              label="Link text"
-              maxLength={artistLimits.linkText}
-              {...form.text('linkText')}
-            />
-            <TextField
-              label="Link URL"
-              inputMode="url"
-              hint={`Where the card leads. Leave it empty for ${values.isClaimSpot ? 'the contact form' : 'the artist’s own page'}.`}
-              {...form.text('linkUrl')}
-            />
-          </div>
-          <SchemeGrid
-            value={values.colorScheme}
-            onChange={(name) => form.set('colorScheme', name)}
-          />
-          <CheckField
-            label="Active"
-            hint="Only active artists are on the site."
-            {...form.toggle('isActive')}
-          />
+          <NameFields {...{ form, artist, isLast }} />
+          <CardFields form={form} />
+          <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />
         </div>
-        <CardPreview input={values} />
+        <CardPreview input={form.values} />
       </div>
-      <div className="form-actions">
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'SAVING...' : artist ? 'UPDATE ARTIST' : 'CREATE ARTIST'}
-        </button>
-        {artist && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            CANCEL EDIT
-          </button>
-        )}
+    </RecordForm>
+  )
+}
+
+type FieldsProps = { form: FormOf<ArtistValues> }
+type NameProps = FieldsProps & { artist: AdminArtist | undefined; isLast: boolean }
+
+/** Whose place on the roster it is, and where. */
+function NameFields({ form, artist, isLast }: NameProps) {
+  const { values, change } = form
+  const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
+  const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
+  return (
+    <>
+      <CheckField
+        label="Claim This Spot"
+        name="isClaimSpot"
+        onChange={toggleClaimSpot}
+        hint={
+          values.isClaimSpot && published !== undefined
+            ? pageGoesMessage(published)
+            : 'A free place on the roster: an invitation that leads to the contact form.'
+        }
+      />
+      <div className="admin-columns">
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={artistLimits.name}
+          onChange={(name) => change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })}
+        />
+        {!values.isClaimSpot && <SlugField published={published} />}
+        <TextField
+          label="Display order"
+          name="displayOrder"
+          inputMode="numeric"
+          hint={`Lower appears first.${isLast ? ' With this number it comes last.' : ''}`}
+        />
       </div>
-    </form>
+    </>
+  )
+}
+
+/** What the card on the roster shows. */
+function CardFields({ form: { values, set } }: FieldsProps) {
+  const place = values.isClaimSpot ? 'the contact form' : 'the artist’s own page'
+  return (
+    <>
+      <FormPicture
+        what="artist picture"
+        label="Image URL"
+        name="image"
+        hint="Square looks best. Leave it empty and the site shows its own picture."
+      />
+      <TextAreaField label="Bio" name="bio" rows={4} maxLength={artistLimits.bio} />
+      <div className="admin-columns">
+        <TextField label="Link text" name="linkText" maxLength={artistLimits.linkText} />
+        <TextField
+          label="Link URL"
+          name="linkUrl"
+          inputMode="url"
+          hint={`Where the card leads. Leave it empty for ${place}.`}
+        />
+      </div>
+      <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
+    </>
   )
 }

@@ -11,14 +11,13 @@ import {
   loadingArtistsFailedMessage,
   movingArtistFailedMessage,
 } from '#src/features/artists/messages.ts'
-import { artistDrafts, ArtistForm } from './ArtistForm.tsx'
+import { ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './operations.ts'
 import type { ArtistRecords } from './contract.ts'
 
 const screen: RecordsScreenOf<ArtistRecords> = {
   path: 'artists',
-  drafts: artistDrafts,
   client: artistsApi,
   name: 'artist',
   nouns: ['artist', 'artists'],

@@ -1,28 +1,22 @@
-import { TextField } from '#src/components/admin/fields.tsx'
+import { TextField, useField, RowButton } from '#src/components/admin/fields.tsx'
 import { addressChangesMessage } from '#src/features/artists/messages.ts'
 
-type Props = {
-  field: {
-    name: string
-    value: string
-    error?: string | undefined
-    onChange: (value: string) => void
-  }
-  /** The slug of the public page, or undefined when the artist has none. */
-  published: string | undefined
-}
-
-/** The slug of the artist's page, with what becomes of a published one that would change (live region). */
-export function SlugField({ field, published }: Props) {
-  const isChanged = published !== undefined && field.value.trim() !== published
+/**
+ * The slug of the artist's page, with what becomes of a `published` one that would change (live region); it is undefined
+ * when the artist has no page.
+ */
+export function SlugField({ published }: { published: string | undefined }) {
+  const { value, onChange } = useField<string>({ name: 'slug' })
+  const isChanged = published !== undefined && value.trim() !== published
   return (
     <div className="slug-field">
       <TextField
         label="URL slug"
+        name="slug"
         autoComplete="off"
         hint={
           <>
-            /artist/{field.value.trim() || '…'}
+            /artist/{value.trim() || '…'}
             <span role="status">
               {isChanged && (
                 <strong className="hint-warning">{addressChangesMessage(published)}</strong>
@@ -30,12 +24,9 @@ export function SlugField({ field, published }: Props) {
             </span>
           </>
         }
-        {...field}
       />
       {isChanged && (
-        <button type="button" className="row-button" onClick={() => field.onChange(published)}>
-          KEEP /artist/{published}
-        </button>
+        <RowButton onClick={() => onChange(published)}>{`KEEP /artist/${published}`}</RowButton>
       )}
     </div>
   )

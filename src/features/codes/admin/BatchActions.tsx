@@ -1,7 +1,6 @@
-import { type SubmitEvent } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { Batch, BatchCode } from './contract.ts'
 import { actionNames, planInWords, type RangeAction, validateRangeAction } from './range-action.ts'
@@ -27,8 +26,7 @@ export function BatchActions({ batch, codes }: Props) {
   const plan = planInWords(form.values, codes, batch.serials)
 
   /** A void is asked about first: cards that are sold stop working. */
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function maySubmit() {
     const isAsked = action === 'void' && 'output' in validateRangeAction(form.values, batch)
     const question = {
       text: 'Make these codes void?',
@@ -36,29 +34,24 @@ export function BatchActions({ batch, codes }: Props) {
       yes: 'MAKE VOID',
       destroys: true,
     }
-    if (isAsked && !(await confirm(question))) return
-    form.props.onSubmit(event)
+    return !isAsked || confirm(question)
   }
 
   return (
-    <form
-      className="admin-form"
-      {...form.props}
-      onSubmit={(event) => void submit(event)}
-      aria-labelledby="change-codes"
+    <Form
+      form={form}
+      title="CHANGE CODES"
+      isUnsaved={form.isDirty && Object.values(typed).some(Boolean)}
+      maySubmit={maySubmit}
     >
-      <UnsavedChangesGuard when={form.isDirty && Object.values(typed).some(Boolean)} />
-      <h2 id="change-codes">CHANGE CODES</h2>
       <div className="admin-columns">
         <SelectField
           label="What to do"
           name="action"
           options={Object.entries(actionNames) as [CodeAction, string][]}
-          value={action}
-          onChange={(chosen) => form.set('action', chosen)}
         />
         {batch.serials > 0 && (
-          <SerialFields form={form} serials={batch.serials} fromHint="Left empty: all codes." />
+          <SerialFields serials={batch.serials} fromHint="Left empty: all codes." />
         )}
         {action === 'void' && (
           <TextField
@@ -66,7 +59,7 @@ export function BatchActions({ batch, codes }: Props) {
             maxLength={longestReason}
             autoComplete="off"
             hint="For whoever looks such a code up later: “Misprinted box”."
-            {...form.text('reason')}
+            name="reason"
           />
         )}
         {action === 'give' && (
@@ -75,14 +68,12 @@ export function BatchActions({ batch, codes }: Props) {
             maxLength={longestGivenTo}
             autoComplete="off"
             hint="“Radio 3, promo”. Left empty, they are given to nobody."
-            {...form.text('givenTo')}
+            name="givenTo"
           />
         )}
       </div>
       <p role="status">{plan}</p>
-      <button className="button" disabled={form.isSaving}>
-        {form.isSaving ? 'ONE MOMENT...' : actionNames[action].toUpperCase()}
-      </button>
-    </form>
+      <SubmitButton busy="ONE MOMENT...">{actionNames[action].toUpperCase()}</SubmitButton>
+    </Form>
   )
 }

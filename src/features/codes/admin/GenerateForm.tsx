@@ -1,9 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form } from '#src/components/admin/Form.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
@@ -58,31 +58,22 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isCounting) return
+  async function maySubmit() {
+    if (isCounting) return false
     const checked = validate(generateInput, form.values)
-    if ('output' in checked && !(await mayGenerate(checked.output))) return
-    form.props.onSubmit(event)
+    return 'fields' in checked || mayGenerate(checked.output)
   }
 
   // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
   const unchanged = isCounting && { onChange: () => undefined }
   return (
-    <form
-      className="admin-form"
-      {...form.props}
-      onSubmit={(event) => void submit(event)}
-      aria-labelledby="generate-codes"
-    >
-      <UnsavedChangesGuard when={isUnsaved} onLeave={onLeave} />
-      <h2 id="generate-codes">Generate codes</h2>
+    <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
       <div className="admin-columns">
         <ReleaseSelect
           label="Release"
           none="Select a release"
           choices={choices}
-          {...form.text('releaseId')}
+          name="releaseId"
           {...unchanged}
         />
         <TextField
@@ -92,7 +83,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           max={mostCodes}
           inputMode="numeric"
           hint="From 1 to 1000 in one batch."
-          {...form.text('quantity')}
+          name="quantity"
           readOnly={isCounting}
         />
         <TextField
@@ -100,7 +91,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           maxLength={longestPrefix}
           autoComplete="off"
           hint={<span data-level={strength.level}>{strength.message}</span>}
-          {...form.text('prefix')}
+          name="prefix"
           readOnly={isCounting}
         />
         <TextField
@@ -108,14 +99,14 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           maxLength={longestBatchName}
           autoComplete="off"
           hint="What you will look for later: “Pink pressing, box 2”."
-          {...form.text('batchName')}
+          name="batchName"
           readOnly={isCounting}
         />
       </div>
       <CheckField
         label="These codes open only when you sell them"
         hint="A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
-        {...form.toggle('isDormant')}
+        name="isDormant"
         {...unchanged}
       />
       <div className="form-actions">
@@ -123,7 +114,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 

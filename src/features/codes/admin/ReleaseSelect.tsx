@@ -7,9 +7,9 @@ type Props = {
   /** The label of the empty option. */
   none: string
   choices: ReleaseChoice[]
-  value: string
-  error?: string | undefined
-  onChange: (releaseId: string) => void
+  /** In a form, the value of this name. */
+  value?: string
+  onChange?: (releaseId: string) => void
 }
 
 export function ReleaseSelect({ none, choices, ...field }: Props) {

@@ -1,26 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { count } from './code-states.ts'
 
-type Field = {
-  name: string
-  value: string
-  error?: string | undefined
-  onChange: (typed: string) => void
-}
+type Name = 'from' | 'to'
 type Props = {
-  /** What useForm returns. */
-  form: { text: (name: 'from' | 'to') => Field }
   serials: number
   /** Without one, neither field has a hint. */
   fromHint?: string
   className?: string
+  /** Their values where no Form is around them. */
+  field?: (name: Name) => Omit<ComponentProps<typeof TextField<Name>>, 'label'>
   children?: ReactNode
 }
 
 /** The first and the last number of a range of cards. */
 export function SerialFields(props: Props) {
-  const { form, serials, fromHint, className = 'serial-fields', children } = props
+  const { serials, fromHint, className = 'serial-fields', children } = props
+  const { field = (name: Name) => ({ name }) } = props
   const typed = { inputMode: 'numeric', autoComplete: 'off' } as const
   const toHint = fromHint && `The last one is ${count(serials)}.`
   const last = `${serials}`
@@ -31,15 +27,9 @@ export function SerialFields(props: Props) {
         {...typed}
         placeholder="1"
         hint={fromHint}
-        {...form.text('from')}
+        {...field('from')}
       />
-      <TextField
-        label="To number"
-        {...typed}
-        placeholder={last}
-        hint={toHint}
-        {...form.text('to')}
-      />
+      <TextField label="To number" {...typed} placeholder={last} hint={toHint} {...field('to')} />
       {children}
     </div>
   )

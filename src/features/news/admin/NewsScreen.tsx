@@ -18,7 +18,7 @@ import {
   restoredUnfeaturedMessage,
   undoneMessage,
 } from '#src/features/news/messages.ts'
-import { articleDrafts, ArticleForm } from './ArticleForm.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords } from './contract.ts'
@@ -46,7 +46,6 @@ function publishing(published: boolean): BulkAction[1] {
 
 const screen: RecordsScreenOf<ArticleRecords> = {
   path: 'news',
-  drafts: articleDrafts,
   client: newsApi,
   name: 'article',
   nouns: articleNouns,

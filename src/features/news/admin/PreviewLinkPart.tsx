@@ -9,6 +9,7 @@ import { previewLinkEndedMessage, previewLinkMessage } from '#src/features/news/
 import { formatInstant } from '#src/lib/dates.ts'
 import { newsApi } from './operations.ts'
 import type { PreviewLinkRead } from './contract.ts'
+import { RowButton } from '#src/components/admin/fields.tsx'
 
 /** The secret link to a saved article that is not out: made, shown once, made anew, and taken back. */
 export function PreviewLinkPart({ id }: { id: string }) {
@@ -44,9 +45,9 @@ export function PreviewLinkPart({ id }: { id: string }) {
   }
 
   const takeBackButton = (
-    <button type="button" className="row-button" disabled={isBusy} onClick={() => void takeBack()}>
+    <RowButton disabled={isBusy} onClick={takeBack}>
       TAKE BACK
-    </button>
+    </RowButton>
   )
   return (
     <section className="preview-link" aria-label="Preview link" tabIndex={-1} ref={part}>

@@ -2,21 +2,14 @@ import { SelectField } from '#src/components/admin/fields.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { newsApi } from './operations.ts'
 
-type Props = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (releaseId: string) => void
-}
-
 /** The release that an article is about: of those that the site shows, for an admin of all. */
-export function ReleaseSelect(props: Props) {
-  const { value } = props
+export function ReleaseSelect({ value }: { value: string }) {
   const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
   const isUnknown = value !== '' && !releases?.some(({ id }) => id === value)
   return (
     <SelectField
       label="About the release"
+      name="releaseId"
       hint="Its page then leads to this article."
       options={[
         ['', 'None'],
@@ -24,7 +17,6 @@ export function ReleaseSelect(props: Props) {
         ...(isUnknown ? [[value, 'A release that is not on the site'] as const] : []),
         ...(releases ?? []).map(({ id, artist, title }) => [id, `${artist} - ${title}`] as const),
       ]}
-      {...props}
     />
   )
 }

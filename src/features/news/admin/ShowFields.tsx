@@ -1,12 +1,11 @@
-import { CheckField, TextField } from '#src/components/admin/fields.tsx'
-import type { useForm } from '#src/components/admin/use-form.ts'
+import { fieldsOf } from '#src/components/admin/fields.tsx'
 import type { ArticleDraft } from './article-draft.ts'
-import { articleLimits, type ArticleInput } from './schema.ts'
+import { articleLimits } from './schema.ts'
 
-type Form = ReturnType<typeof useForm<ArticleDraft, ArticleInput, unknown>>
+const { CheckField, TextField } = fieldsOf<ArticleDraft>()
 
 /** What a show has besides its day: all of it may stay empty. */
-export function ShowFields({ form }: { form: Pick<Form, 'text' | 'toggle'> }) {
+export function ShowFields() {
   return (
     <fieldset className="show-fields">
       <legend>The show</legend>
@@ -14,21 +13,21 @@ export function ShowFields({ form }: { form: Pick<Form, 'text' | 'toggle'> }) {
         Fill in what you know. What stays empty is not on the page, and can be added later.
       </p>
       <div className="admin-columns">
-        <TextField label="Doors open" type="time" {...form.text('doorsTime')} />
-        <TextField label="Show starts" type="time" {...form.text('eventTime')} />
-        <TextField label="Venue" maxLength={articleLimits.venue} {...form.text('venue')} />
-        <TextField label="City" maxLength={articleLimits.city} {...form.text('city')} />
+        <TextField label="Doors open" type="time" name="doorsTime" />
+        <TextField label="Show starts" type="time" name="eventTime" />
+        <TextField label="Venue" maxLength={articleLimits.venue} name="venue" />
+        <TextField label="City" maxLength={articleLimits.city} name="city" />
         <TextField
           label="Ticket link"
           inputMode="url"
           hint="Where people buy a ticket. It begins with https://, or with / for a page on this site."
-          {...form.text('ticketUrl')}
+          name="ticketUrl"
         />
       </div>
       <CheckField
         label="Sold out"
         hint="The ticket link goes, and a SOLD OUT stamp is there instead."
-        {...form.toggle('soldOut')}
+        name="soldOut"
       />
     </fieldset>
   )

@@ -6,44 +6,19 @@ import { shownArticle, type ShownArticle } from '#src/features/news/shown-articl
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
 export type ArticleDraft = ArticleInput
 
-/** The initial values of the form for a saved article. */
-export function draftOf(article: StaffArticle, timeZone: string): ArticleDraft {
-  const { title, excerpt, content, type, featuredImage, published, featured } = article
-  const { eventDate, eventTime, doorsTime, venue, city, ticketUrl, soldOut, releaseId } = article
-  const publishedAt = article.publishedAt && toLocalTime(article.publishedAt, timeZone)
-  return {
-    title,
-    excerpt,
-    content,
-    type,
-    featuredImage,
-    published,
-    featured,
-    publishedAt,
-    eventDate,
-    eventTime,
-    doorsTime,
-    venue,
-    city,
-    ticketUrl,
-    soldOut,
-    releaseId,
-  }
-}
+/** The initial values of the form for a saved article, and what else it has. */
+export const draftOf = (article: StaffArticle, timeZone: string): ArticleDraft => ({
+  ...article,
+  publishedAt: article.publishedAt && toLocalTime(article.publishedAt, timeZone),
+})
 
-/**
- * The initial values of the form: of a saved article, of a copy of the `template`, or of a new one. A copy is a draft
- * without publish date and without a place on the landing page.
- */
-export function initialOf(
-  article: StaffArticle | undefined,
-  template: StaffArticle | undefined,
-  timeZone: string,
-): ArticleDraft {
-  if (article) return draftOf(article, timeZone)
-  if (!template) return newArticle
-  return { ...draftOf(template, timeZone), published: false, featured: false, publishedAt: '' }
-}
+/** The initial values for a copy: a draft without publish date and without a place on the landing page. */
+export const copyOf = (template: StaffArticle, timeZone: string): ArticleDraft => ({
+  ...draftOf(template, timeZone),
+  published: false,
+  featured: false,
+  publishedAt: '',
+})
 
 /**
  * The values to save. An unchanged publish time keeps its seconds; an invalid one is passed on, for the schema to refuse

@@ -1,5 +1,5 @@
 import { CheckField, TextField } from '#src/components/admin/fields.tsx'
-import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -58,29 +58,26 @@ function Switches({ read }: { read: PublishingRead }) {
     },
   })
   return (
-    <form className="admin-form" {...form.props} aria-label="Publishing settings">
-      <FormGuards form={form} />
+    <Form form={form} aria-label="Publishing settings">
       <CheckField
         label="Publish automatically"
         hint="Soon after the last change. Without this, changes wait until somebody presses PUBLISH NOW."
-        {...form.toggle('automatic')}
+        name="automatic"
       />
       <CheckField
         label="Once a day in any case"
         hint="Hardly ever needed: the pages know by themselves which day it is."
-        {...form.toggle('daily')}
+        name="daily"
       />
       <TextField
         label="Publishes a month"
         inputMode="numeric"
         hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. Leave empty where your host does not charge for each publish."
-        {...form.text('monthlyLimit')}
+        name="monthlyLimit"
       />
       <div className="form-actions">
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
-        </button>
+        <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

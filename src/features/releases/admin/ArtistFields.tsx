@@ -1,14 +1,16 @@
-import { SelectField, TextField } from '#src/components/admin/fields.tsx'
+import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { artistsApi } from '#src/features/artists/admin/operations.ts'
 import { releaseLimits } from './limits.ts'
-import type { ReleaseFormState } from './use-release-form.ts'
+import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
+
+const { SelectField, TextField } = fieldsOf<ReleaseValues>()
 
 const useRoster = () =>
   useAll('artists', artistsApi.list)?.filter(({ isClaimSpot }) => !isClaimSpot)
 
 /** The artist of the roster, and the name that the record credits, which is theirs unless somebody types another. */
-export function ArtistFields({ form }: { form: ReleaseFormState }) {
+export function ArtistFields({ form }: { form: ReleaseForm }) {
   const roster = useRoster()
   const { artistId, artist } = form.values
   const nameOf = (id: string) => roster?.find((one) => one.id === id)?.name
@@ -34,19 +36,13 @@ export function ArtistFields({ form }: { form: ReleaseFormState }) {
           ...unknown,
           ...(roster ?? []).map(({ id, name }): [string, string] => [id, name]),
         ]}
-        {...form.text('artistId')}
+        name="artistId"
         onChange={choose}
       />
       <div className="release-artist-field">
-        <TextField label="Artist" maxLength={releaseLimits.artist} {...form.text('artist')} />
+        <TextField label="Artist" maxLength={releaseLimits.artist} name="artist" />
         {name && artist !== name && (
-          <button
-            type="button"
-            className="row-button"
-            onClick={() => form.change({ artist: name })}
-          >
-            USE “{name}”
-          </button>
+          <RowButton onClick={() => form.change({ artist: name })}>{`USE “${name}”`}</RowButton>
         )}
       </div>
     </>

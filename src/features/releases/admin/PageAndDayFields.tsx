@@ -1,20 +1,24 @@
-import { CheckField, TextField } from '#src/components/admin/fields.tsx'
+import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
+import { oldPageAddressMessage } from '#src/features/releases/messages.ts'
 import type { Release } from './contract.ts'
-import { PageAddressField } from './PageAddressField.tsx'
-import type { ReleaseFormState } from './use-release-form.ts'
+import { releaseLimits } from './limits.ts'
+import type { ReleaseValues } from './release-draft.ts'
 
-type Props = { form: ReleaseFormState; release: Release | undefined }
+type Props = { values: ReleaseValues; release: Release | undefined }
+
+const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
 /** Where the page of a release is, and since when the record is out. */
-export function PageAndDayFields({ form, release }: Props) {
+export function PageAndDayFields(props: Props) {
   const { timeZone } = useSite()
   return (
     <>
       <div className="admin-columns">
-        <PageAddressField {...{ form, release }} />
+        <PageAddressField {...props} />
         <TextField
           label="Release day and hour"
+          name="availableAt"
           type="datetime-local"
           hint={
             <>
@@ -23,13 +27,36 @@ export function PageAndDayFields({ form, release }: Props) {
               Left empty, the release is out already.
             </>
           }
-          {...form.text('availableAt')}
         />
       </div>
-      <CheckField
-        label="Let people hear previews before that day"
-        {...form.toggle('previewsEarly')}
-      />
+      <CheckField label="Let people hear previews before that day" name="previewsEarly" />
     </>
+  )
+}
+
+/** The slug of the release's page; says (live region) what becomes of the old address of one that is on the site. */
+function PageAddressField({ values, release }: Props) {
+  const typed = values.slug.trim()
+  const isChanged = release?.listed === true && typed !== '' && typed !== release.slug
+  return (
+    <TextField
+      label="Page address"
+      name="slug"
+      autoComplete="off"
+      maxLength={releaseLimits.slug}
+      hint={
+        <>
+          <span className="fact">/release/{typed || (release?.slug ?? '…')}</span>{' '}
+          {release
+            ? 'Left empty, it stays as it is.'
+            : 'Left empty, it is made from artist and title.'}
+          <span role="status">
+            {isChanged && (
+              <strong className="hint-warning">{oldPageAddressMessage(release.slug)}</strong>
+            )}
+          </span>
+        </>
+      }
+    />
   )
 }

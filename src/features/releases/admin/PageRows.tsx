@@ -1,9 +1,11 @@
-import { CheckField, TextField } from '#src/components/admin/fields.tsx'
+import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { RowsField } from '#src/components/admin/RowsField.tsx'
 import { editionLimits, listeningLinkLimits } from './limits.ts'
-import type { ReleaseFormState } from './use-release-form.ts'
+import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
 
-type Props = { form: ReleaseFormState }
+type Props = { form: ReleaseForm }
+
+const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
 const newEdition = { name: '', colour: '', copies: '', soldOut: false, url: '' }
 const newListeningLink = { name: '', url: '' }
@@ -25,27 +27,27 @@ export function EditionRows({ form }: Props) {
               label="Name"
               hint="What it is: 12″, cassette, CD."
               maxLength={editionLimits.name}
-              {...form.text(`editions.${index}.name`)}
+              name={`editions.${index}.name`}
             />
             <TextField
               label="Colour"
               maxLength={editionLimits.colour}
-              {...form.text(`editions.${index}.colour`)}
+              name={`editions.${index}.colour`}
             />
             <TextField
               label="Copies"
               inputMode="numeric"
               maxLength={10}
-              {...form.text(`editions.${index}.copies`)}
+              name={`editions.${index}.copies`}
             />
             <TextField
               label="Where to buy it"
               inputMode="url"
               hint="Begins with https://, or with / for a page on this site."
-              {...form.text(`editions.${index}.url`)}
+              name={`editions.${index}.url`}
             />
           </div>
-          <CheckField label="Sold out" {...form.toggle(`editions.${index}.soldOut`)} />
+          <CheckField label="Sold out" name={`editions.${index}.soldOut`} />
         </>
       )}
     </RowsField>
@@ -68,13 +70,13 @@ export function ListeningLinkRows({ form }: Props) {
             label="Name"
             hint="Where it leads: Bandcamp, Spotify."
             maxLength={listeningLinkLimits.name}
-            {...form.text(`listeningLinks.${index}.name`)}
+            name={`listeningLinks.${index}.name`}
           />
           <TextField
             label="Address"
             inputMode="url"
             hint="Begins with https://, or with / for a page on this site."
-            {...form.text(`listeningLinks.${index}.url`)}
+            name={`listeningLinks.${index}.url`}
           />
         </div>
       )}

@@ -1,21 +1,30 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { CheckField, TextField } from '#src/components/admin/fields.tsx'
-import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { FormPicture } from '#src/components/admin/FormPicture.tsx'
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { PictureField } from '#src/components/admin/PictureField.tsx'
+import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { fileKinds, type FileKind, type SavedTrack } from '#src/lib/file-kind.ts'
+import { validate } from '#src/lib/validate.ts'
+import {
+  halfReleaseDayMessage,
+  savingReleaseFailedMessage,
+} from '#src/features/releases/messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
-import type { Release } from './contract.ts'
-import { PageParts } from './PageParts.tsx'
-import { SleevePreview } from './SleevePreview.tsx'
-import type { ReleaseParts, StagedFiles } from './release-parts.ts'
+import type { Release, ReleaseRecords } from './contract.ts'
 import { releaseLimits } from './limits.ts'
-import { useReleaseForm } from './use-release-form.ts'
+import { newRelease } from './new-release.ts'
+import { releasesApi } from './operations.ts'
+import { PageParts } from './PageParts.tsx'
+import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
+import type { ReleaseParts, StagedFiles } from './release-parts.ts'
+import { releaseInput } from './schema.ts'
+import { SleevePreview } from './SleevePreview.tsx'
 
 const loadPageParts = () => import('./page-parts.ts')
 const pageUnavailableMessage =
@@ -27,31 +36,27 @@ const places = {
   flac: { address: 'flacUrl', label: 'FLAC URL' },
 } as const
 
+const { CheckField, TextField } = fieldsOf<ReleaseValues>()
+
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
 /** The form that creates or edits a release, with its files and tracks. */
-export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props) {
+export function ReleaseForm({ parts, ...props }: Props) {
+  const { record: release, onSaved, onCancel } = props
   const [staged, setStaged] = useState<StagedFiles>(new Map())
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
-  const [isPreviewed, onPreview] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
   const notices = useNotices()
-  const form = useReleaseForm(release, {
+  const form = useReleaseForm({
+    ...props,
     onSaved: (saved) => {
       void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
       onSaved(saved, { isToBeOpened: staged.size > 0 })
     },
-    // A previewed text is hidden and cannot take the focus.
-    onRefused: () => onPreview(false),
   })
-  const title = release ? 'Edit release' : 'Add release'
-  const stage = (kind: FileKind, file: File | undefined) => {
-    const others = [...staged].filter(([other]) => other !== kind)
-    setStaged(new Map(file ? [...others, [kind, file]] : others))
-  }
   const previewPage = () => {
     setPageShown(true)
     loadParts(() => {
@@ -59,89 +64,33 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
       notices.fail(pageUnavailableMessage)
     })
   }
-  const isUnsaved = form.isDirty || staged.size > 0 || hasUnsavedTracks
-  const fields = (
-    <form className="admin-form" {...form.props} {...whenTouched} aria-label={title}>
-      <h2>{title}</h2>
-      <FormGuards form={{ ...form, isDirty: isUnsaved }} />
-      <div className="admin-columns">
-        <TextField label="Title" maxLength={releaseLimits.title} {...form.text('title')} />
-        <ArtistFields form={form} />
-        <TextField
-          label="Year"
-          maxLength={releaseLimits.year}
-          inputMode="numeric"
-          {...form.text('year')}
-        />
-        <TextField
-          label="Catalogue number"
-          maxLength={releaseLimits.catalogueNumber}
-          {...form.text('catalogueNumber')}
-        />
-      </div>
-      <PictureField
-        what="cover"
-        label="Cover image URL"
-        hint="Square looks best. Leave it empty and the site shows its own sleeve."
-        {...form.picture('coverImage')}
-      />
-      <SleevePreview values={form.values} />
-      <FilePlaces>
-        {fileKinds.map((kind) => {
-          const { address, label } = places[kind]
-          const place = { kind, hasAddress: form.values[address] !== '' }
-          return (
-            <div key={kind} className="release-file">
-              <TextField label={label} inputMode="url" {...form.text(address)} />
-              <Suspense fallback={<WaitingFilePlace hasAddress={place.hasAddress} />}>
-                {release ? (
-                  <parts.FilePlace releaseId={release.id} {...place} />
-                ) : (
-                  <parts.StagedFilePlace
-                    {...place}
-                    staged={staged.get(kind)}
-                    onStage={(file) => stage(kind, file)}
-                  />
-                )}
-              </Suspense>
-            </div>
-          )
-        })}
-      </FilePlaces>
-      <fieldset className="release-page-fields">
-        <legend>The page of the record</legend>
-        <PageParts
-          {...{ form, release }}
-          parts={pageParts}
-          creditsPreview={{ isPreviewed, onPreview }}
-        />
-        <CheckField
-          label="Show on the site"
-          hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
-          {...form.toggle('listed')}
-        />
-        <button type="button" className="row-button form-preview" onClick={previewPage}>
-          PREVIEW THE PAGE
-        </button>
-        {release?.listed && (
-          <LiveStatus publicSince={release.updatedAt} path={`/release/${release.slug}`} />
-        )}
-      </fieldset>
-      <div className="form-actions">
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'SAVING...' : release ? 'UPDATE RELEASE' : 'CREATE RELEASE'}
-        </button>
-        {release && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            CANCEL EDIT
-          </button>
-        )}
-      </div>
-    </form>
-  )
   return (
     <>
-      {fields}
+      <RecordForm
+        {...{ form, onCancel, ...whenTouched }}
+        name="release"
+        newTitle="Add release"
+        record={release}
+        isUnsaved={form.isDirty || staged.size > 0 || hasUnsavedTracks}
+      >
+        <RecordFields form={form} />
+        <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
+        <fieldset className="release-page-fields">
+          <legend>The page of the record</legend>
+          <PageParts {...{ form, release }} parts={pageParts} />
+          <CheckField
+            label="Show on the site"
+            name="listed"
+            hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
+          />
+          <RowButton className="form-preview" onClick={previewPage}>
+            PREVIEW THE PAGE
+          </RowButton>
+          {release?.listed && (
+            <LiveStatus publicSince={release.updatedAt} path={`/release/${release.slug}`} />
+          )}
+        </fieldset>
+      </RecordForm>
       {isPageShown && pageParts && (
         <Suspense>
           <PreviewedTracks {...{ release, parts }}>
@@ -164,6 +113,93 @@ export function ReleaseForm({ record: release, onSaved, onCancel, parts }: Props
   )
 }
 
+function useReleaseForm(props: RecordFormProps<Release>) {
+  const { record: release } = props
+  const { timeZone } = useSite()
+  const [thisYear] = useState(() => `${new Date().getFullYear()}`)
+  return useRecordForm<ReleaseRecords, ReleaseValues>(props, {
+    name: 'release',
+    client: releasesApi,
+    initial: { ...newRelease(thisYear), editions: [] },
+    valuesOf: (saved) => valuesOf(saved, timeZone),
+    validate: (values, isHalfTyped) =>
+      validate(releaseInput, inputOf(values, timeZone, release), {
+        ...(isHalfTyped('availableAt') && { availableAt: halfReleaseDayMessage }),
+      }),
+    failureMessage: savingReleaseFailedMessage,
+  })
+}
+
+/** What the sleeve says of the record. */
+const RecordFields = ({ form }: { form: ReleaseForm }) => (
+  <>
+    <div className="admin-columns">
+      <TextField label="Title" name="title" maxLength={releaseLimits.title} />
+      <ArtistFields form={form} />
+      <TextField label="Year" name="year" maxLength={releaseLimits.year} inputMode="numeric" />
+      <TextField
+        label="Catalogue number"
+        name="catalogueNumber"
+        maxLength={releaseLimits.catalogueNumber}
+      />
+    </div>
+    <FormPicture
+      what="cover"
+      label="Cover image URL"
+      name="coverImage"
+      hint="Square looks best. Leave it empty and the site shows its own sleeve."
+    />
+    <SleevePreview values={form.values} />
+  </>
+)
+
+type PlacesProps = {
+  form: ReleaseForm
+  release: Release | undefined
+  parts: ReleaseParts
+  staged: StagedFiles
+  onStage: (staged: StagedFiles) => void
+}
+
+/** What a code gives: an address or a file in each place. */
+function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
+  const stage = (kind: FileKind, file: File | undefined) => {
+    const others = [...staged].filter(([other]) => other !== kind)
+    onStage(new Map(file ? [...others, [kind, file]] : others))
+  }
+  return (
+    <section className="release-files" aria-labelledby="release-files">
+      <h3 id="release-files">What a code gives</h3>
+      <p className="field-hint">
+        Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
+        both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
+      </p>
+      <div className="file-places">
+        {fileKinds.map((kind) => {
+          const { address, label } = places[kind]
+          const place = { kind, hasAddress: form.values[address] !== '' }
+          return (
+            <div key={kind} className="release-file">
+              <TextField label={label} name={address} inputMode="url" />
+              <Suspense fallback={<WaitingFilePlace hasAddress={place.hasAddress} />}>
+                {release ? (
+                  <parts.FilePlace releaseId={release.id} {...place} />
+                ) : (
+                  <parts.StagedFilePlace
+                    {...place}
+                    staged={staged.get(kind)}
+                    onStage={(file) => stage(kind, file)}
+                  />
+                )}
+              </Suspense>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
 type PreviewedTracksProps = {
   release: Release | undefined
   parts: ReleaseParts
@@ -173,14 +209,3 @@ type PreviewedTracksProps = {
 /** A release that is not created yet has no tracks. */
 const PreviewedTracks = ({ release, parts, children }: PreviewedTracksProps) =>
   release ? <parts.SavedTracks releaseId={release.id}>{children}</parts.SavedTracks> : children([])
-
-const FilePlaces = ({ children }: { children: ReactNode }) => (
-  <section className="release-files" aria-labelledby="release-files">
-    <h3 id="release-files">What a code gives</h3>
-    <p className="field-hint">
-      Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
-      both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
-    </p>
-    <div className="file-places">{children}</div>
-  </section>
-)

@@ -23,11 +23,9 @@ import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
-import { releaseDrafts } from './use-release-form.ts'
 
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
-  drafts: releaseDrafts,
   client: releasesApi,
   name: 'release',
   nouns: ['release', 'releases'],

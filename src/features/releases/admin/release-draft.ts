@@ -1,3 +1,4 @@
+import type { FormOf } from '#src/components/admin/use-form.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { Release } from './contract.ts'
 import type { ReleaseInput } from './schema.ts'
@@ -6,6 +7,9 @@ type EditionValues = Omit<ReleaseInput['editions'][number], 'copies'> & { copies
 
 /** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies are as they are typed. */
 export type ReleaseValues = Omit<ReleaseInput, 'editions'> & { editions: EditionValues[] }
+
+/** The state of the form that creates or edits a release. */
+export type ReleaseForm = FormOf<ReleaseValues>
 
 /** The values that the form of a saved release begins with. */
 export function valuesOf(

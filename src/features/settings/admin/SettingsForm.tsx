@@ -2,7 +2,8 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useFilter } from '#src/components/admin/use-filter.ts'
-import { FormGuards } from '#src/components/admin/FormGuards.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { settingsApi } from './operations.ts'
@@ -19,18 +20,17 @@ import {
   AdvancedFields,
   GeneralFields,
   PictureFields,
+  type SettingsValues,
   SocialFields,
 } from './SettingsFields.tsx'
 
-/** The values of the form: the settings, with the number of artists as typed. */
-const valuesOf = (settings: Settings) => ({
+const valuesOf = (settings: Settings): SettingsValues => ({
   ...settings,
   siteSettings: {
     ...settings.siteSettings,
     featuredArtistsCount: `${settings.siteSettings.featuredArtistsCount}`,
   },
 })
-type SettingsValues = ReturnType<typeof valuesOf>
 
 const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
   values: valuesOf(settings),
@@ -67,36 +67,33 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       }))
     )
       return
-    form.reset(valuesOf(settingsDefaults))
+    form.change(valuesOf(settingsDefaults))
     notices.succeed(settingsResetMessage)
   }
 
   return (
-    <form className="admin-form settings-form" {...form.props} aria-label="Settings">
-      <FormGuards form={form} />
+    <Form className="admin-form settings-form" form={form} aria-label="Settings">
       <Tabs
         label="Settings"
         chosen={tab}
         onChoose={setTab}
         tabs={[
-          { name: 'general', label: 'GENERAL', content: <GeneralFields form={form} /> },
-          { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields form={form} /> },
-          { name: 'about', label: 'ABOUT TEXT', content: <AboutFields form={form} /> },
-          { name: 'pictures', label: 'PICTURES', content: <PictureFields form={form} /> },
-          { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields form={form} /> },
+          { name: 'general', label: 'GENERAL', content: <GeneralFields /> },
+          { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields /> },
+          { name: 'about', label: 'ABOUT TEXT', content: <AboutFields /> },
+          { name: 'pictures', label: 'PICTURES', content: <PictureFields /> },
+          { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields /> },
         ]}
       />
       <div className="form-actions">
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'SAVING...' : 'SAVE SETTINGS'}
-        </button>
+        <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
       {tab === 'advanced' && (
-        <button type="button" className="row-button reset-button" onClick={() => void reset()}>
+        <RowButton className="reset-button" onClick={reset}>
           RESET TO DEFAULTS
-        </button>
+        </RowButton>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { TextField, RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { passwordApi, sessionApi } from './operations.ts'
@@ -27,28 +27,24 @@ export default function AccountScreen() {
     <>
       <h1>{user.username}</h1>
       <p className="badge fact">{user.role}</p>
-      <form className="admin-form" {...form.props} aria-labelledby="password">
-        <UnsavedChangesGuard when={form.isDirty} />
-        <h2 id="password">Change your password</h2>
+      <Form form={form} title="Change your password">
         <div className="admin-columns">
           <TextField
             label="Current password"
             type="password"
             autoComplete="current-password"
-            {...form.text('currentPassword')}
+            name="currentPassword"
           />
           <TextField
             label="New password"
             type="password"
             autoComplete="new-password"
             hint={passwordHint}
-            {...form.text('newPassword')}
+            name="newPassword"
           />
         </div>
-        <button className="button" disabled={form.isSaving}>
-          {form.isSaving ? 'SAVING...' : 'CHANGE PASSWORD'}
-        </button>
-      </form>
+        <SubmitButton>CHANGE PASSWORD</SubmitButton>
+      </Form>
       <SignOutEverywhere />
     </>
   )
@@ -80,9 +76,9 @@ function SignOutEverywhere() {
         A phone is lost, or you signed in on a computer that is not yours? This ends every session
         of your account, this one too. Then sign in again here.
       </p>
-      <button type="button" className="row-button list-more" onClick={() => void end()}>
+      <RowButton className="list-more" onClick={end}>
         SIGN OUT EVERYWHERE
-      </button>
+      </RowButton>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { createUser } from './client.ts'
@@ -27,33 +27,29 @@ export function CreateUserForm() {
     },
   })
   return (
-    <form className="admin-form" {...form.props} aria-labelledby="create-user">
-      <UnsavedChangesGuard when={form.isDirty} />
-      <h2 id="create-user">Create user</h2>
+    <Form form={form} title="Create user">
       <div className="admin-columns">
         <TextField
           label="Username"
           maxLength={userLimits.username}
           autoComplete="off"
-          {...form.text('username')}
+          name="username"
         />
-        <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
+        <TextField label="Email" type="email" autoComplete="off" name="email" />
         <TextField
           label="Password"
           type="password"
           autoComplete="new-password"
           hint={`At least ${minimumPasswordLength} characters. They can change it once they are in.`}
-          {...form.text('password')}
+          name="password"
         />
         <SelectField
           label="Role"
           options={roles.map((role) => [role, role] as const)}
-          {...form.text('role')}
+          name="role"
         />
       </div>
-      <button className="button" disabled={form.isSaving}>
-        {form.isSaving ? 'CREATING...' : 'CREATE USER'}
-      </button>
-    </form>
+      <SubmitButton busy="CREATING...">CREATE USER</SubmitButton>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { roles } from '#src/lib/role.ts'
@@ -43,32 +43,28 @@ export function InviteForm() {
       />
     )
   return (
-    <form className="admin-form" {...form.props} aria-labelledby="invite">
-      <UnsavedChangesGuard when={form.isDirty} />
-      <h2 id="invite">Invite by link</h2>
+    <Form form={form} title="Invite by link">
       <div className="admin-columns">
         <TextField
           label="Their name"
           maxLength={userLimits.username}
           autoComplete="off"
-          {...form.text('username')}
+          name="username"
         />
         <TextField
           label="Their email"
           type="email"
           autoComplete="off"
           hint="They sign in with it. Nothing is sent to it."
-          {...form.text('email')}
+          name="email"
         />
         <SelectField
           label="Their role"
           options={roles.map((role) => [role, role] as const)}
-          {...form.text('role')}
+          name="role"
         />
       </div>
-      <button className="button" disabled={form.isSaving}>
-        {form.isSaving ? 'MAKING A LINK...' : 'MAKE INVITE LINK'}
-      </button>
-    </form>
+      <SubmitButton busy="MAKING A LINK...">MAKE INVITE LINK</SubmitButton>
+    </Form>
   )
 }

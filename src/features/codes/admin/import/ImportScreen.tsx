@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { FieldMessages, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
+import { Form } from '#src/components/admin/Form.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -80,21 +80,20 @@ export default function ImportScreen() {
         <span className="code-pattern">xxxx-xxxx</span> are eight characters like ours: fans may
         type them with the hyphen or without.
       </p>
-      <form className="admin-form" {...form.props} aria-label="Import codes">
-        <UnsavedChangesGuard when={form.isDirty} />
+      <Form form={form} aria-label="Import codes">
         <div className="admin-columns">
           <ReleaseSelect
             label="Release"
             none="Select a release"
             choices={choices}
-            {...form.text('releaseId')}
+            name="releaseId"
           />
           <TextField
             label="Name of the batch (optional)"
             maxLength={longestBatchName}
             autoComplete="off"
             hint="What you will look for later: “Bandcamp cards, 2019”."
-            {...form.text('batchName')}
+            name="batchName"
           />
         </div>
         <CsvDrop fileName={fileName} error={form.errors.csv} onFile={take} />
@@ -108,7 +107,7 @@ export default function ImportScreen() {
                 : 'CHECK THE FILE'}
           </button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

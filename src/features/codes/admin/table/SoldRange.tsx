@@ -1,3 +1,4 @@
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { SerialFields } from '../SerialFields.tsx'
 import { type RangeAction, validateRangeAction } from '../range-action.ts'
@@ -22,13 +23,10 @@ export function SoldRange({ batch }: { batch: { id: string; serials: number } })
     onSaved: () => form.reset(),
   })
   return (
-    <form className="admin-form" {...form.props} aria-labelledby="sold-range">
-      <h2 id="sold-range">SOLD SEVERAL</h2>
+    <Form form={form} title="SOLD SEVERAL" isUnsaved={false}>
       <p>Cards that were sold without this screen: from the first number to the last.</p>
-      <SerialFields form={form} serials={batch.serials} fromHint="As it stands on the card." />
-      <button className="button" disabled={form.isSaving}>
-        {form.isSaving ? 'ONE MOMENT...' : 'MARK AS SOLD'}
-      </button>
-    </form>
+      <SerialFields serials={batch.serials} fromHint="As it stands on the card." />
+      <SubmitButton busy="ONE MOMENT...">MARK AS SOLD</SubmitButton>
+    </Form>
   )
 }

@@ -1,0 +1,132 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { AdminDialog } from './dialogs.tsx'
+import { FormContext, type FormFields, useFormFields, RowButton } from './fields.tsx'
+import { momentOf } from './moment.ts'
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
+
+type StaleProps = { onSaveMine: () => void; onLoadTheirs: () => void; onCancel: () => void }
+
+/** What Form needs of useForm. */
+type FormState = FormFields & {
+  element: RefObject<HTMLFormElement | null>
+  isDirty: boolean
+  restoredAt: string | undefined
+  startOver: () => void
+  discardDraft: () => void
+  stale: StaleProps | undefined
+  submit: () => Promise<void>
+}
+
+type Props = Omit<ComponentProps<'form'>, 'title'> & {
+  form: FormState
+  /** The heading that names it; without one it has an `aria-label`. */
+  title?: string
+  /** What stands below the heading. */
+  note?: ReactNode
+  /** Whether leaving loses something, where that is more or less than changed values. */
+  isUnsaved?: boolean
+  onLeave?: () => void
+  /** Asked before it is submitted. */
+  maySubmit?: () => Promise<boolean>
+}
+
+/**
+ * An admin form: its fields in the context of their values, the unsaved changes guard, the restored draft and the stale
+ * save dialog. Ctrl + S or Cmd + S submits it.
+ */
+export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...props }: Props) {
+  const { children, ...attributes } = props
+  const { element, isSaving, isDirty, restoredAt, startOver, discardDraft, stale } = form
+  const id = useId()
+  const submitter = useRef<HTMLElement>(null)
+
+  // Focus management: a button that is disabled while it saves loses the focus.
+  useEffect(() => {
+    if (!isSaving && document.activeElement === document.body)
+      submitter.current?.focus({ preventScroll: true })
+  }, [isSaving])
+
+  async function submit() {
+    if (!maySubmit || (await maySubmit())) await form.submit()
+  }
+
+  return (
+    <FormContext value={form}>
+      <form
+        className="admin-form"
+        aria-labelledby={title && id}
+        {...attributes}
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitter.current = event.nativeEvent.submitter
+          void submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }}
+      >
+        {title && <h2 id={id}>{title}</h2>}
+        {note}
+        <UnsavedChangesGuard when={isUnsaved ?? isDirty} onLeave={onLeave ?? discardDraft} />
+        {restoredAt !== undefined && <RestoredDraft at={restoredAt} onStartOver={startOver} />}
+        {stale && <StaleSaveDialog {...stale} />}
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+/** The button that submits the form around it; `busy` is its label meanwhile. */
+export function SubmitButton({
+  children,
+  busy = 'SAVING...',
+}: {
+  children: string
+  busy?: string
+}) {
+  const { isSaving } = useFormFields()
+  return (
+    <button className="button" disabled={isSaving}>
+      {isSaving ? busy : children}
+    </button>
+  )
+}
+
+type RestoredProps = { at: string; onStartOver: () => void }
+
+/** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
+const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
+  <div className="draft-banner" role="status">
+    <p>This is what you had typed {momentOf(at)}. It has not been saved yet.</p>
+    <RowButton onClick={onStartOver}>START OVER</RowButton>
+  </div>
+)
+
+/** Stale save: another editor saved while this form was open. Offers to overwrite their version or to load it. */
+const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StaleProps) => (
+  <AdminDialog title="Somebody else has just saved this" onCancel={onCancel}>
+    <p className="dialog-detail">
+      While you were writing, a newer version was saved. You can save yours over it, or see theirs
+      and lose what you changed.
+    </p>
+    <div className="dialog-actions">
+      <button type="button" className="button" onClick={onSaveMine}>
+        SAVE MINE
+      </button>
+      <button type="button" className="button button-quiet" onClick={onLoadTheirs}>
+        SHOW THEIRS
+      </button>
+    </div>
+  </AdminDialog>
+)

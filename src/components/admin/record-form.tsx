@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import type { RecordAnswers, RecordsClient } from '#src/lib/records.ts'
+import { Form, SubmitButton } from './Form.tsx'
+import { copyPrefix, draftPrefix, type Identified, type RecordFormProps } from './records-screen.ts'
+import { type FormOptions, useForm } from './use-form.ts'
+
+type Saved = Identified & { item: { updatedAt: string } }
+type Answer<Of extends Saved> = RecordAnswers<Of>['created' | 'changed']
+type Options<Of extends Saved, Values extends object> = Pick<
+  FormOptions<Values, Of['input'], Answer<Of>>,
+  'initial' | 'validate' | 'failureMessage'
+> & {
+  name: Of['name']
+  client: RecordsClient<Of>
+  /** The values that the form of a saved record begins with, and what else the record has. */
+  valuesOf: (record: Of['item']) => Values
+}
+
+/** useForm for a record: `initial` are the values of a new one. */
+export function useRecordForm<Of extends Saved, Values extends object>(
+  { record, template, onSaved }: RecordFormProps<Of['item']>,
+  { name, client, initial, valuesOf, ...options }: Options<Of, Values>,
+) {
+  const pick = (saved: Of['item']) => pickLike(initial, valuesOf(saved))
+  return useForm<Values, Of['input'], Answer<Of>>({
+    ...options,
+    draft: draftPrefix(name) + (record?.id ?? (template ? copyPrefix + template.id : 'new')),
+    initial: record ? pick(record) : initial,
+    updatedAt: record?.updatedAt,
+    readNewer: (current) => {
+      const newer = current as Of['item']
+      return { values: pick(newer), updatedAt: newer.updatedAt }
+    },
+    save: (input, updatedAt) =>
+      record ? client.change(record.id, { ...input, updatedAt }) : client.create(input),
+    onSaved: (saved) => onSaved(saved[name]),
+  })
+}
+
+/** The values of `from` under the keys of `shape`. */
+const pickLike = <Shape extends object>(shape: Shape, from: Shape): Shape =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => key in shape)) as Shape
+
+type FormProps = Omit<ComponentProps<typeof Form>, 'title'> & {
+  name: string
+  /** The heading for a new record. */
+  newTitle: string
+  record: object | undefined
+  onCancel: () => void
+}
+
+/** The form of a record, with its heading and its buttons. */
+export function RecordForm({ name, newTitle, record, onCancel, children, ...props }: FormProps) {
+  return (
+    <Form {...props} title={record ? `Edit ${name}` : newTitle}>
+      {children}
+      <div className="form-actions">
+        <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
+        {record && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            CANCEL EDIT
+          </button>
+        )}
+      </div>
+    </Form>
+  )
+}
