@@ -1,20 +1,18 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Page } from '#src/lib/page.ts'
 import { moveAfter } from '#src/lib/move.ts'
 import { MoveButtons } from './MoveButtons.tsx'
-import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
+import { useOptimisticList } from './use-optimistic-list.ts'
 import type { List } from './use-read.ts'
 import { useRowOrder } from './use-row-order.ts'
 
-type Move = { id: string; after: string | null }
 type Cached<Row> = { pages: Page<Row>[] }
 
 /**
- * Optimistic order of a list of records: a move is shown at once, saved after those before it, and taken back with a
- * notice when it cannot be saved. Without `screen.order`, or while the list is not `isOrdered`, rows have no handles. The
- * last row of a list that goes on has no way down before the next page is there.
+ * The order of a list of records, changed at once (useOptimisticList). Without `screen.order`, or while the list is not
+ * `isOrdered`, rows have no handles. The last row of a list that goes on has no way down before the next page is there.
  */
 export function useRecordOrder<Of extends Identified>(
   { order, titleOf }: RecordsScreenOf<Of>,
@@ -23,32 +21,24 @@ export function useRecordOrder<Of extends Identified>(
   isOrdered: boolean,
 ) {
   const section = useRef<HTMLElement>(null)
-  const notices = useNotices()
-  const client = useQueryClient()
-  const [unsaved, setUnsaved] = useState<readonly Move[]>([])
   const [announcement, setAnnouncement] = useState('')
-  const queue = useRef(Promise.resolve())
-  const rows = useRowOrder(section, moveTo)
-  const items = unsaved.reduce<readonly Of['row'][]>(
-    (moved, { id, after }) => moveAfter(moved, id, after),
+  const { items, change } = useOptimisticList<Of['row'], Cached<Of['row']>>(
     list.items,
+    key,
+    inPages,
   )
+  const rows = useRowOrder(section, moveTo)
 
   function moveTo(id: string, to: number): void {
     const record = items.find((item) => item.id === id)
-    const others = items.filter((item) => item.id !== id)
-    const move = { id, after: others[to - 1]?.id ?? null }
     if (!order || !record || items[to] === record) return
-    setUnsaved((moves) => [...moves, move])
+    const after = items.filter((item) => item.id !== id)[to - 1]?.id ?? null
     setAnnouncement(order.moved(titleOf(record), to + 1, items.length))
-    queue.current = queue.current.then(() => save(move, titleOf(record)))
-  }
-
-  async function save(move: Move, name: string): Promise<void> {
-    const result = await order!.move(move.id, move.after)
-    if (result.ok) client.setQueryData<Cached<Of['row']>>(key, (cached) => withMove(cached, move))
-    else notices.fail(order!.failed(name, result.error.message))
-    setUnsaved((moves) => moves.filter((other) => other !== move))
+    change({
+      apply: (all) => moveAfter(all, id, after),
+      save: () => order.move(id, after),
+      failed: (reason) => order.failed(titleOf(record), reason),
+    })
   }
 
   const hasHandles = Boolean(order) && isOrdered && items.length > 1
@@ -56,7 +46,7 @@ export function useRecordOrder<Of extends Identified>(
   return {
     section,
     announcement,
-    ordered: { ...list, items: items as Of['row'][] },
+    ordered: { ...list, items: [...items] },
     handleFor: (record: Of['row']) =>
       hasHandles && (
         <span
@@ -79,17 +69,12 @@ export function useRecordOrder<Of extends Identified>(
   }
 }
 
-/** The pages of a list with one of their rows moved. */
-function withMove<Row extends { id: string }>(
-  cached: Cached<Row> | undefined,
-  { id, after }: Move,
-): Cached<Row> | undefined {
-  if (!cached) return cached
-  const rows = moveAfter(
-    cached.pages.flatMap(({ items }) => items),
-    id,
-    after,
-  )
+/** The pages of a list, as long as before, with their rows changed. */
+function inPages<Row>(
+  cached: Cached<Row>,
+  apply: (rows: readonly Row[]) => readonly Row[],
+): Cached<Row> {
+  const rows = apply(cached.pages.flatMap(({ items }) => items))
   let start = 0
   const pages = cached.pages.map((page) => {
     const items = rows.slice(start, (start += page.items.length))

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
-import { focusMoveButton, MoveButtons, type Direction } from '#src/components/admin/MoveButtons.tsx'
+import { useRef } from 'react'
+import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { useMoveFocus } from '#src/components/admin/use-row-order.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { EditLink } from '#src/components/admin/RecordList.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
@@ -22,13 +24,7 @@ export function FeaturedArticles() {
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const slots = useRef<HTMLOListElement>(null)
-  const moved = useRef<{ id: string; direction: Direction }>(undefined)
-  useLayoutEffect(() => {
-    if (!moved.current) return
-    const { id, direction } = moved.current
-    moved.current = undefined
-    focusMoveButton(slots.current?.querySelector(`[data-slot="${id}"]`), direction)
-  })
+  const keepFocus = useMoveFocus((id) => slots.current?.querySelector(`[data-slot="${id}"]`))
 
   return (
     <section className="admin-part" aria-labelledby="featured-now">
@@ -48,7 +44,7 @@ export function FeaturedArticles() {
                 {...{ article, place }}
                 count={articles.length}
                 onMove={(to) => {
-                  moved.current = { id: article.id, direction: to < place ? 'up' : 'down' }
+                  keepFocus(article.id, place, to)
                   move(article, to)
                 }}
                 onTakeOff={() => {
@@ -103,14 +99,9 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
           <MoveButtons name={title} index={place} {...{ count, onMove }} words={directions} />
         )}
         <EditLink path="news" id={article.id} name={title} />
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`UNFEATURE ${title}`}
-          onClick={onTakeOff}
-        >
+        <RowButton about={title} onClick={onTakeOff}>
           UNFEATURE
-        </button>
+        </RowButton>
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { useOptimisticList } from '#src/components/admin/use-optimistic-list.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import {
   articleMovedMessage,
@@ -22,71 +22,39 @@ const key = ['news', 'featured']
 export const useFeatured = () =>
   useRead(key, () => newsApi.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }))
 
-type Change = { id: string; apply: (articles: readonly ArticleSummary[]) => ArticleSummary[] }
-
-/**
- * Changes of the featured articles, each shown at once, saved after those before it, and taken back with a notice when it
- * cannot be saved.
- */
+/** Changes of the featured articles, shown at once (useOptimisticList). */
 export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
   const notices = useNotices()
-  const client = useQueryClient()
-  const [unsaved, setUnsaved] = useState<readonly Change[]>([])
   const [announcement, setAnnouncement] = useState('')
-  const queue = useRef(Promise.resolve())
-  const articles = unsaved.reduce<readonly ArticleSummary[]>(
-    (changed, { apply }) => apply(changed),
+  const { items: articles, change } = useOptimisticList<ArticleSummary, Page<ArticleSummary>>(
     saved,
+    key,
+    (page, apply) => ({ ...page, items: [...apply(page.items)] }),
   )
-
-  function change(
-    { id, apply }: Change,
-    save: () => ReturnType<typeof newsApi.feature | typeof newsApi.unfeature>,
-    { done, failed }: { done?: () => void; failed: (reason: string) => string },
-  ): void {
-    const made = { id, apply }
-    setUnsaved((changes) => [...changes, made])
-    queue.current = queue.current.then(async () => {
-      const result = await save()
-      if (result.ok) {
-        client.setQueryData<Page<ArticleSummary>>(
-          key,
-          (page) => page && { ...page, items: apply(page.items) },
-        )
-        done?.()
-      } else notices.fail(failed(result.error.message))
-      setUnsaved((changes) => changes.filter((other) => other !== made))
-    })
-  }
 
   function move(article: ArticleSummary, to: number): void {
     const { id } = article
     const title = plainTitle(article)
     const after = articles.filter((other) => other.id !== id)[to - 1]?.id ?? null
     setAnnouncement(articleMovedMessage(title, to + 1, articles.length))
-    change(
-      { id, apply: (all) => [...moveAfter(all, id, after)] },
-      () => newsApi.feature(id, { after }),
-      { failed: (reason) => movingArticleFailedMessage(title, reason) },
-    )
+    change({
+      apply: (all) => moveAfter(all, id, after),
+      save: () => newsApi.feature(id, { after }),
+      failed: (reason) => movingArticleFailedMessage(title, reason),
+    })
   }
 
   function takeOff(article: ArticleSummary): void {
     const { id } = article
     const title = plainTitle(article)
-    const after = articles[articles.findIndex((other) => other.id === id) - 1]?.id ?? null
-    change(
-      { id, apply: (all) => all.filter((other) => other.id !== id) },
-      () => newsApi.unfeature(id),
-      {
-        done: () =>
-          notices.succeed(articleTakenOffMessage(title), {
-            label: 'UNDO',
-            run: () => void putBack(id, after, title),
-          }),
-        failed: (reason) => takingOffFailedMessage(title, reason),
-      },
-    )
+    const after = articles[articles.indexOf(article) - 1]?.id ?? null
+    const undo = { label: 'UNDO', run: () => void putBack(id, after, title) }
+    change({
+      apply: (all) => all.filter((other) => other.id !== id),
+      save: () => newsApi.unfeature(id),
+      done: () => notices.succeed(articleTakenOffMessage(title), undo),
+      failed: (reason) => takingOffFailedMessage(title, reason),
+    })
   }
 
   async function putBack(id: string, after: string | null, title: string): Promise<void> {
