@@ -5,14 +5,11 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { TextField } from '#src/components/admin/fields.tsx'
 import type { ApiError, ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
-import {
-  linkMissingMessage,
-  linkPerhapsUsedMessage,
-  provingMessage,
-} from '#src/features/staff/messages.ts'
-import { acceptLink, isAway, lookAtLink } from './client.ts'
-import { mailTokenPrefix, type LinkSeen } from './contract.ts'
+import { linkMissingMessage, linkPerhapsUsedMessage } from '#src/features/staff/messages.ts'
+import { acceptLink, isAway, lookAtLink, withMessage } from './client.ts'
+import { mailTokenPrefix, type LinkAccepted, type LinkSeen } from './contract.ts'
 import { useLinkToken } from './link-token.ts'
+import { ProvenForm, useProvenForm } from './ProvenForm.tsx'
 import { acceptLinkInput, passwordHint } from './schema.ts'
 
 /** A mail of Supabase Auth does not say whose it is before it is used. */
@@ -70,63 +67,39 @@ function AcceptLink({ token }: { token: string }) {
 }
 
 function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
-  const navigate = useNavigate()
+  const { purpose, username, email } = link
   const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
-  const [isProving, setIsProving] = useState(false)
-  /** A try that may have been carried out: the answer is what was lost. */
-  const [isUncertain, setUncertain] = useState(false)
-  const isInvite = link.purpose === 'invite'
-
-  async function submit() {
-    if (isSaving) return
-    const checked = validate(acceptLinkInput, { token, password })
-    if ('fields' in checked) {
-      setRefusal(checked.message)
-      return
-    }
-    setIsSaving(true)
-    const result = await acceptLink(token, password, () => setIsProving(true))
-    setIsSaving(false)
-    setIsProving(false)
-    if (result.ok) {
-      const state = { email: result.data.email, isPasswordSet: true }
-      void navigate('/login', { replace: true, state })
-      return
-    }
-    const isUsed = isUncertain && result.error.code === 'link-over'
-    setRefusal(isUsed ? linkPerhapsUsedMessage : result.error.message)
-    if (isAway(result)) setUncertain(true)
-  }
-
+  const form = useAcceptForm(token, password)
+  const isInvite = purpose === 'invite'
   return (
-    <form
-      className="sign-in-form"
-      noValidate
-      aria-labelledby="choose-password"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <ProvenForm
+      form={form}
+      title={isInvite ? `Welcome, ${username}` : `A new password${username && ` for ${username}`}`}
+      belowRefusal={
+        form.refusal === linkPerhapsUsedMessage && (
+          <RouterLink to="/login" replace state={{ email }}>
+            Sign in with your new password
+          </RouterLink>
+        )
+      }
+      actions={
+        <button className="button" disabled={form.isBusy}>
+          {form.isBusy ? 'SAVING...' : isInvite ? 'JOIN' : 'SET PASSWORD'}
+        </button>
+      }
     >
-      <h2 id="choose-password">
-        {isInvite
-          ? `Welcome, ${link.username}`
-          : `A new password${link.username && ` for ${link.username}`}`}
-      </h2>
       <p>
         {isInvite
           ? 'Choose a password, and you can sign in. Nobody else gets to know it.'
           : 'Choose it here. You are signed out everywhere, and sign in with the new one.'}
       </p>
-      {link.email && (
+      {email && (
         <TextField
           label="Email"
           name="email"
           autoComplete="username"
           readOnly
-          value={link.email}
+          value={email}
           onChange={() => undefined}
         />
       )}
@@ -138,27 +111,30 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
         required
         hint={passwordHint}
         value={password}
-        onChange={(typed) => {
-          setRefusal('')
-          setPassword(typed)
-        }}
+        onChange={form.edits(setPassword)}
       />
-      <div>
-        <div role="alert">
-          {refusal && <p className="form-refusal">{refusal}</p>}
-          {refusal === linkPerhapsUsedMessage && (
-            <RouterLink to="/login" replace state={{ email: link.email }}>
-              Sign in with your new password
-            </RouterLink>
-          )}
-        </div>
-        <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
-      </div>
-      <div className="dialog-actions">
-        <button className="button" disabled={isSaving}>
-          {isSaving ? 'SAVING...' : isInvite ? 'JOIN' : 'SET PASSWORD'}
-        </button>
-      </div>
-    </form>
+    </ProvenForm>
   )
+}
+
+/** Uses the link up with a password, and leads to the sign-in form. */
+function useAcceptForm(token: string, password: string) {
+  const navigate = useNavigate()
+  /** A try that may have been carried out: only the answer was lost. */
+  const [isUncertain, setUncertain] = useState(false)
+
+  async function send(onProofNeeded: () => void): Promise<ApiResult<LinkAccepted>> {
+    const checked = validate(acceptLinkInput, { token, password })
+    if ('fields' in checked)
+      return { ok: false, status: 400, error: { code: 'invalid', message: checked.message } }
+    const result = await acceptLink(token, password, onProofNeeded)
+    if (result.ok) return result
+    if (isAway(result)) setUncertain(true)
+    const isUsed = isUncertain && result.error.code === 'link-over'
+    return isUsed ? withMessage(result, linkPerhapsUsedMessage) : result
+  }
+
+  return useProvenForm(send, ({ email }) => {
+    void navigate('/login', { replace: true, state: { email, isPasswordSet: true } })
+  })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
-import { provingMessage } from '#src/features/staff/messages.ts'
 import { signIn } from './client.ts'
+import { EmailField, ProvenForm, useProvenForm } from './ProvenForm.tsx'
 import type { StaffUser } from './session-context.ts'
 
 type Props = {
@@ -14,42 +14,23 @@ type Props = {
 /** The sign-in form of the login page and the expired session dialog. `children` are placed after the button. */
 export function SignInForm({ onSignedIn, email, onEmail, children }: Props) {
   const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [isSigningIn, setIsSigningIn] = useState(false)
-  const [isProving, setIsProving] = useState(false)
-
-  async function submit() {
-    if (isSigningIn) return
-    setIsSigningIn(true)
-    const result = await signIn({ email, password }, () => setIsProving(true))
-    setIsSigningIn(false)
-    setIsProving(false)
-    if (result.ok) onSignedIn(result.data.user)
-    else setRefusal(result.error.message)
-  }
-
-  const edit = (set: (value: string) => void) => (value: string) => {
-    setRefusal('')
-    set(value)
-  }
+  const form = useProvenForm(
+    (onProofNeeded) => signIn({ email, password }, onProofNeeded),
+    ({ user }) => onSignedIn(user),
+  )
   return (
-    <form
-      className="sign-in-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <ProvenForm
+      form={form}
+      actions={
+        <>
+          <button className="button" disabled={form.isBusy}>
+            {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
+          </button>
+          {children}
+        </>
+      }
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={edit(onEmail)}
-      />
+      <EmailField value={email} onChange={form.edits(onEmail)} />
       <TextField
         label="Password"
         name="password"
@@ -57,18 +38,8 @@ export function SignInForm({ onSignedIn, email, onEmail, children }: Props) {
         autoComplete="current-password"
         required
         value={password}
-        onChange={edit(setPassword)}
+        onChange={form.edits(setPassword)}
       />
-      <div>
-        <div role="alert">{refusal && <p className="form-refusal">{refusal}</p>}</div>
-        <div role="status">{isProving && <p className="form-proving">{provingMessage}</p>}</div>
-      </div>
-      <div className="dialog-actions">
-        <button className="button" disabled={isSigningIn}>
-          {isSigningIn ? 'SIGNING IN...' : 'SIGN IN'}
-        </button>
-        {children}
-      </div>
-    </form>
+    </ProvenForm>
   )
 }

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from 'react'
+import { TextField } from '#src/components/admin/fields.tsx'
+import type { ApiResult } from '#src/lib/api.ts'
+import { provingMessage } from '#src/features/staff/messages.ts'
+
+/**
+ * State of a form of the screens before signing in: `send` may first have the browser work for some seconds, and calls
+ * `onProofNeeded` then.
+ */
+export function useProvenForm<Data>(
+  send: (onProofNeeded: () => void) => Promise<ApiResult<Data>>,
+  onDone: (data: Data) => void,
+) {
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isProving, setProving] = useState(false)
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    const result = await send(() => setProving(true))
+    setBusy(false)
+    setProving(false)
+    if (result.ok) onDone(result.data)
+    else setRefusal(result.error.message)
+  }
+
+  /** The change of a field, which clears the refusal. */
+  const edits = (set: (value: string) => void) => (value: string) => {
+    setRefusal('')
+    set(value)
+  }
+  return { refusal, isBusy, isProving, submit, edits }
+}
+
+type Props = {
+  form: ReturnType<typeof useProvenForm>
+  /** The heading that names it; the browser checks a form without one by itself. */
+  title?: string
+  /** Its fields. */
+  children: ReactNode
+  /** What stands below a refusal, and what is said when it was sent. */
+  belowRefusal?: ReactNode
+  answer?: ReactNode
+  actions: ReactNode
+}
+
+/** A form of the screens before signing in, with its refusal and the work of the browser in live regions. */
+export function ProvenForm({ form, title, children, belowRefusal, answer, actions }: Props) {
+  const id = useId()
+  return (
+    <form
+      className="sign-in-form"
+      noValidate={title !== undefined}
+      aria-labelledby={title && id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {title && <h2 id={id}>{title}</h2>}
+      {children}
+      <div>
+        <div role="alert">
+          {form.refusal && <p className="form-refusal">{form.refusal}</p>}
+          {belowRefusal}
+        </div>
+        <div role="status">
+          {form.isProving && <p className="form-proving">{provingMessage}</p>}
+          {answer}
+        </div>
+      </div>
+      <div className="dialog-actions">{actions}</div>
+    </form>
+  )
+}
+
+type FieldProps = { value: string; onChange: (value: string) => void }
+
+/** The address that somebody signs in with. */
+export const EmailField = (props: FieldProps) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="text"
+    inputMode="email"
+    autoComplete="username"
+    required
+    {...props}
+  />
+)
