@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AdminDialog } from './dialogs.tsx'
 import { TextField } from './fields.tsx'
+import { useTextForm } from './use-text-form.ts'
 
 type Props = {
   title: string
@@ -21,44 +22,20 @@ type Props = {
 /** Asks for one line of text, as it is typed, before something is done. It keeps it until that is done. */
 export function TextDialog(props: Props) {
   const { title, detail, isPassword = false, initial = '', yes, onSave, onClose, ...field } = props
-  const [text, setText] = useState(initial)
-  const [refusal, setRefusal] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function save() {
-    if (isSaving) return
-    setIsSaving(true)
-    const message = await onSave(text)
-    setIsSaving(false)
-    if (message) setRefusal(message)
-    else onClose()
-  }
-
+  const { isSaving, field: text, form } = useTextForm(initial, onSave, onClose)
   return (
     <AdminDialog title={title} onCancel={onClose}>
-      <form
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="dialog-form" {...form}>
         {detail && <div>{detail}</div>}
         <TextField
           {...field}
           name={isPassword ? 'password' : 'text'}
           type={isPassword ? 'password' : 'text'}
           autoComplete={isPassword ? 'new-password' : 'off'}
-          error={refusal}
-          value={text}
-          onChange={(typed) => {
-            setRefusal('')
-            setText(typed)
-          }}
+          {...text}
         />
         <div role="alert" className="visually-hidden">
-          {refusal}
+          {text.error}
         </div>
         <div className="dialog-actions">
           <button className="button" disabled={isSaving}>

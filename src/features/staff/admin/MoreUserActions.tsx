@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { TextField, RowButton } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { useAct } from '#src/components/admin/use-act.ts'
+import { useTextForm } from '#src/components/admin/use-text-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { usersApi } from './operations.ts'
 import type { User } from './contract.ts'
@@ -14,208 +15,159 @@ type Props = { user: User; isSelf: boolean; onGone: () => void }
 
 /** What is done seldom to an account: a link for a new password, another name, the end of its sessions, its removal. */
 export function MoreUserActions({ user, isSelf, onGone }: Props) {
-  const notices = useNotices()
-  const confirm = useConfirm()
-  const [isOpen, setOpen] = useState(false)
   const [isRenaming, setIsRenaming] = useState(false)
-  const [link, setLink] = useState<Link>()
-  const [isMakingLink, setMakingLink] = useState(false)
+  const resetLink = useResetLink(user)
   const summary = useRef<HTMLElement>(null)
   const { username } = user
-
-  /** A newer link ends the one before, so no second one is asked for meanwhile. */
-  async function makeLink() {
-    setMakingLink(true)
-    const result = await usersApi.createResetLink(user.id)
-    setMakingLink(false)
-    if (result.ok) setLink(result.data)
-    else notices.fail(result.error.message)
-  }
-
-  async function signOut() {
-    const isSure = await confirm({
-      text: `Sign "${username}" out everywhere?`,
-      detail: 'Each of their browsers is signed out at once. Their password stays as it is.',
-      yes: 'SIGN OUT',
-    })
-    if (!isSure) return
-    const result = await usersApi.endSessions(user.id)
-    if (result.ok) notices.succeed(`"${username}" is signed out everywhere.`)
-    else notices.fail(result.error.message)
-  }
-
-  async function remove() {
-    const isSure = await confirm({
-      text: `Remove "${username}"?`,
-      detail:
-        'They are signed out at once and their account is gone for good. What they wrote keeps their name, and their address is free for a new invitation. To keep somebody out for a while, disable them instead.',
-      yes: 'REMOVE',
-      destroys: true,
-    })
-    if (!isSure) return
-    const result = await usersApi.remove(user.id)
-    if (!result.ok) return notices.fail(result.error.message)
-    onGone()
-    notices.succeed(`"${username}" is removed. What they wrote keeps their name.`)
-  }
-
   /** Focus management: the button that was pressed goes with what it closes. */
-  const focusSummary = () => summary.current?.focus()
+  const closing = (close: () => void) => () => {
+    close()
+    summary.current?.focus()
+  }
 
-  if (user.removedAt)
-    return (
-      <div className="row-more">
-        <p>Their access is over, but their account could not be deleted.</p>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`TRY AGAIN ${username}`}
-          onClick={() => void remove()}
-        >
-          TRY AGAIN
-        </button>
-      </div>
-    )
+  if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
   return (
     <div className="row-more">
-      {user.passwordAskedAt && !link && (
+      {user.passwordAskedAt && !resetLink.link && (
         <p className="row-question">
           <span>{username} forgot their password.</span>
-          <button
-            type="button"
-            className="row-button"
-            aria-label={`MAKE A LINK ${username}`}
-            disabled={isMakingLink}
-            onClick={() => void makeLink()}
-          >
+          <RowButton about={username} disabled={resetLink.isBusy} onClick={resetLink.make}>
             MAKE A LINK
-          </button>
+          </RowButton>
         </p>
       )}
-      {link && (
+      {resetLink.link && (
         <NewLink
-          url={link.url}
-          hint={linkHint(link.expiresAt)}
+          url={resetLink.link.url}
+          hint={linkHint(resetLink.link.expiresAt)}
           title={`A new password for ${username}`}
           about={`Send this link to ${username} where nobody else reads it. Whoever opens it chooses a new password, which signs ${username} out everywhere.`}
-          onDone={() => {
-            setLink(undefined)
-            focusSummary()
-          }}
+          onDone={closing(resetLink.close)}
         />
       )}
-      {isRenaming && (
-        <RenameForm
-          user={user}
-          onClose={() => {
-            setIsRenaming(false)
-            focusSummary()
-          }}
-        />
-      )}
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {isRenaming && <RenameForm user={user} onClose={closing(() => setIsRenaming(false))} />}
+      <details>
         <summary aria-label={`MORE about ${username}`} ref={summary}>
           MORE
         </summary>
         <div className="more-actions">
-          <button
-            type="button"
-            className="row-button"
-            aria-label={`RENAME ${username}`}
-            onClick={() => setIsRenaming(true)}
-          >
+          <RowButton about={username} onClick={() => setIsRenaming(true)}>
             RENAME
-          </button>
-          {!isSelf && (
-            <>
-              <button
-                type="button"
-                className="row-button"
-                aria-label={`PASSWORD LINK ${username}`}
-                disabled={isMakingLink}
-                onClick={() => void makeLink()}
-              >
-                PASSWORD LINK
-              </button>
-              <button
-                type="button"
-                className="row-button"
-                aria-label={`SIGN OUT EVERYWHERE ${username}`}
-                onClick={() => void signOut()}
-              >
-                SIGN OUT EVERYWHERE
-              </button>
-              <button
-                type="button"
-                className="row-button"
-                aria-label={`REMOVE ${username}`}
-                onClick={() => void remove()}
-              >
-                REMOVE
-              </button>
-            </>
-          )}
+          </RowButton>
+          {!isSelf && <OtherUserActions {...{ user, resetLink, onGone }} />}
         </div>
       </details>
     </div>
   )
 }
 
+function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
+  const remove = useRemove(user, onGone)
+  return (
+    <div className="row-more">
+      <p>Their access is over, but their account could not be deleted.</p>
+      <RowButton about={user.username} onClick={remove}>
+        TRY AGAIN
+      </RowButton>
+    </div>
+  )
+}
+
+type OtherProps = Omit<Props, 'isSelf'> & { resetLink: ReturnType<typeof useResetLink> }
+
+/** What nobody does to their own account. */
+function OtherUserActions({ user, resetLink, onGone }: OtherProps) {
+  const { id, username } = user
+  const act = useAct()
+  const remove = useRemove(user, onGone)
+  const signOut = () =>
+    act({
+      question: {
+        text: `Sign "${username}" out everywhere?`,
+        detail: 'Each of their browsers is signed out at once. Their password stays as it is.',
+        yes: 'SIGN OUT',
+      },
+      run: () => usersApi.endSessions(id),
+      done: `"${username}" is signed out everywhere.`,
+    })
+  return (
+    <>
+      <RowButton about={username} disabled={resetLink.isBusy} onClick={resetLink.make}>
+        PASSWORD LINK
+      </RowButton>
+      <RowButton about={username} onClick={signOut}>
+        SIGN OUT EVERYWHERE
+      </RowButton>
+      <RowButton about={username} onClick={remove}>
+        REMOVE
+      </RowButton>
+    </>
+  )
+}
+
+/** The link for a new password. A newer one ends the one before, so no second one is asked for meanwhile. */
+function useResetLink({ id }: User) {
+  const notices = useNotices()
+  const [link, setLink] = useState<Link>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function make() {
+    setBusy(true)
+    const result = await usersApi.createResetLink(id)
+    setBusy(false)
+    if (result.ok) setLink(result.data)
+    else notices.fail(result.error.message)
+  }
+  return { link, isBusy, make, close: () => setLink(undefined) }
+}
+
+function useRemove({ id, username }: User, onGone: () => void) {
+  const act = useAct()
+  return () =>
+    act({
+      question: {
+        text: `Remove "${username}"?`,
+        detail:
+          'They are signed out at once and their account is gone for good. What they wrote keeps their name, and their address is free for a new invitation. To keep somebody out for a while, disable them instead.',
+        yes: 'REMOVE',
+        destroys: true,
+      },
+      run: () => usersApi.remove(id),
+      done: `"${username}" is removed. What they wrote keeps their name.`,
+      onDone: onGone,
+    })
+}
+
 function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const notices = useNotices()
-  const form = useRef<HTMLFormElement>(null)
-  const [username, setUsername] = useState(user.username)
-  const [refusal, setRefusal] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.select(), [])
 
-  async function save() {
+  async function save(username: string): Promise<string> {
     const checked = validate(renameInput, { username })
-    if ('fields' in checked) {
-      setRefusal(checked.message)
-      return
-    }
-    setIsSaving(true)
+    if ('fields' in checked) return checked.message
     const result = await usersApi.change(user.id, checked.output)
-    setIsSaving(false)
-    if (!result.ok) {
-      setRefusal(result.error.message)
-      return
-    }
+    if (!result.ok) return result.error.message
     notices.succeed(`"${user.username}" is "${result.data.user.username}" now.`)
-    onClose()
+    return ''
   }
 
+  const { isSaving, field, form } = useTextForm(user.username, save, onClose)
   return (
-    <form
-      className="new-link"
-      noValidate
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="new-link" ref={element} {...form}>
       <TextField
         label={`New name of ${user.username}`}
         name="username"
         maxLength={userLimits.username}
         autoComplete="off"
         hint="Articles that are out keep the name they were written under."
-        error={refusal}
-        value={username}
-        onChange={(typed) => {
-          setRefusal('')
-          setUsername(typed)
-        }}
+        {...field}
       />
       <div className="row-actions">
         <button className="row-button" disabled={isSaving}>
           {isSaving ? 'SAVING...' : 'SAVE NAME'}
         </button>
-        <button type="button" className="row-button" onClick={onClose}>
-          CANCEL
-        </button>
+        <RowButton onClick={onClose}>CANCEL</RowButton>
       </div>
     </form>
   )

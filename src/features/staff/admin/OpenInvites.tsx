@@ -1,7 +1,7 @@
-import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { dayAndTime } from '#src/lib/dates.ts'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
-import { useNotices } from '#src/components/admin/notices.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { invitesApi } from './operations.ts'
 import type { Invite } from './contract.ts'
@@ -28,24 +28,20 @@ export function OpenInvites({ onGone }: Props) {
 }
 
 function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
-  const notices = useNotices()
-  const confirm = useConfirm()
+  const act = useAct()
   const { id, username, email, role, madeBy, expiresAt } = invite
-
-  async function takeBack() {
-    const isSure = await confirm({
-      text: `Take the invitation for "${username}" back?`,
-      detail: 'The link stops working at once. You can invite them again.',
-      yes: 'TAKE BACK',
-      destroys: true,
+  const takeBack = () =>
+    act({
+      question: {
+        text: `Take the invitation for "${username}" back?`,
+        detail: 'The link stops working at once. You can invite them again.',
+        yes: 'TAKE BACK',
+        destroys: true,
+      },
+      run: () => invitesApi.end(id),
+      done: `The invitation for "${username}" is taken back.`,
+      onDone: onGone,
     })
-    if (!isSure) return
-    const result = await invitesApi.end(id)
-    if (!result.ok) return notices.fail(result.error.message)
-    onGone()
-    notices.succeed(`The invitation for "${username}" is taken back.`)
-  }
-
   return (
     <li className="row">
       <div className="row-text">
@@ -58,14 +54,9 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
         </p>
       </div>
       <div className="row-actions">
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`TAKE BACK ${username}`}
-          onClick={() => void takeBack()}
-        >
+        <RowButton about={username} onClick={takeBack}>
           TAKE BACK
-        </button>
+        </RowButton>
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
-import { useNotices } from '#src/components/admin/notices.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { usersApi } from './operations.ts'
 import { changeRole } from './client.ts'
@@ -48,48 +48,23 @@ export default function UsersScreen() {
 }
 
 function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
-  const session = useSession()
-  const notices = useNotices()
-  const confirm = useConfirm()
-  const [isSettingPassword, setIsSettingPassword] = useState(false)
-  const isSelf = user.id === session.user.id
-  const isDisabled = user.disabledAt !== null
-  const disableLabel = isDisabled ? 'ENABLE' : 'DISABLE'
-
-  async function setRole(role: Role) {
-    const result = await changeRole(user.id, role)
-    if (result.ok) notices.succeed(roleChangedMessage)
-    else notices.fail(result.error.message)
-  }
-
-  async function setDisabled(disabled: boolean) {
-    const isSure =
-      !disabled ||
-      (await confirm({
-        text: `Disable "${user.username}"?`,
-        detail: 'They are signed out everywhere at once. You can enable the account again.',
-        yes: 'DISABLE',
-      }))
-    if (!isSure) return
-    const result = await usersApi.change(user.id, { disabled })
-    if (result.ok)
-      notices.succeed(`User "${user.username}" is ${disabled ? 'disabled' : 'enabled'}.`)
-    else notices.fail(result.error.message)
-  }
-
+  const { id, username } = user
+  const act = useAct()
+  const isSelf = id === useSession().user.id
+  const setRole = (role: Role) => act({ run: () => changeRole(id, role), done: roleChangedMessage })
   return (
     <li className="row">
       <div className="row-text">
         <h3 dir="auto">
-          {user.username} {isSelf && <span className="row-note">(You)</span>}
-          {isDisabled && <span className="badge fact">DISABLED</span>}
+          {username} {isSelf && <span className="row-note">(You)</span>}
+          {user.disabledAt !== null && <span className="badge fact">DISABLED</span>}
           {user.removedAt && <span className="badge fact">REMOVED IN PART</span>}
         </h3>
         <p className="row-fact fact">{user.email}</p>
       </div>
       <div className="row-actions">
         <select
-          aria-label={`Role of ${user.username}`}
+          aria-label={`Role of ${username}`}
           value={user.role}
           disabled={isSelf}
           onChange={(event) => void setRole(event.currentTarget.value as Role)}
@@ -100,31 +75,42 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
             </option>
           ))}
         </select>
-        {!isSelf && (
-          <>
-            <button
-              type="button"
-              className="row-button"
-              aria-label={`SET PASSWORD ${user.username}`}
-              onClick={() => setIsSettingPassword(true)}
-            >
-              SET PASSWORD
-            </button>
-            <button
-              type="button"
-              className="row-button"
-              aria-label={`${disableLabel} ${user.username}`}
-              onClick={() => void setDisabled(!isDisabled)}
-            >
-              {disableLabel}
-            </button>
-          </>
-        )}
+        {!isSelf && <AccessActions user={user} />}
       </div>
       <MoreUserActions user={user} isSelf={isSelf} onGone={onGone} />
+    </li>
+  )
+}
+
+/** Sets a password of an account, disables or enables it. */
+function AccessActions({ user }: { user: User }) {
+  const { id, username } = user
+  const act = useAct()
+  const [isSettingPassword, setIsSettingPassword] = useState(false)
+  const disabled = user.disabledAt === null
+  const toggle = () =>
+    act({
+      question: disabled
+        ? {
+            text: `Disable "${username}"?`,
+            detail: 'They are signed out everywhere at once. You can enable the account again.',
+            yes: 'DISABLE',
+          }
+        : undefined,
+      run: () => usersApi.change(id, { disabled }),
+      done: `User "${username}" is ${disabled ? 'disabled' : 'enabled'}.`,
+    })
+  return (
+    <>
+      <RowButton about={username} onClick={() => setIsSettingPassword(true)}>
+        SET PASSWORD
+      </RowButton>
+      <RowButton about={username} onClick={toggle}>
+        {disabled ? 'DISABLE' : 'ENABLE'}
+      </RowButton>
       {isSettingPassword && (
         <SetPasswordDialog user={user} onClose={() => setIsSettingPassword(false)} />
       )}
-    </li>
+    </>
   )
 }

@@ -1,0 +1,44 @@
+import { type SubmitEvent, useState } from 'react'
+
+/**
+ * State of a form of one text, which it keeps until it is saved: `save` resolves to what is wrong, or to '' when it is
+ * done.
+ */
+export function useTextForm(
+  initial: string,
+  save: (text: string) => Promise<string>,
+  onDone: () => void,
+) {
+  const [text, setText] = useState(initial)
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(): Promise<void> {
+    if (isSaving) return
+    setIsSaving(true)
+    const message = await save(text)
+    setIsSaving(false)
+    if (message) setRefusal(message)
+    else onDone()
+  }
+
+  return {
+    isSaving,
+    /** The props of the field and of the form. */
+    field: {
+      value: text,
+      error: refusal,
+      onChange: (typed: string) => {
+        setRefusal('')
+        setText(typed)
+      },
+    },
+    form: {
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+  }
+}
