@@ -52,16 +52,15 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
           {label}
         </label>
         {!isPreviewed && (
-          <button
-            type="button"
-            className="row-button markup-effects"
-            aria-label={`EFFECTS for ${label}`}
+          <RowButton
+            className="markup-effects"
+            about={`for ${label}`}
             aria-expanded={hasToolbar}
             aria-controls={hasToolbar ? toolbarId : undefined}
             onClick={() => setHasToolbar(!hasToolbar)}
           >
             EFFECTS
-          </button>
+          </RowButton>
         )}
         <RowButton about={label} onClick={() => setPreviewed(!isPreviewed)}>
           {isPreviewed ? 'EDIT' : 'PREVIEW'}

@@ -4,7 +4,7 @@ import { leavesBinAt } from '#src/lib/bin.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { SelectField } from './fields.tsx'
+import { RowButton, SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
 import {
   binOption,
@@ -126,14 +126,13 @@ function RowActions<Of extends Identified>({
           DUPLICATE
         </Link>
       )}
-      <button
-        type="button"
-        className={`row-button${isBin ? ' main-action' : ''}`}
-        aria-label={`${label} ${title}`}
-        onClick={() => void run(record)}
+      <RowButton
+        {...(isBin && { className: 'main-action' })}
+        about={title}
+        onClick={() => run(record)}
       >
         {label}
-      </button>
+      </RowButton>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { move } from '#src/lib/move.ts'
+import { RowButton } from './fields.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 
 type Props<Row> = {
@@ -62,30 +63,21 @@ export function RowsField<Row>({ name, rows, limit, newRow, onChange, children }
                 onMove={(to) => moveTo(index, to)}
               />
             )}
-            <button
-              type="button"
-              className="row-button"
-              data-remove
-              aria-label={`REMOVE ${name} ${index + 1}`}
-              onClick={() => remove(index)}
-            >
+            <RowButton data-remove about={`${name} ${index + 1}`} onClick={() => remove(index)}>
               REMOVE
-            </button>
+            </RowButton>
           </div>
         </fieldset>
       ))}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <button
-        type="button"
-        className="row-button rows-field-add"
+      <RowButton
+        className="rows-field-add"
         data-add
         disabled={rows.length >= limit}
         onClick={add}
-      >
-        ADD {name.toUpperCase()}
-      </button>
+      >{`ADD ${name.toUpperCase()}`}</RowButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
-import { useFilter } from '#src/components/admin/use-filter.ts'
+import { useChoice } from '#src/components/admin/use-filter.ts'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
@@ -42,7 +42,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const { values: initial, updatedAt } = versionOf(settings)
-  const [tab, setTab] = useSettingsTab()
+  const [tab, setTab] = useChoice('tab', settingsTabNames)
   const form = useForm<SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial,
@@ -95,13 +95,6 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       )}
     </Form>
   )
-}
-
-/** The selected tab, in the URL's query; the first one by default. */
-function useSettingsTab(): [tab: SettingsTab, set: (tab: SettingsTab) => void] {
-  const [filter, setFilter] = useFilter('tab')
-  const tab = settingsTabNames.find((name) => name === filter) ?? 'general'
-  return [tab, (next) => setFilter(next === 'general' ? '' : next)]
 }
 
 /** The four tabs of the spec, and one for pictures. */
