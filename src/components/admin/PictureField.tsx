@@ -1,6 +1,6 @@
 import { use, useCallback, useRef, type ClipboardEvent } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
-import { FieldMessages, TextField, useControl } from './fields.tsx'
+import { FieldMessages, TextField, useControl, useField, useFormFields } from './fields.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useNotices } from './notices.tsx'
 import {
@@ -14,9 +14,13 @@ import { RowButtons } from './RowButtons.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
+type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> & { name: Name }
+
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
-export function PictureField(props: PictureFieldProps) {
-  const { what, label, hint, name, value, error, onChange, onPending } = props
+export function PictureField<Name extends string>(props: Props<Name>) {
+  const { what, label, hint, name } = props
+  const { value, error, onChange } = useField<string>(props)
+  const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
   const tools = useRef<PictureToolsHandle>(null)
   /** What was asked before the tools were there. */

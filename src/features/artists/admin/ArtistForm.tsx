@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fieldsOf } from '#src/components/admin/fields.tsx'
-import { FormPicture } from '#src/components/admin/FormPicture.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
@@ -122,7 +122,7 @@ function CardFields({ form: { values, set } }: FieldsProps) {
   const place = values.isClaimSpot ? 'the contact form' : 'the artist’s own page'
   return (
     <>
-      <FormPicture
+      <PictureField
         what="artist picture"
         label="Image URL"
         name="image"

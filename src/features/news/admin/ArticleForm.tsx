@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
-import { FormPicture } from '#src/components/admin/FormPicture.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
@@ -73,7 +73,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         {type === 'show' && <ShowFields />}
         <MarkupField label="Excerpt" name="excerpt" rows={3} publicClass="article-lead" />
         <MarkupField label="Content" name="content" rows={12} publicClass="article-content" />
-        <FormPicture
+        <PictureField
           what="featured image"
           label="Featured image URL"
           name="featuredImage"

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
-import { FormPicture } from '#src/components/admin/FormPicture.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -143,7 +143,7 @@ const RecordFields = ({ form }: { form: ReleaseForm }) => (
         maxLength={releaseLimits.catalogueNumber}
       />
     </div>
-    <FormPicture
+    <PictureField
       what="cover"
       label="Cover image URL"
       name="coverImage"

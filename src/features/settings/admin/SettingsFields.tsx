@@ -1,6 +1,6 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
-import { FormPicture } from '#src/components/admin/FormPicture.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { Path } from '#src/lib/path.ts'
 import { settingsLimits, type Settings } from './schema.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
@@ -87,19 +87,19 @@ export function AboutFields() {
 export function PictureFields() {
   return (
     <>
-      <FormPicture<Path<SettingsValues>>
+      <PictureField<Path<SettingsValues>>
         what="logo"
         label="Logo URL"
         hint="Stands on the home page instead of the label’s name. It has to be legible on light and on dark."
         name="pictures.logo"
       />
-      <FormPicture<Path<SettingsValues>>
+      <PictureField<Path<SettingsValues>>
         what="share picture"
         hint="What a link to the site shows where it is shared. 1200 × 630 pixels look best. Without one, it is the site’s own."
         name="pictures.share"
       />
       {aboutParts.map(([key, heading]) => (
-        <FormPicture<Path<SettingsValues>>
+        <PictureField<Path<SettingsValues>>
           key={key}
           what={`picture beside “${heading}”`}
           label={`${heading}: image URL`}
