@@ -6,12 +6,10 @@ import {
   useId,
   useRef,
 } from 'react'
-import { AdminDialog } from './dialogs.tsx'
+import { StaleSaveDialog, type StaleProps } from './dialogs.tsx'
 import { FormContext, type FormFields, useFormFields, RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
-
-type StaleProps = { onSaveMine: () => void; onLoadTheirs: () => void; onCancel: () => void }
 
 /** What Form needs of useForm. */
 type FormState = FormFields & {
@@ -111,22 +109,4 @@ const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
     <p>This is what you had typed {momentOf(at)}. It has not been saved yet.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>
-)
-
-/** Stale save: another editor saved while this form was open. Offers to overwrite their version or to load it. */
-const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StaleProps) => (
-  <AdminDialog title="Somebody else has just saved this" onCancel={onCancel}>
-    <p className="dialog-detail">
-      While you were writing, a newer version was saved. You can save yours over it, or see theirs
-      and lose what you changed.
-    </p>
-    <div className="dialog-actions">
-      <button type="button" className="button" onClick={onSaveMine}>
-        SAVE MINE
-      </button>
-      <button type="button" className="button button-quiet" onClick={onLoadTheirs}>
-        SHOW THEIRS
-      </button>
-    </div>
-  </AdminDialog>
 )
