@@ -14,22 +14,25 @@ type Options<Of extends Saved, Values extends object> = Pick<
   client: RecordsClient<Of>
   /** The values that the form of a saved record begins with, and what else the record has. */
   valuesOf: (record: Of['item']) => Values
+  /** The same for a copy of the template. */
+  copyOf?: (template: Of['item']) => Values
 }
 
 /** useForm for a record: `initial` are the values of a new one. */
 export function useRecordForm<Of extends Saved, Values extends object>(
   { record, template, onSaved }: RecordFormProps<Of['item']>,
-  { name, client, initial, valuesOf, ...options }: Options<Of, Values>,
+  { name, client, initial, valuesOf, copyOf = valuesOf, ...options }: Options<Of, Values>,
 ) {
-  const pick = (saved: Of['item']) => pickLike(initial, valuesOf(saved))
+  const valuesLike = (values: Values) => pickLike(initial, values)
+  const first = record ? valuesOf(record) : template ? copyOf(template) : initial
   return useForm<Values, Of['input'], Answer<Of>>({
     ...options,
     draft: draftPrefix(name) + (record?.id ?? (template ? copyPrefix + template.id : 'new')),
-    initial: record ? pick(record) : initial,
+    initial: valuesLike(first),
     updatedAt: record?.updatedAt,
     readNewer: (current) => {
       const newer = current as Of['item']
-      return { values: pick(newer), updatedAt: newer.updatedAt }
+      return { values: valuesLike(valuesOf(newer)), updatedAt: newer.updatedAt }
     },
     save: (input, updatedAt) =>
       record ? client.change(record.id, { ...input, updatedAt }) : client.create(input),

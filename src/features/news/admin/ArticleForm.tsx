@@ -102,12 +102,13 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
 
 /** The state of the form; `hasPlace`: one more article may be featured. */
 function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean) {
-  const { record: article, template } = props
+  const { record: article } = props
   const { timeZone } = useSite()
   return useRecordForm<ArticleRecords, ArticleDraft>(props, {
     name: 'article',
     client: newsApi,
-    initial: template ? copyOf(template, timeZone) : newArticle,
+    initial: newArticle,
+    copyOf: (copied) => copyOf(copied, timeZone),
     valuesOf: (saved) => draftOf(saved, timeZone),
     validate: (draft, isHalfTyped) =>
       validate(articleInput, inputOf(draft, timeZone, article), {

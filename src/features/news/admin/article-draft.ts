@@ -12,7 +12,7 @@ export const draftOf = (article: StaffArticle, timeZone: string): ArticleDraft =
   publishedAt: article.publishedAt && toLocalTime(article.publishedAt, timeZone),
 })
 
-/** The initial values for a copy: a draft without publish date and without a place on the landing page. */
+/** The same for a copy: a draft without publish date and without a place on the landing page. */
 export const copyOf = (template: StaffArticle, timeZone: string): ArticleDraft => ({
   ...draftOf(template, timeZone),
   published: false,
