@@ -19,8 +19,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- URL validation: true for an address that a page may link to, which is https without user info, or a path on this
 -- site. Blanks and controls are listed by code point, as a browser has them: [:space:] and [:cntrl:] include the
 -- no-break space, the byte order mark and U+0085 in one database's locale and not in another's.
-create function private.is_web_address(address text) returns boolean
-language sql immutable set search_path = '' as $$
+create function private.is_web_address(address text) returns boolean language sql immutable set search_path = '' as $$
   select char_length(address) <= 2000
      and address !~ '[\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
      and (address ~ '^https://[^/?#@]+([/?#].*)?$' or address ~ '^/([^/].*)?$')
@@ -29,17 +28,14 @@ grant execute on routine private.is_web_address(text) to authenticated, service_
 
 -- A part of a page's address. A web server serves `index` as its folder, `/api` is the functions', and Windows has no files
 -- of the other names. As src/lib/slug.ts.
-create function private.is_slug(slug text) returns boolean
-language sql immutable set search_path = '' as $$
-  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
-     and slug !~ '^(index|api|con|prn|aux|nul|(com|lpt)[0-9])$'
+create function private.is_slug(slug text) returns boolean language sql immutable set search_path = '' as $$
+  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug !~ '^(index|api|con|prn|aux|nul|(com|lpt)[0-9])$'
 $$;
 grant execute on routine private.is_slug(text) to authenticated, service_role;
 
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
 -- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.touch_updated_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := greatest(
     date_trunc('milliseconds', clock_timestamp()),

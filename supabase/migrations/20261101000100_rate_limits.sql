@@ -10,7 +10,7 @@
 create function private.rate_limit(scope text, out capacity integer, out refill_interval interval)
 language plpgsql immutable set search_path = '' as $$
 begin
-  case rate_limit.scope
+  case scope
     -- Wrong codes of one connection, of its network (/48, IPv4 /24) and of its provider (/32, IPv4 /16).
     when 'redeem-client' then capacity := 10; refill_interval := '1 minute';
     when 'redeem-network' then capacity := 100; refill_interval := '1 minute';
@@ -65,9 +65,9 @@ grant select, insert, update, delete on public.rate_limits to service_role;
 create function private.lock_rate_limit(scope text, key text, is_shared boolean default false) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  bucket constant bigint := hashtextextended('deadwax: ' || lock_rate_limit.scope || ' ' || lock_rate_limit.key, 0);
+  bucket constant bigint := hashtextextended('deadwax: ' || scope || ' ' || key, 0);
 begin
-  if lock_rate_limit.is_shared then
+  if is_shared then
     perform pg_advisory_xact_lock_shared(bucket);
   else
     perform pg_advisory_xact_lock(bucket);
@@ -81,7 +81,7 @@ grant execute on routine private.lock_rate_limit(text, text, boolean) to service
 create function private.rate_limit_remaining(scope text, refilled_at timestamptz) returns double precision
 language plpgsql volatile set search_path = '' as $$
 declare
-  limits record := private.rate_limit(rate_limit_remaining.scope);
+  limits record := private.rate_limit(scope);
 begin
   return limits.capacity - coalesce(
     greatest(0, extract(epoch from rate_limit_remaining.refilled_at - clock_timestamp()))
@@ -96,9 +96,7 @@ grant execute on routine private.rate_limit_remaining(text, timestamptz) to serv
 create function private.rate_limit_wait_seconds(scope text, refilled_at timestamptz) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
-  missing double precision := 1 - private.rate_limit_remaining(
-    rate_limit_wait_seconds.scope, rate_limit_wait_seconds.refilled_at
-  );
+  missing double precision := 1 - private.rate_limit_remaining(scope, refilled_at);
 begin
   return case
     when missing <= 0 then 0
@@ -124,10 +122,10 @@ grant execute on routine private.rate_limit_refilled_at(text, text) to service_r
 create function private.consume_rate_limit(scope text, key text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  refill_interval interval := (private.rate_limit(consume_rate_limit.scope)).refill_interval;
+  refill_interval interval := (private.rate_limit(scope)).refill_interval;
 begin
   insert into public.rate_limits as r (scope, key, refilled_at)
-  values (consume_rate_limit.scope, consume_rate_limit.key, clock_timestamp() + refill_interval)
+  values (scope, key, clock_timestamp() + refill_interval)
   on conflict on constraint rate_limits_pkey
   do update set refilled_at = greatest(r.refilled_at, clock_timestamp()) + refill_interval;
 end
@@ -147,8 +145,7 @@ grant execute on routine private.refund_rate_limit(text, text, integer) to servi
 
 -- Garbage collection: deletes up to five buckets that are full again, skipping locked ones. Called after all tokens of
 -- a transaction are taken, so that two transactions never wait for each other.
-create function private.sweep_rate_limits() returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.sweep_rate_limits() returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.rate_limits r
    using (
@@ -168,12 +165,10 @@ language plpgsql volatile set search_path = '' as $$
 declare
   wait_seconds integer;
 begin
-  perform private.lock_rate_limit(try_rate_limit.scope, try_rate_limit.key);
-  wait_seconds := private.rate_limit_wait_seconds(
-    try_rate_limit.scope, private.rate_limit_refilled_at(try_rate_limit.scope, try_rate_limit.key)
-  );
+  perform private.lock_rate_limit(scope, key);
+  wait_seconds := private.rate_limit_wait_seconds(scope, private.rate_limit_refilled_at(scope, key));
   if wait_seconds = 0 then
-    perform private.consume_rate_limit(try_rate_limit.scope, try_rate_limit.key);
+    perform private.consume_rate_limit(scope, key);
   end if;
   return wait_seconds;
 end
@@ -187,7 +182,7 @@ create function private.proof_work(scope text, out step integer, out hard_stop i
 language plpgsql immutable set search_path = '' as $$
 begin
   highest := 5;
-  case proof_work.scope
+  case scope
     when 'redeem-client' then step := 100; hard_stop := 20000;
     when 'redeem-network' then step := 500; hard_stop := 50000;
     when 'redeem-provider' then step := 2500; hard_stop := 200000;
@@ -204,13 +199,11 @@ language plpgsql volatile set search_path = '' as $$
 declare
   work record;
 begin
-  if proof_difficulty.refilled_at is null then
+  if refilled_at is null then
     return 1;
   end if;
-  work := private.proof_work(proof_difficulty.scope);
-  return least(work.highest, 1 + floor(
-    greatest(0, -private.rate_limit_remaining(proof_difficulty.scope, proof_difficulty.refilled_at)) / work.step
-  ));
+  work := private.proof_work(scope);
+  return least(work.highest, 1 + floor(greatest(0, -private.rate_limit_remaining(scope, refilled_at)) / work.step));
 end
 $$;
 grant execute on routine private.proof_difficulty(text, timestamptz) to service_role;
@@ -220,12 +213,10 @@ grant execute on routine private.proof_difficulty(text, timestamptz) to service_
 create function private.consume_proven_miss(scope text, key text) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
-  if private.proof_difficulty(
-    consume_proven_miss.scope, private.rate_limit_refilled_at(consume_proven_miss.scope, consume_proven_miss.key)
-  ) = (private.proof_work(consume_proven_miss.scope)).highest then
+  if private.proof_difficulty(scope, private.rate_limit_refilled_at(scope, key)) = (private.proof_work(scope)).highest then
     return false;
   end if;
-  perform private.consume_rate_limit(consume_proven_miss.scope, consume_proven_miss.key);
+  perform private.consume_rate_limit(scope, key);
   return true;
 end
 $$;
@@ -233,31 +224,34 @@ grant execute on routine private.consume_proven_miss(text, text) to service_role
 
 -- Uses up a proof of work, which the function has verified, by its nonce. False without one, and for a replayed one:
 -- else one proof would do for everything up to the hard stop.
-create function private.use_proof(proof text) returns boolean
-language plpgsql volatile set search_path = '' as $$
+create function private.use_proof(proof text) returns boolean language plpgsql volatile set search_path = '' as $$
 begin
-  return use_proof.proof is not null and private.try_rate_limit('proof', use_proof.proof) = 0;
+  return proof is not null and private.try_rate_limit('proof', proof) = 0;
 end
 $$;
 grant execute on routine private.use_proof(text) to service_role;
 
--- Takes one token for a public form ('contact' or 'newsletter') and answers 0, or the seconds until the next one, or
--- null: this client's tokens are gone, and a proof of work is needed. can_prove: false for a browser without script.
-create function private.consume_form_send(form text, client text, proof text, can_prove boolean) returns integer
+-- Takes one token for a public form ('contact' or 'newsletter') and answers null, or the refusal: 'proof-needed' when this
+-- client's tokens are used up, else { outcome, retryAfterSeconds }. can_prove: false for a browser without script.
+create function private.consume_form_send(form text, client text, proof text, can_prove boolean) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  wait_seconds integer := private.try_rate_limit(consume_form_send.form, consume_form_send.client);
+  wait_seconds integer := private.try_rate_limit(form, client);
 begin
   if wait_seconds > 0 then
     wait_seconds := case
-      when not consume_form_send.can_prove
-        then private.try_rate_limit(consume_form_send.form || '-no-script', consume_form_send.client)
-      when private.use_proof(consume_form_send.proof)
-        then private.try_rate_limit(consume_form_send.form || '-proven', consume_form_send.client)
+      when not can_prove then private.try_rate_limit(form || '-no-script', client)
+      when private.use_proof(proof) then private.try_rate_limit(form || '-proven', client)
     end;
   end if;
   perform private.sweep_rate_limits();
-  return wait_seconds;
+  return case
+    when wait_seconds is null then jsonb_build_object('outcome', 'proof-needed')
+    when wait_seconds > 0 then jsonb_build_object(
+      'outcome', case form when 'contact' then 'too-many-messages' else 'too-many-signups' end,
+      'retryAfterSeconds', wait_seconds
+    )
+  end;
 end
 $$;
 grant execute on routine private.consume_form_send(text, text, text, boolean) to service_role;

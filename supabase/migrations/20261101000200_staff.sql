@@ -1,6 +1,5 @@
 -- Purpose: staff accounts and their roles.
--- Owns: users (one row per account of Supabase Auth, and one for each that was removed), private.staff_role(),
---   private.require_admin(), private.require_staff().
+-- Owns: users (one row per account of Supabase Auth, and one for each that was removed), and the two questions who calls.
 -- Who may do what: staff read their own row; admins read all, change name, role,
 --   disabled_at and removed_at; accounts are created with the secret key. An admin
 --   cannot change their own role, disable or remove themselves; the last enabled admin stays one, also when two
@@ -39,8 +38,7 @@ grant select, insert, update, delete on public.users to service_role;
 
 -- When the session of the caller's token began: the earliest authentication that it names (amr), which a refresh keeps;
 -- without any, when the token was issued. Whole seconds, as tokens have them.
-create function private.signed_in_at() returns timestamptz
-language sql stable set search_path = '' as $$
+create function private.signed_in_at() returns timestamptz language sql stable set search_path = '' as $$
   select to_timestamp(coalesce(
            (
              select min((method ->> 'timestamp')::double precision)
@@ -53,57 +51,42 @@ language sql stable set search_path = '' as $$
     from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) token
 $$;
 
--- The caller's role, or null: read at every request, so that a demotion and the end of a session take effect at once.
--- Security definer because policies on users ask it, and asking through users would recurse into those policies.
--- plpgsql keeps its plan: a function in SQL is planned for each query that asks, and each policy of a list's row does.
-create function private.staff_role() returns text
+-- Whether the caller has this role; an admin also has a moderator's. Read at every request, so that a demotion and the end
+-- of a session take effect at once. Security definer because policies on users ask it, and asking through users would
+-- recurse into those policies. plpgsql keeps its plan: a function in SQL is planned for each query that asks.
+create function private.is_staff(role text default 'moderator') returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select u.role
-      from public.users u
-     where u.id = auth.uid() and u.disabled_at is null and u.removed_at is null
+  return exists (
+    select from public.users u
+     where u.id = auth.uid() and u.role in ('admin', is_staff.role) and u.disabled_at is null and u.removed_at is null
        and (u.sessions_valid_after is null or private.signed_in_at() >= u.sessions_valid_after)
   );
 end
 $$;
-grant execute on routine private.staff_role() to authenticated;
+grant execute on routine private.is_staff(text) to authenticated;
 
--- Authorisation: raises 42501 for everyone but admins; row level security alone would answer an empty list.
-create function private.require_admin() returns void
-language plpgsql stable set search_path = '' as $$
+-- Authorisation: raises 42501 for a caller without this role; row level security alone would answer an empty list.
+create function private.require_role(role text) returns void language plpgsql stable set search_path = '' as $$
 begin
-  if private.staff_role() is distinct from 'admin' then
-    raise exception 'only admins do this' using errcode = 'insufficient_privilege';
+  if not private.is_staff(role) then
+    raise exception 'only % do this', case role when 'admin' then 'admins' else 'staff' end
+      using errcode = 'insufficient_privilege';
   end if;
 end
 $$;
-grant execute on routine private.require_admin() to authenticated;
-
--- The same for everyone but staff. Called by security definer functions only.
-create function private.require_staff() returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.staff_role() is null then
-    raise exception 'only staff do this' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
+grant execute on routine private.require_role(text) to authenticated;
 
 -- Staff read their own row: it says what they may do, also when it says that they are disabled. Admins manage the accounts.
-create policy "staff read their own row, admins all" on public.users
-  for select to authenticated
-  using (id = (select auth.uid()) or (select private.staff_role()) = 'admin');
+create policy "staff read their own row, admins all" on public.users for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_staff('admin')));
 -- Only admins change accounts.
-create policy "admins change users" on public.users
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins change users" on public.users for update to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Trigger: refuses what would lock the label out of its own site. Security definer because it counts admins whom the
 -- caller may not see.
-create function private.guard_users() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.guard_users() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was_admin boolean := old.role = 'admin' and old.disabled_at is null and old.removed_at is null;
   stays_admin boolean :=
@@ -128,8 +111,6 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger guard before update or delete on public.users
-  for each row execute function private.guard_users();
+create trigger guard before update or delete on public.users for each row execute function private.guard_users();
 
-create trigger touch before update on public.users
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.users for each row execute function private.touch_updated_at();

@@ -1,6 +1,5 @@
 -- Purpose: what the lists of the admin share: what a page looks like, and how a search compares words.
--- Owns: private.page_query(), page_json(), bin_since(), stamp_deletion(); the text
---   search helpers.
+-- Owns: the query and the page of every list, the bin's limit, and the text search helpers.
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
@@ -31,12 +30,11 @@ grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to
 -- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.
 -- keys: the order, all in one direction; the last one is unique and the cursor. lead: a column that the filter holds at
 -- one value and that comes first in the index of this order: else the planner may walk through all that it leaves out.
--- The policy of a listed table has its whole comparison inside the subquery, `(select … = 'admin')`: as a comparison of
--- its result the planner estimates that it leaves one row in 200, and scans the table where a page of an index would do.
+-- The policy of a listed table asks `(select private.is_staff(…))`: from a comparison with the result of a subquery the
+-- planner would expect one row in 200, and scan the table where a page of an index would do.
 create function private.page_query(
   source text, item text, filter text, keys text[], is_descending boolean default false, lead text default null
-) returns text
-language plpgsql immutable set search_path = '' as $$
+) returns text language plpgsql immutable set search_path = '' as $$
 declare
   direction text := case when is_descending then ' desc' else '' end;
   cursor_key text := keys[cardinality(keys)];
@@ -73,16 +71,14 @@ $$;
 grant execute on routine private.page_query(text, text, text, text[], boolean, text) to authenticated;
 
 -- The bin: what was deleted after this can be restored, and what was deleted before is gone for good (empty_bin()).
-create function private.bin_since() returns timestamptz
-language sql stable set search_path = '' as $$
+create function private.bin_since() returns timestamptz language sql stable set search_path = '' as $$
   select now() - interval '30 days'
 $$;
 grant execute on routine private.bin_since() to authenticated;
 
--- Trigger: since when somebody's row is in the bin is what the database says. Whoever may delete could else date it back
--- past the bin, from where empty_bin() deletes it for good.
-create function private.stamp_deletion() returns trigger
-language plpgsql set search_path = '' as $$
+-- Trigger: the database stamps the time of a deletion. A user could else date it back past the 30 days of the bin, after
+-- which empty_bin() deletes the row for good.
+create function private.stamp_deletion() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.deleted_at := coalesce(old.deleted_at, now());
   return new;
@@ -90,8 +86,7 @@ end
 $$;
 
 -- Substring search: LIKE patterns for the words of a text, all of which have to appear: `lower(…) like all (…)`.
-create function private.word_patterns(q text) returns text[]
-language sql immutable set search_path = '' as $$
+create function private.word_patterns(q text) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
     from regexp_split_to_table(lower(q), '\s+') word
    where word <> ''
@@ -100,8 +95,7 @@ grant execute on routine private.word_patterns(text) to authenticated;
 
 -- Text search normalisation for artists: lower case, accents folded, punctuation to one space. In code points, because
 -- what a locale counts as a letter differs from server to server.
-create function private.normalize_search_text(given text) returns text
-language sql immutable set search_path = '' as $$
+create function private.normalize_search_text(given text) returns text language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(
     lower(regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g')),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'
@@ -111,8 +105,7 @@ grant execute on routine private.normalize_search_text(text) to authenticated, s
 
 -- Prefix search: a tsquery whose words all have to begin a word; null when the text has no word. Normalised text has no
 -- character that a tsquery could take for an operator.
-create function private.prefix_query(q text) returns tsquery
-language sql immutable set search_path = '' as $$
+create function private.prefix_query(q text) returns tsquery language sql immutable set search_path = '' as $$
   select string_agg('''' || left(word, 60) || ''':*', ' & ')::tsquery
     from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
    where word <> ''
@@ -120,8 +113,7 @@ $$;
 grant execute on routine private.prefix_query(text) to authenticated;
 
 -- Markup stripping: an article's text without its tags, on one line.
-create function private.strip_markup(source text) returns text
-language sql immutable set search_path = '' as $$
+create function private.strip_markup(source text) returns text language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(
     regexp_replace(
       source,
@@ -136,8 +128,7 @@ grant execute on routine private.strip_markup(text) to authenticated, service_ro
 
 -- Tokenizer for articles: the distinct words of a text in lower case, split at blanks and punctuation, in a document
 -- and in a query alike. Not to_tsvector(): its parser takes 'and/or' for a path, and a prefix for a word of its own.
-create function private.split_words(source text) returns text[]
-language sql immutable set search_path = '' as $$
+create function private.split_words(source text) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct left(word, 100)), '{}')
     from regexp_split_to_table(lower(source), '[[:space:][:punct:]–—‘’“”„…«»·]+') word
    where word <> ''

@@ -1,6 +1,5 @@
 -- Purpose: the audit log: who did what, and when.
--- Owns: audit_log; record_audit(), record_failed_sign_in(), list_audit(), and the trigger functions that several
---   tables log with. A trigger that belongs to one table is defined with it.
+-- Owns: audit_log, and the trigger functions that several tables log with. A trigger of one table is defined with it.
 -- Who may do what: admins read; no role changes or deletes a row, the secret key included. What the database sees it
 --   logs itself; sign-ins, refusals and exports are reported by the functions, with the secret key.
 
@@ -22,13 +21,11 @@ alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
 
 -- Only admins read the log.
-create policy "admins read the audit log" on public.audit_log
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read the audit log" on public.audit_log for select to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Trigger, append-only table: refuses every change, also to the owner of the database.
-create function private.refuse_audit_change() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.refuse_audit_change() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'the audit log is only written';
 end
@@ -40,8 +37,7 @@ create trigger append_only before update or delete or truncate on public.audit_l
 -- and the seeds. Security definer because no role may insert into the log.
 create function private.write_audit(
   action text, subject text, detail jsonb default '{}', actor uuid default null
-) returns void
-language sql volatile security definer set search_path = '' as $$
+) returns void language sql volatile security definer set search_path = '' as $$
   insert into public.audit_log (actor, actor_name, action, subject, detail)
   select who.id, coalesce(u.username, 'System'), write_audit.action, left(write_audit.subject, 500), write_audit.detail
     from (select coalesce(auth.uid(), write_audit.actor) as id) who
@@ -52,8 +48,7 @@ $$;
 -- requests cannot flood the log. Security definer, for the secret key alone.
 create function public.record_audit(
   actor uuid, action text, subject text default '', detail jsonb default '{}'
-) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   if record_audit.action = 'access-refused' and exists (
     select from public.audit_log a
@@ -62,7 +57,7 @@ begin
   ) then
     return;
   end if;
-  perform private.write_audit(record_audit.action, record_audit.subject, record_audit.detail, record_audit.actor);
+  perform private.write_audit(action, subject, detail, actor);
 end
 $$;
 grant execute on routine public.record_audit(uuid, text, text, jsonb) to service_role;
@@ -76,8 +71,7 @@ declare
   known record;
   bucket text;
 begin
-  select u.id, u.username into known
-    from public.users u where lower(u.email) = lower(record_failed_sign_in.email);
+  select u.id, u.username into known from public.users u where lower(u.email) = lower(record_failed_sign_in.email);
   bucket := coalesce('account ' || known.id, 'unknown address');
   if private.try_rate_limit('failed-sign-in', bucket) > 0 then
     return;
@@ -95,13 +89,10 @@ grant execute on routine public.record_failed_sign_in(text) to service_role;
 
 -- Trigger: an account that is made, renamed or removed, gets another role, or is disabled or enabled. Security definer,
 -- to append.
-create function private.audit_users() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_users() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.write_audit(
-      'user-created', new.username, jsonb_build_object('role', new.role), new.created_by
-    );
+    perform private.write_audit('user-created', new.username, jsonb_build_object('role', new.role), new.created_by);
     return null;
   end if;
   if new.username <> old.username then
@@ -111,9 +102,7 @@ begin
     perform private.write_audit('user-removed', new.username);
   end if;
   if new.role <> old.role then
-    perform private.write_audit(
-      'role-changed', new.username, jsonb_build_object('from', old.role, 'to', new.role)
-    );
+    perform private.write_audit('role-changed', new.username, jsonb_build_object('from', old.role, 'to', new.role));
   end if;
   if (new.disabled_at is null) <> (old.disabled_at is null) then
     perform private.write_audit(
@@ -123,13 +112,11 @@ begin
   return null;
 end
 $$;
-create trigger audit after insert or update on public.users
-  for each row execute function private.audit_users();
+create trigger audit after insert or update on public.users for each row execute function private.audit_users();
 
 -- Trigger: a soft delete and its undoing. Arguments: the word for the row, and the column of its name. Security definer
 -- to append to the log.
-create function private.audit_soft_delete() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_soft_delete() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     tg_argv[0] || case when new.deleted_at is null then '-restored' else '-deleted' end,
@@ -141,8 +128,7 @@ $$;
 
 -- Trigger: a row that a user deleted for good. Whose it was is not logged: they may have asked for erasure. What is
 -- deleted when its retention period is over has no user and is not logged. Security definer to append to the log.
-create function private.audit_delete() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_delete() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     perform private.write_audit(tg_argv[0], '');
@@ -154,12 +140,11 @@ $$;
 -- One page of the log, newest first (private.page_query()). A null filter is none.
 create function public.list_audit(
   action text default null, actor uuid default null, after bigint default null, page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.audit_log',
     item => $sql$to_jsonb(t) || jsonb_build_object('id', t.id::text)$sql$,

@@ -1,8 +1,6 @@
 -- Purpose: how staff come in: the rate limit for signing in, the links with which a person joins the staff or chooses a
 --   new password, and the end of a user's sessions.
--- Owns: staff_links; consume_sign_in(), refund_sign_in(); create_invite(), read_open_invites(), end_invite(),
---   create_reset_link(), look_up_staff_link(), use_staff_link(), return_staff_link(), record_password_reset(),
---   end_reset_link(), ask_for_password(); end_sessions().
+-- Owns: staff_links.
 -- Who may do what: the secret key counts tries to sign in, and answers who opens a link. No role reads or writes a row of
 --   staff_links. Admins make links, see which invites are open, and take them back; only the SHA-256 of a token is kept.
 --   A link is for one person and one purpose, works once and for 7 days, and ends when a new one is made or when its maker
@@ -18,47 +16,40 @@
 -- or { outcome: 'too-many-attempts', retryAfterSeconds }.
 create function public.consume_sign_in(
   client text, account text, proof text default null, proven integer default 0
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   is_proven boolean;
   difficulty integer;
   wait_seconds integer;
 begin
   -- Lock order: the client first, then the account, so that two tries never deadlock.
-  perform private.lock_rate_limit('sign-in-client', consume_sign_in.client);
-  perform private.lock_rate_limit('sign-in-account', consume_sign_in.account);
+  perform private.lock_rate_limit('sign-in-client', client);
+  perform private.lock_rate_limit('sign-in-account', account);
   difficulty := private.proof_difficulty(
-    'sign-in-account-proven', private.rate_limit_refilled_at('sign-in-account-proven', consume_sign_in.account)
+    'sign-in-account-proven', private.rate_limit_refilled_at('sign-in-account-proven', account)
   );
   -- One less is enough: it may have risen while this browser was working.
-  is_proven := consume_sign_in.proven >= greatest(1, difficulty - 1) and private.use_proof(consume_sign_in.proof);
+  is_proven := proven >= greatest(1, difficulty - 1) and private.use_proof(proof);
   if is_proven then
-    wait_seconds := private.try_rate_limit('sign-in-client-proven', consume_sign_in.client);
+    wait_seconds := private.try_rate_limit('sign-in-client-proven', client);
     if wait_seconds > 0 then
       return jsonb_build_object('outcome', 'too-many-attempts', 'retryAfterSeconds', wait_seconds);
     end if;
     return jsonb_build_object('outcome', 'allowed', 'taken', case
-      when private.consume_proven_miss('sign-in-account-proven', consume_sign_in.account)
+      when private.consume_proven_miss('sign-in-account-proven', account)
         then array['sign-in-client-proven', 'sign-in-account-proven']
       else array['sign-in-client-proven']
     end);
   end if;
   wait_seconds := greatest(
-    private.rate_limit_wait_seconds(
-      'sign-in-client', private.rate_limit_refilled_at('sign-in-client', consume_sign_in.client)
-    ),
-    private.rate_limit_wait_seconds(
-      'sign-in-account', private.rate_limit_refilled_at('sign-in-account', consume_sign_in.account)
-    )
+    private.rate_limit_wait_seconds('sign-in-client', private.rate_limit_refilled_at('sign-in-client', client)),
+    private.rate_limit_wait_seconds('sign-in-account', private.rate_limit_refilled_at('sign-in-account', account))
   );
   if wait_seconds > 0 then
-    return jsonb_build_object(
-      'outcome', 'proof-needed', 'difficulty', difficulty, 'retryAfterSeconds', wait_seconds
-    );
+    return jsonb_build_object('outcome', 'proof-needed', 'difficulty', difficulty, 'retryAfterSeconds', wait_seconds);
   end if;
-  perform private.consume_rate_limit('sign-in-client', consume_sign_in.client);
-  perform private.consume_rate_limit('sign-in-account', consume_sign_in.account);
+  perform private.consume_rate_limit('sign-in-client', client);
+  perform private.consume_rate_limit('sign-in-account', account);
   perform private.sweep_rate_limits();
   return jsonb_build_object('outcome', 'allowed', 'taken', array['sign-in-client', 'sign-in-account']);
 end
@@ -71,9 +62,9 @@ language plpgsql volatile set search_path = '' as $$
 declare
   scope text;
 begin
-  foreach scope in array refund_sign_in.taken loop
+  foreach scope in array taken loop
     perform private.refund_rate_limit(
-      scope, case when scope like 'sign-in-client%' then refund_sign_in.client else refund_sign_in.account end
+      scope, case when scope like 'sign-in-client%' then client else account end
     );
   end loop;
 end
@@ -81,7 +72,7 @@ $$;
 grant execute on routine public.refund_sign_in(text, text, text[]) to service_role;
 
 -- Ends every session that a user has now: their own, or for an admin anybody's. From the next whole second on, because
--- tokens say in whole seconds when they began. False for somebody who is not there. Security definer, because no role may
+-- tokens say in whole seconds when they began. False for an unknown user. Security definer, because no role may
 -- choose that time.
 create function public.end_sessions(user_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -89,9 +80,9 @@ declare
   whose text;
 begin
   if end_sessions.user_id is distinct from auth.uid() then
-    perform private.require_admin();
+    perform private.require_role('admin');
   else
-    perform private.require_staff();
+    perform private.require_role('moderator');
   end if;
   update public.users u
      set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second'
@@ -140,20 +131,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ends_at timestamptz;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   delete from public.staff_links l where l.expires_at < now();
   insert into public.staff_links as l (purpose, email, username, role, token_hash, created_by)
-  values (
-    'invite', lower(create_invite.email), create_invite.username, create_invite.role, create_invite.token_hash, auth.uid()
-  )
+  values ('invite', lower(email), username, role, token_hash, auth.uid())
   on conflict on constraint staff_links_email_key do update
      set id = excluded.id, username = excluded.username, role = excluded.role, token_hash = excluded.token_hash,
          created_by = excluded.created_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
          used_at = null
   returning l.expires_at into ends_at;
-  perform private.write_audit(
-    'user-invited', create_invite.username, jsonb_build_object('role', create_invite.role)
-  );
+  perform private.write_audit('user-invited', username, jsonb_build_object('role', role));
   return ends_at;
 end
 $$;
@@ -167,8 +154,8 @@ declare
   whose text;
   ends_at timestamptz;
 begin
-  perform private.require_admin();
-  if create_reset_link.user_id = auth.uid() then
+  perform private.require_role('admin');
+  if user_id = auth.uid() then
     raise exception 'nobody resets their own password' using errcode = 'insufficient_privilege';
   end if;
   delete from public.staff_links l where l.expires_at < now();
@@ -179,7 +166,7 @@ begin
     return null;
   end if;
   insert into public.staff_links as l (purpose, user_id, token_hash, created_by)
-  values ('reset', create_reset_link.user_id, create_reset_link.token_hash, auth.uid())
+  values ('reset', user_id, token_hash, auth.uid())
   on conflict on constraint staff_links_user_id_key do update
      set id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
          created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
@@ -208,7 +195,7 @@ $$;
 create function public.read_open_invites() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
@@ -230,7 +217,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   whose text;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   delete from public.staff_links l
    where l.id = end_invite.invite_id and l.purpose = 'invite' and private.is_live_link(l)
   returning l.username into whose;
@@ -290,7 +277,7 @@ begin
      set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
    where u.id = record_password_reset.user_id;
   delete from public.staff_links l where l.user_id = record_password_reset.user_id;
-  perform private.write_audit('password-reset', '', '{}', record_password_reset.user_id);
+  perform private.write_audit('password-reset', '', '{}', user_id);
 end
 $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
@@ -315,10 +302,9 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.ask_for_password(text) to service_role;
 
--- Trigger: ends the links that somebody made who is no enabled admin any more, and those for somebody who has no access.
+-- Trigger: ends the links of a maker who is no enabled admin any more, and those for a user without access.
 -- Security definer, because no role may write links.
-create function private.end_staff_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.end_staff_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.staff_links l
    where (l.created_by = new.id and (new.role <> 'admin' or new.disabled_at is not null or new.removed_at is not null))

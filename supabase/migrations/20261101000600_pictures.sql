@@ -2,8 +2,7 @@
 --   pictures are in the public bucket of the file store (netlify/server/files); what is here says which of them there are.
 --   A column that takes the address of a picture takes `pictures.ready_address`, and a foreign key of its table keeps that
 --   picture for as long as it is used.
--- Owns: pictures; create_picture(), complete_picture(), reject_picture(), forget_picture(), private.picture_alt(); the
---   bucket `public`; private.project, private.project_id(). What needs the tables that use pictures is in picture_uses.sql.
+-- Owns: pictures, the bucket `public`, private.project. What needs the tables that use pictures is in picture_uses.sql.
 -- Who may do what: staff read and add pictures and write their alternative text; a moderator adds up to 500 MB. The secret
 --   key says when the store has all bytes of one, notes their checksums, and forgets what was swept. Visitors know an
 --   address or they do not. No role reads private.project.
@@ -18,15 +17,14 @@ alter table private.project enable row level security;
 insert into private.project default values;
 
 -- Security definer, because no role reads the table.
-create function private.project_id() returns uuid
-language sql stable security definer set search_path = '' as $$
+create function private.project_id() returns uuid language sql stable security definer set search_path = '' as $$
   select p.id from private.project p
 $$;
 
 -- ===== Pictures.
 
--- How long the bytes of a removed file wait to be swept. What never was ready waits for as long as its addresses, which
--- were signed when somebody last went on with it, may still take bytes.
+-- How long the bytes of a removed file wait to be swept. An unfinished upload waits until its signed addresses, which were
+-- last signed at its last resume, take no more bytes.
 create function private.sweep_delay(ready_at timestamptz) returns interval
 language sql immutable set search_path = '' as $$
   select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
@@ -56,11 +54,11 @@ create table public.pictures (
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
-  -- When somebody last began or went on with its upload.
+  -- When its upload was last started or resumed.
   signed_at timestamptz not null default now(),
   ready_at timestamptz,
   removed_at timestamptz,
-  -- When a sweep last tried to remove its bytes: from the first time on nobody gets it back.
+  -- When a sweep last tried to remove its bytes: from the first try on it cannot come back.
   swept_at timestamptz,
   -- What foreign keys refer to: the address of a picture that is there, so that no other is used, and none that is used goes.
   ready_address text generated always as (
@@ -84,39 +82,28 @@ grant update (alt) on public.pictures to authenticated;
 grant update (sha256) on public.pictures to service_role;
 
 -- Staff choose from all of them.
-create policy "staff read pictures" on public.pictures
-  for select to authenticated
-  using ((select private.staff_role() in ('admin', 'moderator')));
--- Staff say what is on a picture, also on somebody else's.
-create policy "staff describe pictures" on public.pictures
-  for update to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'))
-  with check ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff read pictures" on public.pictures for select to authenticated using ((select private.is_staff()));
+-- Staff write the alternative text of every picture, their own or not.
+create policy "staff describe pictures" on public.pictures for update to authenticated
+  using ((select private.is_staff()));
 
-create trigger touch before update of alt on public.pictures
-  for each row execute function private.touch_updated_at();
+create trigger touch before update of alt on public.pictures for each row execute function private.touch_updated_at();
 
--- Begins the upload of a picture, goes on with it, or finds that it is there already; one that was removed comes back.
+-- Starts or resumes the upload of a picture, or finds that it exists already; a removed one comes back.
 -- Answers it. An upload belongs to the person who began it until its signatures have expired, because they would also
 -- replace the finished picture. Security definer, because no role adds pictures by itself.
 create function public.create_picture(
   hash text, type text, width integer, height integer, bytes bigint, name text, alt text
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   picture public.pictures;
   caller public.users;
 begin
   -- Row lock: two of a moderator's uploads are counted one after the other.
   select * into caller from public.users u where u.id = auth.uid() for update;
-  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
-    raise insufficient_privilege;
-  end if;
+  perform private.require_role('moderator');
   insert into public.pictures as p (hash, type, width, height, bytes, name, alt)
-  values (
-    create_picture.hash, create_picture.type, create_picture.width, create_picture.height, create_picture.bytes,
-    create_picture.name, create_picture.alt
-  )
+  values (hash, type, width, height, bytes, name, alt)
   on conflict on constraint pictures_hash_key do update
      set removed_at = null, signed_at = now(),
          created_by = case when p.ready_at is null then excluded.created_by else p.created_by end,
@@ -153,15 +140,15 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.complete_picture(uuid) to service_role;
 
--- Forgets a picture that was never ready, because what was sent of it is none. Security definer as forget_picture().
+-- Deletes the row of an upload whose bytes are no picture. Security definer as forget_picture().
 create function public.reject_picture(picture_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.pictures p where p.id = reject_picture.picture_id and p.ready_at is null
 $$;
 grant execute on routine public.reject_picture(uuid) to service_role;
 
--- What is on a picture, for who cannot see it; '' for any other address. Security definer: visitors ask for the addresses
--- that they see, and read no list of all pictures.
+-- Alternative text of a picture; '' for an unknown address. Security definer: visitors ask for the addresses that they see,
+-- and read no list of all pictures.
 create function private.picture_alt(address text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')

@@ -69,22 +69,16 @@ grant select on public.site_settings to anon, authenticated, service_role;
 grant insert (id), update on public.site_settings to authenticated;
 
 -- The site shows all of it, so everyone reads it.
-create policy "everybody reads the settings" on public.site_settings
-  for select to anon, authenticated
-  using (true);
+create policy "everybody reads the settings" on public.site_settings for select to anon, authenticated using (true);
 -- Only admins change them.
-create policy "admins change the settings" on public.site_settings
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins change the settings" on public.site_settings for update to authenticated
+  using ((select private.is_staff('admin')));
 -- The first load by an admin restores a missing row with its defaults (spec, section 4).
-create policy "admins restore missing settings" on public.site_settings
-  for insert to authenticated
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins restore missing settings" on public.site_settings for insert to authenticated
+  with check ((select private.is_staff('admin')));
 
 -- Trigger: logs which settings were changed, by name. Security definer to append to the log.
-create function private.audit_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed text[];
 begin
@@ -97,8 +91,6 @@ begin
   return null;
 end
 $$;
-create trigger audit after update on public.site_settings
-  for each row execute function private.audit_settings();
+create trigger audit after update on public.site_settings for each row execute function private.audit_settings();
 
-create trigger touch before update on public.site_settings
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.site_settings for each row execute function private.touch_updated_at();

@@ -1,6 +1,5 @@
 -- Purpose: the roster.
--- Owns: artists, list_artists(), move_artist(), private.match_artists(). Soft delete: a deleted artist stays for 30
---   days (deleted_at), so that deleting can be undone (empty_bin()).
+-- Owns: artists. Soft delete: a deleted artist stays for 30 days (deleted_at) and can be restored until empty_bin().
 -- Who may do what: visitors read active artists; admins do everything but delete rows.
 
 create table public.artists (
@@ -53,26 +52,20 @@ grant update (
 ) on public.artists to authenticated;
 
 -- Visitors see the artists who are on the roster now.
-create policy "visitors read active artists" on public.artists
-  for select to anon
+create policy "visitors read active artists" on public.artists for select to anon
   using (is_active and deleted_at is null);
 -- Admins see all of them, also inactive and deleted ones.
-create policy "admins read all artists" on public.artists
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read all artists" on public.artists for select to authenticated
+  using ((select private.is_staff('admin')));
 -- Only admins add artists.
-create policy "admins add artists" on public.artists
-  for insert to authenticated
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins add artists" on public.artists for insert to authenticated
+  with check ((select private.is_staff('admin')));
 -- Only admins change artists; deleting and restoring are changes of deleted_at.
-create policy "admins change artists" on public.artists
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins change artists" on public.artists for update to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Trigger, also of releases: stores the slug of a page that visitors could open, before the page gets another one or goes.
-create function private.store_former_slug() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.store_former_slug() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.former_slugs := array_remove(new.former_slugs, old.slug) || old.slug;
   return new;
@@ -91,8 +84,7 @@ create trigger stamp_deletion before update of deleted_at on public.artists
 create trigger audit_soft_delete after update of deleted_at on public.artists
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('artist', 'name');
-create trigger touch before update on public.artists
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.artists for each row execute function private.touch_updated_at();
 
 -- Search vector: the words that an artist is found by. A word is indexed by its first 60 characters.
 create function private.artist_search_vector(name text, slug text, bio text) returns tsvector
@@ -111,7 +103,7 @@ create index artists_search_idx on public.artists
 create function private.match_artists(q text) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return query
     select a.id
       from public.artists a
@@ -128,13 +120,12 @@ grant execute on routine private.match_artists(text) to authenticated;
 create function public.list_artists(
   q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  is_bin boolean := coalesce(list_artists.status = 'bin', false);
+  is_bin boolean := coalesce(status = 'bin', false);
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.artists',
     item => 'to_jsonb(t)',
@@ -169,11 +160,11 @@ grant execute on routine public.list_artists(text, text, text, uuid, integer) to
 -- Puts an artist behind another one, or first of all (`after` is null), and answers 'moved'; 'gone' when that other one is
 -- not on the roster any more, null when the artist is not, and then nothing is changed. An advisory lock lets of two who order at once the second
 -- begin where the first has ended. Each place takes the number that it has if that is still higher than the one before,
--- else the next one, so that as few artists as can be are changed; numbers that no form would take begin anew at 1.
+-- else the next one, so that as few artists as can be are changed; beyond the numbers of the form they restart at 1.
 create function public.move_artist(artist_id uuid, after uuid default null) returns text
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   perform pg_advisory_xact_lock(hashtext('deadwax: order of the artists'));
   if not exists (select from public.artists a where a.id = move_artist.artist_id and a.deleted_at is null) then
     return null;

@@ -1,6 +1,6 @@
 -- Purpose: the records that the label sells, and their tracks in the order of the record.
--- Owns: releases, tracks; release_choices(), save_tracks(). Soft delete: a deleted row stays (deleted_at), for 30 days so
---   that it can be restored, and for good when codes were printed that point at it (empty_bin()).
+-- Owns: releases, tracks. Soft delete: a deleted release stays for 30 days and can be restored (deleted_at), and for
+--   good when codes were printed that point at it (empty_bin()).
 -- Who may do what: visitors read listed releases and their tracks, never a download address; admins do everything but
 --   delete rows, and save all tracks of a release at once; moderators read which releases an article may be about;
 --   redeeming reads them with the secret key.
@@ -18,8 +18,7 @@ $$;
 grant execute on routine private.release_slug(text, text) to authenticated, service_role;
 
 -- True for a list of editions: [{ name, colour, copies, soldOut, url }], copies null or their number, url an address or ''.
-create function private.are_editions(given jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+create function private.are_editions(given jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
     select from jsonb_array_elements(given) e
      where (
@@ -112,28 +111,22 @@ grant update (
 ) on public.releases to authenticated;
 
 -- Visitors see the releases that the label shows on the site.
-create policy "visitors read listed releases" on public.releases
-  for select to anon
+create policy "visitors read listed releases" on public.releases for select to anon
   using (listed and deleted_at is null);
 -- Admins see all of them, also unlisted and deleted ones.
-create policy "admins read all releases" on public.releases
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read all releases" on public.releases for select to authenticated
+  using ((select private.is_staff('admin')));
 -- Only admins add releases.
-create policy "admins add releases" on public.releases
-  for insert to authenticated
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins add releases" on public.releases for insert to authenticated
+  with check ((select private.is_staff('admin')));
 -- Only admins change releases; deleting and restoring are changes of deleted_at.
-create policy "admins change releases" on public.releases
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins change releases" on public.releases for update to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
 -- taken its own; later an empty one means the one that it has. A slug that somebody chose is refused by the index when it
 -- is taken. Security definer, so that it sees every release whatever the caller may see.
-create function private.set_release_slug() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.set_release_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   wanted text;
   number integer := 1;
@@ -175,17 +168,14 @@ create trigger stamp_deletion before update of deleted_at on public.releases
 create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('release', 'title');
-create trigger touch before update on public.releases
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.releases for each row execute function private.touch_updated_at();
 
 -- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
 -- those that the site shows. Security definer, because a moderator reads no releases.
 create function public.release_choices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
-    raise insufficient_privilege;
-  end if;
+  perform private.require_role('moderator');
   return (
     select coalesce(
              jsonb_agg(
@@ -195,7 +185,7 @@ begin
              '[]'
            )
       from public.releases r
-     where r.deleted_at is null and (r.listed or private.staff_role() = 'admin')
+     where r.deleted_at is null and (r.listed or private.is_staff('admin'))
   );
 end
 $$;
@@ -225,20 +215,16 @@ grant select (id, release_id, position, title, artist, seconds) on public.tracks
 grant select on public.tracks to authenticated, service_role;
 
 -- Visitors see the tracks of the releases that they see.
-create policy "visitors read tracks of listed releases" on public.tracks
-  for select to anon
+create policy "visitors read tracks of listed releases" on public.tracks for select to anon
   using (exists (select from public.releases r where r.id = release_id));
 -- Admins see all of them.
-create policy "admins read tracks" on public.tracks
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read tracks" on public.tracks for select to authenticated
+  using ((select private.is_staff('admin')));
 
-create trigger touch before update on public.tracks
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.tracks for each row execute function private.touch_updated_at();
 
 -- The version of a release's list of tracks, by which a stale save is recognised; '' without tracks.
-create function private.tracks_version(release_id uuid) returns text
-language sql stable set search_path = '' as $$
+create function private.tracks_version(release_id uuid) returns text language sql stable set search_path = '' as $$
   select coalesce(md5(string_agg(t.id || ' ' || t.updated_at, ',' order by t.position)), '')
     from public.tracks t
    where t.release_id = tracks_version.release_id
@@ -246,8 +232,7 @@ $$;
 grant execute on routine private.tracks_version(uuid) to authenticated;
 
 -- The tracks of a release with their version: { tracks, version }.
-create function private.tracks_json(release_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.tracks_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'tracks', coalesce(
              jsonb_agg(to_jsonb(t) - '{release_id,created_at,updated_at}'::text[] order by t.position), '[]'
@@ -265,7 +250,7 @@ grant execute on routine private.tracks_json(uuid) to authenticated;
 create function public.save_tracks(release_id uuid, version text, tracks jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   perform from public.releases r where r.id = save_tracks.release_id and r.deleted_at is null for update;
   if not found then
     raise exception 'a track is of a release that is there' using errcode = 'DW015';
@@ -287,7 +272,7 @@ begin
    where t.release_id = excluded.release_id
      and (t.position, t.title, t.artist, t.seconds)
          is distinct from (excluded.position, excluded.title, excluded.artist, excluded.seconds);
-  return private.tracks_json(save_tracks.release_id);
+  return private.tracks_json(release_id);
 end
 $$;
 grant execute on routine public.save_tracks(uuid, text, jsonb) to authenticated;

@@ -1,7 +1,6 @@
 -- Purpose: articles: general news, shows and releases; their list in the admin, and what staff do with several at once.
--- Owns: news, feature_article(), list_news(), publish_news(), undo_publish_news(). Soft delete: a deleted article stays
---   for 30 days (deleted_at), so that deleting can be undone (empty_bin()); several are deleted and restored by plain
---   updates of deleted_at.
+-- Owns: news. Soft delete: a deleted article stays for 30 days (deleted_at) and can be restored until empty_bin();
+--   several are deleted and restored by plain updates of deleted_at.
 -- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows. The
 --   author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
 --   featured, in an order that staff choose: what is featured last comes first. No role writes news.search or
@@ -90,27 +89,18 @@ grant update (
 ) on public.news to authenticated;
 
 -- Visitors see what is published, from its publish date on.
-create policy "visitors read published news" on public.news
-  for select to anon
+create policy "visitors read published news" on public.news for select to anon
   using (published and coalesce(published_at <= now(), true) and deleted_at is null);
 -- Staff see all articles, also drafts and deleted ones.
-create policy "staff read all news" on public.news
-  for select to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff read all news" on public.news for select to authenticated using ((select private.is_staff()));
 -- Moderators write news as admins do.
-create policy "staff add news" on public.news
-  for insert to authenticated
-  with check ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff add news" on public.news for insert to authenticated with check ((select private.is_staff()));
 -- Moderators change every article, their own or not; deleting and restoring are changes of deleted_at.
-create policy "staff change news" on public.news
-  for update to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'))
-  with check ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff change news" on public.news for update to authenticated using ((select private.is_staff()));
 
 -- Trigger: the author of a new article is the signed-in user, by the name they have now. Security definer because the
 -- caller may not be allowed to read the schema of auth.uid().
-create function private.set_news_author() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.set_news_author() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     new.author := auth.uid();
@@ -122,13 +112,11 @@ begin
   return new;
 end
 $$;
-create trigger set_author before insert on public.news
-  for each row execute function private.set_news_author();
+create trigger set_author before insert on public.news for each row execute function private.set_news_author();
 
 -- Trigger: an article without a publish date gets now when it is published, and no save clears a date that is set: only
 -- an undo of publishing does, in the name of its owner (undo_publish_news()).
-create function private.set_news_published_at() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.set_news_published_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and current_user = 'authenticated' then
     new.published_at := coalesce(new.published_at, old.published_at);
@@ -144,8 +132,7 @@ create trigger set_published_at before insert or update on public.news
 
 -- Trigger: staff save no article without content and excerpt. Imported articles may lack them. Security definer because
 -- the caller may not be allowed to read the schema of auth.uid().
-create function private.guard_news_texts() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.guard_news_texts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
     return new;
@@ -196,7 +183,7 @@ create trigger guard_featured before insert or update of featured, deleted_at on
 create function public.feature_article(article_id uuid, after uuid default null) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
   if not exists (select from public.news n where n.id = feature_article.article_id and n.deleted_at is null) then
     return null;
@@ -236,8 +223,7 @@ $$;
 grant execute on routine public.feature_article(uuid, uuid) to authenticated;
 
 -- Trigger: stores the title of an article that visitors could read, before it gets another one or is taken off the site.
-create function private.store_former_title() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.store_former_title() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.former_titles := array_remove(new.former_titles, old.title) || old.title;
   return new;
@@ -272,16 +258,15 @@ create trigger touch before update on public.news
 create function public.list_news(
   q text default '', kind text default 'all', sort text default 'updated', after uuid default null,
   page_size integer default 50
-) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   search tsquery := (
     select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(private.split_words(list_news.q)) word
   );
-  is_bin boolean := coalesce(list_news.kind = 'bin', false);
+  is_bin boolean := coalesce(kind = 'bin', false);
   answer jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   execute private.page_query(
     source => 'public.news',
     item => $sql$(
@@ -324,6 +309,16 @@ grant execute on routine public.list_news(text, text, text, uuid, integer) to au
 
 -- ===== Several articles at once, and the undo.
 
+-- Logs what was published or taken off the site, as one entry.
+create function private.audit_publishing(published boolean, titles text, articles integer) returns void
+language sql volatile set search_path = '' as $$
+  select private.write_audit(
+           case when published then 'articles-published' else 'articles-unpublished' end, titles,
+           jsonb_build_object('articles', articles)
+         )
+   where titles is not null
+$$;
+
 -- Publishes articles, or makes drafts of them: all or none. Answers those that this has changed, with the version that it
 -- left and the publish date from before: [{ id, updated_at, published_at }]. One entry in the log. Security definer to
 -- append to that; it lets in staff alone.
@@ -333,7 +328,7 @@ declare
   changes jsonb;
   titles text;
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   with before as (
     select n.id, n.published_at
       from public.news n
@@ -350,12 +345,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(changed) - 'title'), '[]'), string_agg(changed.title, ', ' order by changed.title)
     into changes, titles
     from changed;
-  if titles is not null then
-    perform private.write_audit(
-      case when publish_news.published then 'articles-published' else 'articles-unpublished' end,
-      titles, jsonb_build_object('articles', jsonb_array_length(changes))
-    );
-  end if;
+  perform private.audit_publishing(published, titles, jsonb_array_length(changes));
   return changes;
 end
 $$;
@@ -369,7 +359,7 @@ declare
   undone jsonb;
   titles text;
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   with before as (
     select n.id, c.published_at
       from jsonb_to_recordset(undo_publish_news.changes) as c (id uuid, updated_at timestamptz, published_at timestamptz)
@@ -387,12 +377,7 @@ begin
   select coalesce(jsonb_agg(changed.id), '[]'), string_agg(changed.title, ', ' order by changed.title)
     into undone, titles
     from changed;
-  if titles is not null then
-    perform private.write_audit(
-      case when undo_publish_news.published then 'articles-unpublished' else 'articles-published' end,
-      titles, jsonb_build_object('articles', jsonb_array_length(undone))
-    );
-  end if;
+  perform private.audit_publishing(not published, titles, jsonb_array_length(undone));
   return undone;
 end
 $$;

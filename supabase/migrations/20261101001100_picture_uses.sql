@@ -1,6 +1,5 @@
 -- Purpose: where pictures are used; what is used is neither removed nor swept.
--- Owns: private.picture_uses(); list_pictures(), remove_picture(), replace_picture(), adopt_picture(),
---   list_sweepable_pictures().
+-- Owns: no table.
 -- Who may do what: staff list pictures; admins remove unused ones and replace used ones; the secret key sweeps, and
 --   makes a restored picture this project's own.
 
@@ -31,14 +30,11 @@ grant execute on routine private.picture_uses(text) to authenticated;
 -- or alternative text. Items have their uses: [{ kind, id, title, is_deleted }].
 create function public.list_pictures(
   q text default '', after uuid default null, page_size integer default 24
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  if coalesce(private.staff_role(), '') not in ('admin', 'moderator') then
-    raise insufficient_privilege;
-  end if;
+  perform private.require_role('moderator');
   execute private.page_query(
     source => 'public.pictures',
     item => $sql$to_jsonb(t) || jsonb_build_object(
@@ -64,7 +60,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   picture public.pictures;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   -- Row lock: what begins to use it in this moment waits, and its foreign key then refuses it.
   select * into picture from public.pictures p where p.id = remove_picture.picture_id for update;
   if picture.id is null then
@@ -83,38 +79,30 @@ $$;
 grant execute on routine public.remove_picture(uuid) to authenticated;
 
 -- Writes another address wherever one is used, and answers in how many places.
-create function private.repoint_picture(old_address text, new_address text) returns integer
-language plpgsql volatile set search_path = '' as $$
-declare
-  places integer;
-  changed integer;
-begin
-  update public.releases r set cover_image = new_address where r.cover_picture = old_address;
-  get diagnostics places = row_count;
-  update public.artists a set image = new_address where a.picture = old_address;
-  get diagnostics changed = row_count;
-  places := places + changed;
-  update public.news n set featured_image = new_address where n.featured_picture = old_address;
-  get diagnostics changed = row_count;
-  places := places + changed;
-  update public.site_settings s
-     set logo_image = case when s.logo_picture = old_address then new_address else s.logo_image end,
-         share_image = case when s.share_picture = old_address then new_address else s.share_image end,
-         about_who_we_are_image = case
-           when s.about_who_we_are_picture = old_address then new_address else s.about_who_we_are_image
-         end,
-         about_mission_image = case
-           when s.about_mission_picture = old_address then new_address else s.about_mission_image
-         end,
-         about_philosophy_image = case
-           when s.about_philosophy_picture = old_address then new_address else s.about_philosophy_image
-         end
-   where old_address in (
-     s.logo_picture, s.share_picture, s.about_who_we_are_picture, s.about_mission_picture, s.about_philosophy_picture
-   );
-  get diagnostics changed = row_count;
-  return places + changed;
-end
+create function private.repoint_picture(old_address text, new_address text) returns bigint
+language sql volatile set search_path = '' as $$
+  with r as (
+    update public.releases r set cover_image = new_address where r.cover_picture = old_address returning 1
+  ), a as (
+    update public.artists a set image = new_address where a.picture = old_address returning 1
+  ), n as (
+    update public.news n set featured_image = new_address where n.featured_picture = old_address returning 1
+  ), s as (
+    update public.site_settings s
+       set logo_image = case s.logo_picture when old_address then new_address else s.logo_image end,
+           share_image = case s.share_picture when old_address then new_address else s.share_image end,
+           about_who_we_are_image =
+             case s.about_who_we_are_picture when old_address then new_address else s.about_who_we_are_image end,
+           about_mission_image =
+             case s.about_mission_picture when old_address then new_address else s.about_mission_image end,
+           about_philosophy_image =
+             case s.about_philosophy_picture when old_address then new_address else s.about_philosophy_image end
+     where old_address in (
+       s.logo_picture, s.share_picture, s.about_who_we_are_picture, s.about_mission_picture, s.about_philosophy_picture
+     )
+    returning 1
+  )
+  select (select count(*) from r) + (select count(*) from a) + (select count(*) from n) + (select count(*) from s)
 $$;
 
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
@@ -125,7 +113,7 @@ declare
   old_picture public.pictures;
   new_picture public.pictures;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   select * into old_picture from public.pictures p where p.id = replace_picture.picture_id;
   select * into new_picture
     from public.pictures p
@@ -175,7 +163,8 @@ $$;
 grant execute on routine public.adopt_picture(uuid) to service_role;
 
 -- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried, then
--- what was tried longest ago. Removed pictures wait for 30 days, uploads that nobody goes on with for one. Only what this project has stored.
+-- what was tried longest ago. Removed pictures wait for 30 days, abandoned uploads for one. Only what this
+-- project has stored.
 -- Security definer as forget_picture().
 create function public.list_sweepable_pictures() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,9 +1,6 @@
 -- Purpose: redemption codes, printed in batches and put into the sleeves of a release: making, finding, importing,
 --   voiding, giving, selling and replacing them, and which browsers have what a redeemed one opens.
--- Owns: code_batches, codes, code_claims, code_transfers, code_actions, code_changes; generate_codes(),
---   make_code_available(), count_unused_codes(), count_open_codes(); claim_window(), has_claim(), start_transfer(),
---   accept_transfer(); act_on_codes(), undo_code_action(), replace_code(); sell_code(), undo_sale(); list_codes(),
---   look_up_code(), list_batches(), read_batch(); import_codes().
+-- Owns: code_batches, codes, code_claims, code_transfers, code_actions, code_changes.
 -- Who may do what: admins read batches and codes, add unused ones for releases that are not deleted, and make a used code
 --   available again; they cannot redeem or claim a code, or take one away from a release that is not deleted. What else
 --   happens to a code (actions, sales) admins do through security definer functions alone, because only there is known
@@ -86,30 +83,24 @@ grant select on public.codes to service_role;
 grant update (redeemed_at, claim) on public.codes to service_role;
 
 -- Admins see all batches.
-create policy "admins read batches" on public.code_batches
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read batches" on public.code_batches for select to authenticated
+  using ((select private.is_staff('admin')));
 -- A batch is for a release that is not deleted.
-create policy "admins add batches for releases that are there" on public.code_batches
-  for insert to authenticated
+create policy "admins add batches for releases that are there" on public.code_batches for insert to authenticated
   with check (
-    (select private.staff_role()) = 'admin'
+    (select private.is_staff('admin'))
     and release_id in (select r.id from public.releases r where r.deleted_at is null)
   );
 -- Admins note that they have tried a batch.
-create policy "admins try batches" on public.code_batches
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins try batches" on public.code_batches for update to authenticated
+  using ((select private.is_staff('admin')));
 -- Admins see all codes.
-create policy "admins read codes" on public.codes
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read codes" on public.codes for select to authenticated
+  using ((select private.is_staff('admin')));
 -- A new code is unused, and belongs to a batch of its own release.
-create policy "admins add unused codes to a batch" on public.codes
-  for insert to authenticated
+create policy "admins add unused codes to a batch" on public.codes for insert to authenticated
   with check (
-    (select private.staff_role()) = 'admin'
+    (select private.is_staff('admin'))
     and redeemed_at is null
     and claim is null
     and release_id in (select r.id from public.releases r where r.deleted_at is null)
@@ -118,14 +109,12 @@ create policy "admins add unused codes to a batch" on public.codes
     )
   );
 -- A changed code is available afterwards, because the check says so: no admin redeems or claims a code.
-create policy "admins make codes available again" on public.codes
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin' and redeemed_at is null and claim is null);
+create policy "admins make codes available again" on public.codes for update to authenticated
+  using ((select private.is_staff('admin')))
+  with check ((select private.is_staff('admin')) and redeemed_at is null and claim is null);
 
 -- Trigger: an available code has a release that is not deleted, and is moved only away from a deleted one.
-create function private.guard_codes() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.guard_codes() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.release_id <> old.release_id
      and exists (select from public.releases r where r.id = old.release_id and r.deleted_at is null) then
@@ -143,8 +132,7 @@ create trigger guard before update of redeemed_at, claim, release_id on public.c
 
 -- Trigger: logs a batch that was generated or imported, with how many codes. A replacement is logged by its function.
 -- Security definer to append to the log.
-create function private.audit_generation() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_generation() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     case when b.is_imported then 'codes-imported' else 'codes-generated' end, b.name,
@@ -166,15 +154,25 @@ create trigger audit_generation after insert on public.codes
   for each statement execute function private.audit_generation();
 
 -- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
-create function private.lock_code_making() returns void
-language sql volatile set search_path = '' as $$
+create function private.lock_code_making() returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtext('deadwax: codes are made'))
 $$;
 grant execute on routine private.lock_code_making() to authenticated;
 
+-- Refuses a release that is deleted or unknown. Row lock until the transaction ends, so that it is not deleted meanwhile.
+create function private.require_release(release_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from public.releases r where r.id = require_release.release_id and r.deleted_at is null for share;
+  if not found then
+    raise exception 'a code is for a release that is there' using errcode = 'DW006';
+  end if;
+end
+$$;
+grant execute on routine private.require_release(uuid) to authenticated;
+
 -- The release of a code or a batch.
-create function private.release_json(release_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.release_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'is_deleted', r.deleted_at is not null)
     from public.releases r
    where r.id = release_json.release_id
@@ -182,21 +180,13 @@ $$;
 grant execute on routine private.release_json(uuid) to authenticated;
 
 -- A code for the admin; never its claim, with which its download could be asked for again.
-create function private.code_json(code public.codes) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.code_json(code public.codes) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', code.id,
-    'state', code.state,
-    'used', code.used,
-    'redeemed_at', code.redeemed_at,
-    'created_at', code.created_at,
-    'serial', code.serial,
-    'given_to', code.given_to,
+    'id', code.id, 'state', code.state, 'used', code.used, 'redeemed_at', code.redeemed_at,
+    'created_at', code.created_at, 'serial', code.serial, 'given_to', code.given_to,
     'release', private.release_json(code.release_id),
     'batch', (
-      select jsonb_build_object('id', b.id, 'name', b.name)
-        from public.code_batches b
-       where b.id = code.batch_id
+      select jsonb_build_object('id', b.id, 'name', b.name) from public.code_batches b where b.id = code.batch_id
     )
   )
 $$;
@@ -206,22 +196,17 @@ grant execute on routine private.code_json(public.codes) to authenticated;
 create function private.batch_json(batch public.code_batches) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', batch.id,
-    'name', batch.name,
-    'created_at', batch.created_at,
+    'id', batch.id, 'name', batch.name, 'created_at', batch.created_at,
+    'is_imported', batch.is_imported, 'tried_at', batch.tried_at,
     'created_by', (select u.username from public.users u where u.id = batch.created_by),
     'release', private.release_json(batch.release_id),
-    'used', count(*) filter (where c.used),
-    'total', count(*),
+    'total', count(*), 'used', count(*) filter (where c.used), 'serials', coalesce(max(c.serial), 0),
     'states', jsonb_build_object(
       'dormant', count(*) filter (where c.state = 'dormant'),
       'available', count(*) filter (where c.state = 'available'),
       'redeemed', count(*) filter (where c.state = 'redeemed'),
       'void', count(*) filter (where c.state = 'void')
-    ),
-    'serials', coalesce(max(c.serial), 0),
-    'tried_at', batch.tried_at,
-    'is_imported', batch.is_imported
+    )
   )
     from public.codes c
    where c.batch_id = batch.id
@@ -233,23 +218,17 @@ grant execute on routine private.batch_json(public.code_batches) to authenticate
 -- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
 create function public.generate_codes(
   release_id uuid, batch_name text, quantity integer, candidates text[], is_dormant boolean default false
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   chosen text[];
   batch public.code_batches;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   perform private.lock_code_making();
-  if coalesce(generate_codes.quantity, 0) not between 1 and 1000
-     or coalesce(cardinality(generate_codes.candidates), 0) > 2000 then
+  if coalesce(quantity, 0) not between 1 and 1000 or coalesce(cardinality(candidates), 0) > 2000 then
     raise exception 'a batch has 1 to 1000 codes' using errcode = 'invalid_parameter_value';
   end if;
-  -- Row lock until the transaction ends, so that the release is not deleted meanwhile.
-  perform from public.releases r where r.id = generate_codes.release_id and r.deleted_at is null for share;
-  if not found then
-    raise exception 'a code is for a release that is there' using errcode = 'DW006';
-  end if;
+  perform private.require_release(release_id);
 
   select array_agg(free.id order by free.place) into chosen
     from (
@@ -260,15 +239,13 @@ begin
        order by min(candidate.place)
        limit generate_codes.quantity
     ) free;
-  if coalesce(cardinality(chosen), 0) < generate_codes.quantity then
+  if coalesce(cardinality(chosen), 0) < quantity then
     return jsonb_build_object('outcome', 'short', 'taken', (
       select coalesce(jsonb_agg(c.id), '[]') from public.codes c where c.id = any (generate_codes.candidates)
     ));
   end if;
 
-  insert into public.code_batches (name, release_id)
-  values (generate_codes.batch_name, generate_codes.release_id)
-  returning * into batch;
+  insert into public.code_batches (name, release_id) values (batch_name, release_id) returning * into batch;
   -- By serial, so that the lists, which go by `number`, have a batch in the order of its cards.
   insert into public.codes (id, release_id, batch_id, serial, activated_at)
   select c.id, generate_codes.release_id, batch.id, c.serial,
@@ -288,12 +265,9 @@ declare
   answer jsonb;
   is_void boolean;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   -- Row lock: who voids or replaces it at this moment comes first, or second.
-  select c.voided_at is not null into is_void
-    from public.codes c
-   where c.id = make_code_available.code
-     for update;
+  select c.voided_at is not null into is_void from public.codes c where c.id = make_code_available.code for update;
   if is_void then
     raise exception 'a void code is not made available' using errcode = 'DW019';
   end if;
@@ -312,7 +286,7 @@ grant execute on routine public.make_code_available(text, uuid) to authenticated
 create function public.count_unused_codes(release_id uuid) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return (
     select count(*)
       from public.codes c
@@ -324,10 +298,9 @@ grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
 -- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may
 -- find. A range of the primary key in place of starts_with(), which an index answers in the collation C alone.
-create function public.count_open_codes(prefix text) returns bigint
-language plpgsql stable set search_path = '' as $$
+create function public.count_open_codes(prefix text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return (
     select count(*)
       from public.codes c
@@ -342,8 +315,7 @@ grant execute on routine public.count_open_codes(text) to authenticated;
 
 -- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
 -- network address, which neighbours share: one hour only.
-create function private.claim_window(claim text) returns interval
-language sql immutable set search_path = '' as $$
+create function private.claim_window(claim text) returns interval language sql immutable set search_path = '' as $$
   select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
 $$;
 grant execute on routine private.claim_window(text) to service_role;
@@ -360,9 +332,8 @@ alter table public.code_claims enable row level security;
 grant select (code, created_at) on public.code_claims to authenticated;
 
 -- Admins see how many devices a code has, never their claims.
-create policy "admins count devices" on public.code_claims
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins count devices" on public.code_claims for select to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Links on their way to another device: the latest few of a code; swept when they are an hour old.
 create table public.code_transfers (
@@ -390,8 +361,7 @@ grant execute on routine private.has_claim(public.codes, text) to service_role;
 
 -- Trigger: a code that is void or available again has no devices any more. Security definer, because no role deletes
 -- claims.
-create function private.end_claims() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.end_claims() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.code_claims d where d.code = new.id;
   delete from public.code_transfers t where t.code = new.id;
@@ -403,8 +373,7 @@ create trigger end_claims after update of redeemed_at, voided_at on public.codes
   execute function private.end_claims();
 
 -- At most so many devices have one code's release, the first one included.
-create function private.most_devices() returns integer
-language sql immutable set search_path = '' as $$
+create function private.most_devices() returns integer language sql immutable set search_path = '' as $$
   select 3
 $$;
 
@@ -418,13 +387,13 @@ begin
   perform from public.codes c
     where c.id = start_transfer.code and c.claim = start_transfer.claim and private.has_claim(c, c.claim)
       for update;
-  if not found or start_transfer.claim like 'noscript-%' then
+  if not found or claim like 'noscript-%' then
     return 'download-closed';
   end if;
   if (select count(*) from public.code_claims d where d.code = start_transfer.code) >= private.most_devices() - 1 then
     return 'too-many-devices';
   end if;
-  -- `skip locked`: whoever voids codes deletes their links in another order.
+  -- `skip locked`: voiding codes deletes their links in another order.
   delete from public.code_transfers t
    where t.token_hash in (
      select o.token_hash from public.code_transfers o where o.created_at < now() - interval '1 hour' for update skip locked
@@ -437,7 +406,7 @@ begin
       order by o.created_at desc
      offset 4
    );
-  insert into public.code_transfers (token_hash, code) values (start_transfer.token_hash, start_transfer.code);
+  insert into public.code_transfers (token_hash, code) values (token_hash, code);
   return 'transfer';
 end
 $$;
@@ -462,8 +431,7 @@ begin
   if found then
     select t.* into transfer from public.code_transfers t where t.token_hash = accept_transfer.token_hash;
   end if;
-  if not found or accept_transfer.claim like 'noscript-%'
-     or coalesce(transfer.claim <> accept_transfer.claim, false) then
+  if not found or claim like 'noscript-%' or coalesce(transfer.claim <> claim, false) then
     return jsonb_build_object('outcome', 'transfer-closed');
   end if;
   -- A device that has it already takes no place more.
@@ -473,7 +441,7 @@ begin
     if (select count(*) from public.code_claims d where d.code = transfer.code) >= private.most_devices() - 1 then
       return jsonb_build_object('outcome', 'too-many-devices');
     end if;
-    insert into public.code_claims (code, claim) values (transfer.code, accept_transfer.claim);
+    insert into public.code_claims (code, claim) values (transfer.code, claim);
   end if;
   update public.code_transfers t set claim = accept_transfer.claim where t.token_hash = accept_transfer.token_hash;
   return jsonb_build_object('outcome', 'accepted', 'code', transfer.code);
@@ -522,18 +490,57 @@ alter table public.code_changes enable row level security;
 grant select on public.code_actions, public.code_changes to authenticated;
 
 -- Admins read what was done with codes.
-create policy "admins read code actions" on public.code_actions
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read code actions" on public.code_actions for select to authenticated
+  using ((select private.is_staff('admin')));
 -- Admins read which codes that was.
-create policy "admins read code changes" on public.code_changes
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read code changes" on public.code_changes for select to authenticated
+  using ((select private.is_staff('admin')));
+
+-- The transitions of a code: what each action is called in a code's history, the states that it leads away from, the
+-- column that it writes, whether it writes the time there (else whom the code is given to, or null), and its inverse.
+-- Those without a column are written by functions of their own.
+create function private.code_transitions() returns table (
+  action text, event text, from_states text[], changed_column text, sets_time boolean, inverse text
+) language sql immutable set search_path = '' as $$
+  values
+    ('void', 'voided', '{available,dormant}'::text[], 'voided_at', true, 'unvoid'),
+    ('unvoid', 'unvoided', '{void}', 'voided_at', false, 'void'),
+    ('activate', 'activated', '{dormant}', 'activated_at', true, 'deactivate'),
+    ('deactivate', 'deactivated', '{available}', 'activated_at', false, 'activate'),
+    ('give', 'given', '{available,dormant,redeemed}', 'given_to', false, 'take-back'),
+    ('take-back', 'given', '{available,dormant,redeemed,void}', 'given_to', false, null),
+    ('sell', 'sold', null, null, null, 'unsell'),
+    ('unsell', 'unsold', null, null, null, null),
+    ('replace', 'replaced', null, null, null, null),
+    ('reopen', 'reopened', null, null, null, null)
+$$;
+grant execute on routine private.code_transitions() to authenticated;
+
+-- Writes a value for each code into the column of a transition, where the code is in one of its states; a code that was
+-- replaced stays void. One statement whatever their number. Answers the changed codes with the value before. The caller
+-- has locked their rows.
+create function private.change_codes(action text, codes text[], new_values text[]) returns table (code text, was text)
+language sql volatile set search_path = '' as $$
+  update public.codes c
+     set voided_at = case b.changed_column when 'voided_at' then b.value::timestamptz else c.voided_at end,
+         activated_at = case b.changed_column when 'activated_at' then b.value::timestamptz else c.activated_at end,
+         given_to = case b.changed_column when 'given_to' then b.value else c.given_to end
+    from (
+      select o.id, n.value, t.changed_column, to_jsonb(o) ->> t.changed_column as was
+        from private.code_transitions() t
+       cross join unnest(change_codes.codes, change_codes.new_values) n (id, value)
+        join public.codes o on o.id = n.id and o.state = any (t.from_states)
+       where t.action = change_codes.action
+    ) b
+   where c.id = b.id and b.was is distinct from b.value
+     and (c.state <> 'void' or b.changed_column <> 'voided_at'
+          or not exists (select from public.codes r where r.replaces = c.id))
+  returning c.id, b.was
+$$;
 
 -- Trigger: logs a used code that was made available again, and keeps when it was used. A code is worth a record, so only
 -- its first four characters are in the audit log. Security definer to append to both.
-create function private.record_reopening() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_reopening() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   action_id uuid;
 begin
@@ -566,8 +573,7 @@ $$;
 
 -- Refuses codes of a release that is deleted, which open nothing: nobody gets one. Row lock until the transaction ends, so
 -- that no release is deleted meanwhile.
-create function private.require_releases(codes text[]) returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.require_releases(codes text[]) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform
     from public.releases r
@@ -586,8 +592,7 @@ end
 $$;
 
 -- The answer to an action and to its undo: { outcome: 'done', changed, skipped }.
-create function private.code_action_json(action_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.code_action_json(action_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'outcome', 'done',
     'changed', count(h.code) filter (where a.undone_at is null or h.is_undone),
@@ -599,26 +604,28 @@ language sql stable set search_path = '' as $$
    group by a.id
 $$;
 
--- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number:
--- void: what is not redeemed. unvoid: what is void and has no code in its place. activate: what is dormant. deactivate:
--- what is available. give: what is not void; given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the
--- same for the same action_id again; null for a code that is unknown.
+-- Does one thing to a code, to a batch or to a range of its serials, in one statement whatever their number, by
+-- private.code_transitions(). For give, given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the same for
+-- the same action_id again; null for a code that is unknown.
 create function public.act_on_codes(
   action text, action_id uuid, code text default null, batch_id uuid default null, first_serial integer default null,
   last_serial integer default null, reason text default null, given_to text default null
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
+  receiver constant text := case when action = 'give' then btrim(coalesce(given_to, '')) end;
+  transition record;
   named text[];
   changed bigint;
 begin
-  perform private.require_admin();
-  if coalesce(act_on_codes.action, '') not in ('void', 'unvoid', 'activate', 'deactivate', 'give')
-     or (act_on_codes.code is null) = (act_on_codes.batch_id is null) then
+  perform private.require_role('admin');
+  select * into transition
+    from private.code_transitions() t
+   where t.action = act_on_codes.action and t.changed_column is not null and t.inverse is not null;
+  if not found or (code is null) = (batch_id is null) then
     raise exception 'no such action on codes' using errcode = 'invalid_parameter_value';
   end if;
-  if act_on_codes.code is not null then
+  if code is not null then
     select c.batch_id into act_on_codes.batch_id from public.codes c where c.id = act_on_codes.code;
     if not found then
       return null;
@@ -626,16 +633,13 @@ begin
   end if;
   -- Idempotency: a second try waits here for the first.
   insert into public.code_actions (id, action, batch_id, reason, given_to, fingerprint)
-  values (
-    act_on_codes.action_id, act_on_codes.action, act_on_codes.batch_id, nullif(btrim(act_on_codes.reason), ''),
-    case when act_on_codes.action = 'give' then btrim(coalesce(act_on_codes.given_to, '')) end, asked
-  )
+  values (action_id, action, batch_id, nullif(btrim(reason), ''), receiver, asked)
   on conflict do nothing;
   if not found then
     if not exists (select from public.code_actions a where a.id = act_on_codes.action_id and a.fingerprint = asked) then
       raise exception 'this id is for something else' using errcode = 'DW022';
     end if;
-    return private.code_action_json(act_on_codes.action_id);
+    return private.code_action_json(action_id);
   end if;
 
   -- Lock order: by code. A statement of its own, so that the next one sees what those did for
@@ -652,62 +656,28 @@ begin
        order by c.id
          for update
     ) l;
-  if act_on_codes.action = 'activate' then
+  if action = 'activate' then
     perform private.require_releases(named);
   end if;
-  with before as (
-    select c.id,
-           case act_on_codes.action
-             when 'deactivate' then c.activated_at::text
-             when 'unvoid' then c.voided_at::text
-             when 'give' then c.given_to
-           end as was
-      from public.codes c
-     where c.id = any (named)
-  ), done as (
-    update public.codes c
-       set voided_at = case act_on_codes.action
-             when 'void' then now()
-             when 'unvoid' then null
-             else c.voided_at
-           end,
-           activated_at = case act_on_codes.action
-             when 'activate' then now()
-             when 'deactivate' then null
-             else c.activated_at
-           end,
-           given_to = case when act_on_codes.action = 'give' then nullif(btrim(act_on_codes.given_to), '') else c.given_to end
-      from before b
-     where c.id = b.id
-       and case act_on_codes.action
-             when 'void' then c.state in ('available', 'dormant')
-             when 'unvoid' then c.state = 'void'
-               and not exists (select from public.codes r where r.replaces = c.id)
-             when 'activate' then c.state = 'dormant'
-             when 'deactivate' then c.state = 'available'
-             else c.state <> 'void' and coalesce(c.given_to, '') <> btrim(coalesce(act_on_codes.given_to, ''))
-           end
-    returning c.id, b.was
-  ), recorded as (
-    insert into public.code_changes (action_id, code, was)
-    select act_on_codes.action_id, d.id, d.was from done d
-    returning 1
-  )
-  select count(*) into changed from recorded;
+  insert into public.code_changes (action_id, code, was)
+  select act_on_codes.action_id, c.code, c.was
+    from private.change_codes(transition.action, named, array_fill(
+      case when transition.sets_time then now()::text else nullif(receiver, '') end, array[cardinality(named)]
+    )) c;
+  get diagnostics changed = row_count;
 
   update public.code_actions a set skipped = cardinality(named) - changed where a.id = act_on_codes.action_id;
   perform private.audit_code_action(
-    'codes-' || act_on_codes.action, act_on_codes.batch_id, act_on_codes.code,
+    'codes-' || action, batch_id, code,
     jsonb_build_object(
-      'codes', changed, 'from', act_on_codes.first_serial, 'to', act_on_codes.last_serial,
-      'reason', nullif(btrim(act_on_codes.reason), ''), 'givenTo', nullif(btrim(act_on_codes.given_to), '')
+      'codes', changed, 'from', first_serial, 'to', last_serial,
+      'reason', nullif(btrim(reason), ''), 'givenTo', nullif(receiver, '')
     )
   );
-  return private.code_action_json(act_on_codes.action_id);
+  return private.code_action_json(action_id);
 end
 $$;
-grant execute on routine
-  public.act_on_codes(text, uuid, text, uuid, integer, integer, text, text) to authenticated;
+grant execute on routine public.act_on_codes(text, uuid, text, uuid, integer, integer, text, text) to authenticated;
 
 -- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
 -- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.
@@ -715,11 +685,14 @@ create function public.undo_code_action(action_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   done public.code_actions;
+  transition record;
   undone bigint;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   select * into done from public.code_actions a where a.id = undo_code_action.action_id for update;
-  if not found or done.action not in ('void', 'unvoid', 'activate', 'deactivate', 'give') then
+  select * into transition
+    from private.code_transitions() t where t.action = done.action and t.changed_column is not null;
+  if not found then
     return null;
   end if;
   if done.undone_at is null then
@@ -731,35 +704,17 @@ begin
      where h.action_id = done.id
      order by c.id
        for update of c;
-    with put_back as (
-      update public.codes c
-         set voided_at = case done.action
-               when 'void' then null
-               when 'unvoid' then h.was::timestamptz
-               else c.voided_at
-             end,
-             activated_at = case done.action
-               when 'activate' then null
-               when 'deactivate' then h.was::timestamptz
-               else c.activated_at
-             end,
-             given_to = case when done.action = 'give' then h.was else c.given_to end
+    with untouched as (
+      select array_agg(h.code) as codes, array_agg(h.was) as was
         from public.code_changes h
-       where h.action_id = done.id and c.id = h.code
-         and case done.action
-               when 'void' then c.voided_at = done.created_at
-                 and not exists (select from public.codes r where r.replaces = c.id)
-               when 'unvoid' then c.state in ('available', 'dormant')
-               when 'activate' then c.activated_at = done.created_at and c.state = 'available'
-               when 'deactivate' then c.state = 'dormant'
-               else c.given_to is not distinct from nullif(done.given_to, '')
-             end
-      returning c.id
+        join public.codes c on c.id = h.code
+       where h.action_id = done.id and to_jsonb(c) ->> transition.changed_column is not distinct from
+             case when transition.sets_time then to_jsonb(done.created_at) #>> '{}' else nullif(done.given_to, '') end
     )
     update public.code_changes h
        set is_undone = true
-      from put_back p
-     where h.action_id = done.id and h.code = p.id;
+      from untouched u, private.change_codes(transition.inverse, u.codes, u.was) c
+     where h.action_id = done.id and h.code = c.code;
     get diagnostics undone = row_count;
     update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = done.id;
     perform private.audit_code_action(
@@ -782,7 +737,7 @@ declare
   old public.codes;
   made public.codes;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   -- Row lock: two requests for one code, and a fan who redeems it, come one after another.
   select * into old from public.codes c where c.id = replace_code.code for update;
   if not found then
@@ -811,16 +766,13 @@ begin
   end if;
   update public.codes c set voided_at = now() where c.id = old.id and c.voided_at is null;
   insert into public.code_actions (id, action, batch_id, reason)
-  values (replace_code.request_id, 'replace', old.batch_id, btrim(replace_code.reason))
+  values (request_id, 'replace', old.batch_id, btrim(reason))
   on conflict do nothing;
   if not found then
     raise exception 'this id is for something else' using errcode = 'DW022';
   end if;
-  insert into public.code_changes (action_id, code, was)
-  values (replace_code.request_id, old.id, old.redeemed_at::text);
-  perform private.audit_code_action(
-    'code-replaced', null, old.id, jsonb_build_object('reason', btrim(replace_code.reason))
-  );
+  insert into public.code_changes (action_id, code, was) values (request_id, old.id, old.redeemed_at::text);
+  perform private.audit_code_action('code-replaced', null, old.id, jsonb_build_object('reason', btrim(reason)));
   return private.code_json(made);
 end
 $$;
@@ -829,8 +781,7 @@ grant execute on routine public.replace_code(text, text[], text, uuid) to authen
 -- ===== Sales: a seller's phone sells the codes of a batch, one by one.
 
 -- How many codes of a batch wait for their sale.
-create function private.codes_left(batch_id uuid) returns bigint
-language sql stable set search_path = '' as $$
+create function private.codes_left(batch_id uuid) returns bigint language sql stable set search_path = '' as $$
   select count(*)
     from public.codes c
    where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
@@ -846,13 +797,11 @@ declare
   sold text;
   sold_serial integer;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   if not exists (select from public.code_batches b where b.id = sell_code.batch_id) then
     return null;
   end if;
-  insert into public.code_actions (id, action, batch_id)
-  values (sell_code.sale_id, 'sell', sell_code.batch_id)
-  on conflict do nothing;
+  insert into public.code_actions (id, action, batch_id) values (sale_id, 'sell', batch_id) on conflict do nothing;
   if found then
     -- Two sellers at once: the second takes the one behind it and does not wait.
     select n.id into sold
@@ -862,7 +811,7 @@ begin
      limit 1
        for update skip locked;
     if sold is null then
-      -- Whoever gives or voids the batch holds all of its codes for a moment: what they leave is still there to sell.
+      -- An action on the batch locks all of its codes for a moment: what it leaves can be sold.
       select n.id into sold
         from public.codes n
        where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
@@ -876,8 +825,8 @@ begin
     end if;
     perform private.require_releases(array[sold]);
     update public.codes c set activated_at = now() where c.id = sold returning c.serial into sold_serial;
-    insert into public.code_changes (action_id, code) values (sell_code.sale_id, sold);
-    perform private.audit_code_action('code-sold', sell_code.batch_id, null, jsonb_build_object('serial', sold_serial));
+    insert into public.code_changes (action_id, code) values (sale_id, sold);
+    perform private.audit_code_action('code-sold', batch_id, null, jsonb_build_object('serial', sold_serial));
   end if;
   return (
     select jsonb_build_object(
@@ -900,7 +849,7 @@ declare
   sale public.code_actions;
   sold public.codes;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   select * into sale
     from public.code_actions a
    where a.id = undo_sale.sale_id and a.batch_id = undo_sale.batch_id and a.action = 'sell'
@@ -922,9 +871,7 @@ begin
     update public.code_actions a set undone_at = now(), undone_by = auth.uid() where a.id = sale.id;
     perform private.audit_code_action('sale-undone', sale.batch_id, null, jsonb_build_object('serial', sold.serial));
   end if;
-  return jsonb_build_object(
-    'outcome', 'undone', 'serial', sold.serial, 'left', private.codes_left(sold.batch_id)
-  );
+  return jsonb_build_object('outcome', 'undone', 'serial', sold.serial, 'left', private.codes_left(sold.batch_id));
 end
 $$;
 grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
@@ -937,12 +884,11 @@ grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
 create function public.list_codes(
   release_id uuid default null, batch_id uuid default null, state text default null, q text default null,
   sort text default 'newest', after bigint default null, page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.codes',
     item => 'private.code_json(t)',
@@ -970,8 +916,7 @@ $$;
 grant execute on routine public.list_codes(uuid, uuid, text, text, text, bigint, integer) to authenticated;
 
 -- What happened to a code, oldest first: [{ event, at, by, reason, given_to, replaced_by }].
-create function private.code_events(code public.codes) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.code_events(code public.codes) returns jsonb language sql stable set search_path = '' as $$
   with events (event, at, user_id, reason, given_to, replaced_by, place) as (
     select case when b.is_imported then 'imported' else 'generated' end, code.created_at, b.created_by, null, null,
            null, 0
@@ -986,33 +931,18 @@ language sql stable set search_path = '' as $$
       join public.code_actions a on a.id = h.action_id
      where h.code = code.id and a.action = 'reopen'
     union all
-    select case a.action
-             when 'void' then 'voided'
-             when 'unvoid' then 'unvoided'
-             when 'activate' then 'activated'
-             when 'deactivate' then 'deactivated'
-             when 'give' then 'given'
-             when 'sell' then 'sold'
-             when 'replace' then 'replaced'
-             else 'reopened'
-           end,
-           a.created_at, a.created_by, a.reason, nullif(a.given_to, ''),
+    select t.event, a.created_at, a.created_by, a.reason, nullif(a.given_to, ''),
            case when a.action = 'replace' then (select n.id from public.codes n where n.replaces = code.id) end, 3
       from public.code_changes h
       join public.code_actions a on a.id = h.action_id
+      join private.code_transitions() t on t.action = a.action
      where h.code = code.id
     union all
-    select case a.action
-             when 'void' then 'unvoided'
-             when 'unvoid' then 'voided'
-             when 'activate' then 'deactivated'
-             when 'deactivate' then 'activated'
-             when 'give' then 'given'
-             else 'unsold'
-           end,
-           a.undone_at, a.undone_by, null, case when a.action = 'give' then h.was end, null, 3
+    select i.event, a.undone_at, a.undone_by, null, case when t.changed_column = 'given_to' then h.was end, null, 3
       from public.code_changes h
       join public.code_actions a on a.id = h.action_id
+      join private.code_transitions() t on t.action = a.action
+      join private.code_transitions() i on i.action = t.inverse
      where h.code = code.id and h.is_undone
   )
   select jsonb_agg(
@@ -1046,10 +976,9 @@ grant execute on routine private.code_outcome(public.codes, public.releases, boo
 
 -- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
 -- none.
-create function public.look_up_code(code text) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function public.look_up_code(code text) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return (
     select jsonb_build_object(
       'code', private.code_json(c),
@@ -1076,12 +1005,11 @@ grant execute on routine public.look_up_code(text) to authenticated;
 -- One page of batches, newest first (private.page_query()).
 create function public.list_batches(
   release_id uuid default null, after uuid default null, page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.code_batches',
     item => 'private.batch_json(t)',
@@ -1097,10 +1025,9 @@ $$;
 grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
 -- One batch with its release and all of its codes, by serial; null when there is none.
-create function public.read_batch(batch_id uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function public.read_batch(batch_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return (
     select jsonb_build_object(
       'batch', private.batch_json(b),
@@ -1144,13 +1071,12 @@ grant execute on routine private.import_json(public.code_batches) to authenticat
 -- was lost, answers the batch that it made, and is refused with other codes.
 create function public.import_codes(
   release_id uuid, batch_name text, codes text[], dry_run boolean default false, new_batch_id uuid default null
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   taken jsonb;
   batch public.code_batches;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   perform private.lock_code_making();
   select * into batch from public.code_batches b where b.id = import_codes.new_batch_id;
   if found then
@@ -1161,24 +1087,19 @@ begin
     end if;
     return private.import_json(batch);
   end if;
-  if coalesce(cardinality(import_codes.codes), 0) not between 1 and 5000 then
+  if coalesce(cardinality(codes), 0) not between 1 and 5000 then
     raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
   end if;
-  perform from public.releases r where r.id = import_codes.release_id and r.deleted_at is null for share;
-  if not found then
-    raise exception 'a code is for a release that is there' using errcode = 'DW006';
-  end if;
+  perform private.require_release(release_id);
   select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
   if taken is not null then
     return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
   end if;
-  if import_codes.dry_run then
+  if dry_run then
     return jsonb_build_object('outcome', 'preview');
   end if;
   insert into public.code_batches (id, name, release_id, is_imported)
-  values (
-    coalesce(import_codes.new_batch_id, gen_random_uuid()), import_codes.batch_name, import_codes.release_id, true
-  )
+  values (coalesce(new_batch_id, gen_random_uuid()), batch_name, release_id, true)
   returning * into batch;
   insert into public.codes (id, release_id, batch_id, serial)
   select c.id, import_codes.release_id, batch.id, c.serial

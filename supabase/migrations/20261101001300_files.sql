@@ -1,9 +1,7 @@
 -- Purpose: the label's own files, the music that a code opens; and the bin, which needs to know what hangs on a release.
 --   The bytes are in the file store (netlify/server/files); what is here says which of them there are, and who may have
 --   them. What was deleted is gone for good after 30 days in the bin, unless something hangs on it.
--- Owns: files, file_downloads; create_file(), complete_file(), remove_file(), read_release_files(), open_download(),
---   list_sweepable_files(), forget_file(), adopt_file(); the bucket `private`; empty_bin(), private.is_release_kept(), and
---   list_releases(), which says both of each release.
+-- Owns: files, file_downloads, the bucket `private`; the bin, and list_releases(), which says of each release what hangs on it.
 -- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
 --   bytes of one, lets a redeemed code have it, forgets what was swept, and empties the bin. No other role learns of any.
 
@@ -27,7 +25,7 @@ create table public.files (
   upload_id text check (char_length(upload_id) <= 1024),
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- When somebody last began or went on with its upload.
+  -- When its upload was last started or resumed.
   signed_at timestamptz not null default now(),
   ready_at timestamptz,
   removed_at timestamptz,
@@ -57,9 +55,8 @@ grant select on public.files to authenticated, service_role;
 grant update (sha256, upload_id) on public.files to service_role;
 
 -- Only admins see files.
-create policy "admins read files" on public.files
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read files" on public.files for select to authenticated
+  using ((select private.is_staff('admin')));
 
 -- How often each kind of a release was downloaded; who did is not kept.
 create table public.file_downloads (
@@ -74,9 +71,8 @@ alter table public.file_downloads enable row level security;
 grant select on public.file_downloads to authenticated;
 
 -- Only admins see how often.
-create policy "admins read downloads" on public.file_downloads
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read downloads" on public.file_downloads for select to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Trigger: the files of a track that is deleted are removed. Before the foreign key lets go of them: without their track
 -- they would be files of the release. Security definer, because no role changes files by itself.
@@ -91,8 +87,7 @@ create trigger remove_files before delete on public.tracks
   for each row execute function private.remove_files_of_track();
 
 -- Trigger: logs a file that fans get from now on, or no longer. Security definer to append to the log.
-create function private.audit_file() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.audit_file() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     case when new.removed_at is null then 'file-added' else 'file-removed' end,
@@ -111,14 +106,14 @@ create trigger audit_change after update of ready_at, removed_at on public.files
   )
   execute function private.audit_file();
 
--- Begins the upload of a file, or goes on with the one that was begun: the same name and size for the same place.
+-- Starts the upload of a file, or resumes an unfinished one with the same name and size for the same place.
 -- Answers { file, is_new }. Security definer, because no role adds files by itself.
 create function public.create_file(release_id uuid, track_id uuid, kind text, name text, bytes bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   -- Row lock: two tabs that begin the same upload get the same file, and the release is not deleted meanwhile.
   perform from public.releases r where r.id = create_file.release_id and r.deleted_at is null for update;
   if not found or (
@@ -146,7 +141,7 @@ begin
     return jsonb_build_object('file', to_jsonb(file), 'is_new', false);
   end if;
   insert into public.files (release_id, track_id, kind, name, bytes)
-  values (create_file.release_id, create_file.track_id, create_file.kind, create_file.name, create_file.bytes)
+  values (release_id, track_id, kind, name, bytes)
   returning * into file;
   return jsonb_build_object('file', to_jsonb(file), 'is_new', true);
 end
@@ -192,7 +187,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   update public.files f
      set removed_at = coalesce(f.removed_at, now())
    where f.id = remove_file.file_id
@@ -208,7 +203,7 @@ grant execute on routine public.remove_file(uuid) to authenticated;
 create function public.read_release_files(release_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return private.tracks_json(read_release_files.release_id) || jsonb_build_object(
     'files', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at, f.id), '[]')
@@ -226,8 +221,7 @@ $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
 
 -- What a release's row in the list says of its files: the size of each that there is, and how many tracks have some.
-create function private.files_summary(release_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.files_summary(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'download', max(f.bytes) filter (where f.track_id is null and f.kind = 'download'),
            'mp3', max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3'),
@@ -241,8 +235,7 @@ $$;
 grant execute on routine private.files_summary(uuid) to authenticated;
 
 -- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
-create function private.files_of_release(release_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.files_of_release(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(
            jsonb_agg(
              jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
@@ -308,7 +301,7 @@ grant execute on routine public.open_download(text, text, uuid) to service_role;
 
 -- Marks what nobody can get any more, and answers the files whose bytes may go: [{ id, key, kind, upload_id, was_ready }],
 -- at most 20, for which one request has the time: first what no sweep has tried, then what was tried longest ago. Removed
--- files wait for 30 days, uploads that were cancelled or that nobody goes on with for one. The files of a deleted release
+-- files wait for 30 days, cancelled and abandoned uploads for one. The files of a deleted release
 -- are removed after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has
 -- stored: bytes that another one refers to, or that no row knows, are never answered. Security definer as create_file().
 create function public.list_sweepable_files() returns jsonb
@@ -383,8 +376,7 @@ $$;
 
 -- Whether a release stays after its time in the bin, deleted as it is: fans may hold codes of it, and what became of them
 -- is the label's history.
-create function private.is_release_kept(release_id uuid) returns boolean
-language sql stable set search_path = '' as $$
+create function private.is_release_kept(release_id uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.codes c where c.release_id = is_release_kept.release_id)
       or exists (select from public.code_batches b where b.release_id = is_release_kept.release_id)
       or exists (select from public.file_downloads d where d.release_id = is_release_kept.release_id)
@@ -394,8 +386,7 @@ grant execute on routine private.is_release_kept(uuid) to authenticated;
 -- Deletes for good what has been in the bin for 30 days, and answers how much. A release whose files wait to be swept goes
 -- after them: their rows say where the bytes are. What it refers to is free with it: a picture may be removed, an article
 -- is about no release any more. Security definer, because no role deletes rows of these tables by itself.
-create function public.empty_bin() returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
+create function public.empty_bin() returns bigint language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending uuid[] := array(
     select r.id
@@ -426,13 +417,12 @@ grant execute on routine public.empty_bin() to service_role;
 create function public.list_releases(
   q text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  is_bin boolean := coalesce(list_releases.status = 'bin', false);
+  is_bin boolean := coalesce(status = 'bin', false);
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.releases',
     item => case when is_bin then $sql$to_jsonb(t) || jsonb_build_object(

@@ -1,5 +1,5 @@
 -- Purpose: a printed code becomes a download, once.
--- Owns: redeem_code(), its three parts and its rate limits; release_day().
+-- Owns: redeem_code(), its three parts and its rate limits.
 -- Who may do what: only the secret key redeems; visitors touch none of the tables. No address of a visitor is
 --   stored: `client`, `network` and `provider` are keyed hashes that change daily, made by the function.
 
@@ -8,14 +8,11 @@
 create function private.redeem_stop_seconds(scope text, refilled_at timestamptz) returns integer
 language plpgsql volatile set search_path = '' as $$
 begin
-  if redeem_stop_seconds.refilled_at is null then
+  if refilled_at is null then
     return 0;
   end if;
   return private.rate_limit_wait_seconds(
-    redeem_stop_seconds.scope,
-    redeem_stop_seconds.refilled_at
-      - (private.proof_work(redeem_stop_seconds.scope)).hard_stop
-        * (private.rate_limit(redeem_stop_seconds.scope)).refill_interval
+    scope, refilled_at - (private.proof_work(scope)).hard_stop * (private.rate_limit(scope)).refill_interval
   );
 end
 $$;
@@ -28,9 +25,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   -- More than a project has connections for its API.
   max_connections constant integer := 40;
-  remaining double precision := private.rate_limit_remaining(
-    is_rate_limit_exhausted.scope, is_rate_limit_exhausted.refilled_at
-  );
+  remaining double precision := private.rate_limit_remaining(scope, refilled_at);
   is_plenty constant boolean := remaining >= max_connections;
 begin
   -- A hundred are not taken while one request is on its way.
@@ -39,11 +34,8 @@ begin
   end if;
   -- Only the last tokens are taken one request at a time, so that fans never wait for each other without an attack. Who
   -- saw plenty shares the lock: nobody takes the last ones while such a request is on its way.
-  perform private.lock_rate_limit(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key, is_plenty);
-  remaining := private.rate_limit_remaining(
-    is_rate_limit_exhausted.scope,
-    private.rate_limit_refilled_at(is_rate_limit_exhausted.scope, is_rate_limit_exhausted.key)
-  );
+  perform private.lock_rate_limit(scope, key, is_plenty);
+  remaining := private.rate_limit_remaining(scope, private.rate_limit_refilled_at(scope, key));
   return remaining < case when is_plenty then max_connections else 1 end;
 end
 $$;
@@ -55,22 +47,21 @@ grant execute on routine private.is_rate_limit_exhausted(text, text, timestamptz
 -- The same code again is no new guess and costs nothing; so a proof cannot be replayed against those who share a network.
 create function private.consume_miss(
   code text, client text, network text, provider text, is_proven boolean
-) returns void
-language plpgsql volatile set search_path = '' as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
-  prefix constant text := left(consume_miss.code, 4);
-  attempt constant text := hashtextextended(consume_miss.client || ' ' || consume_miss.code, 0)::text;
+  prefix constant text := left(code, 4);
+  attempt constant text := hashtextextended(client || ' ' || code, 0)::text;
 begin
   if private.rate_limit_remaining('redeem-repeat', private.rate_limit_refilled_at('redeem-repeat', attempt)) < 1 then
     return;
   end if;
   perform private.consume_rate_limit('redeem-repeat', attempt);
-  perform private.consume_rate_limit('redeem-client', consume_miss.client);
-  if consume_miss.network is not null then
-    perform private.consume_rate_limit('redeem-network', consume_miss.network);
-    perform private.consume_rate_limit('redeem-provider', consume_miss.provider);
+  perform private.consume_rate_limit('redeem-client', client);
+  if network is not null then
+    perform private.consume_rate_limit('redeem-network', network);
+    perform private.consume_rate_limit('redeem-provider', provider);
   end if;
-  if not consume_miss.is_proven then
+  if not is_proven then
     perform private.consume_rate_limit('redeem-prefix', prefix);
     perform private.consume_rate_limit('redeem-everyone', '');
   else
@@ -91,8 +82,7 @@ create type private.redeem_buckets as (
 create function private.check_redeem_limits(
   refilled private.redeem_buckets, prefix text, client text, network text, provider text, proven integer,
   can_prove boolean, out refusal jsonb, out is_proven boolean
-) returns record
-language plpgsql volatile set search_path = '' as $$
+) returns record language plpgsql volatile set search_path = '' as $$
 declare
   stop_seconds integer;
   difficulty integer;
@@ -147,8 +137,7 @@ grant execute on routine
 -- (spec, section 4); an admin can make it available again.
 create function private.use_code(
   code text, claim text, out outcome text, out release_id uuid, out is_first boolean, out opens_at timestamptz
-) returns record
-language plpgsql volatile set search_path = '' as $$
+) returns record language plpgsql volatile set search_path = '' as $$
 declare
   found_code public.codes;
   release public.releases;
@@ -170,7 +159,7 @@ begin
       return;
     end if;
     select r.* into release from public.releases r where r.id = found_code.release_id;
-    has_claim := private.has_claim(found_code, use_code.claim);
+    has_claim := private.has_claim(found_code, claim);
     outcome := private.code_outcome(found_code, release, has_claim);
     opens_at := release.available_at;
     if found_code.state <> 'dormant' then
@@ -187,14 +176,9 @@ grant execute on routine private.use_code(text, text) to service_role;
 create function private.redeemed_release(release_id uuid, code text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-           'artist', r.artist,
-           'title', r.title,
-           'year', r.year,
-           'coverImage', r.cover_image,
+           'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', r.cover_image,
            'page', case when r.listed then '/release/' || r.slug end,
-           'downloadUrl', r.download_url,
-           'mp3Url', r.mp3_url,
-           'flacUrl', r.flac_url,
+           'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
            'files', private.files_of_release(r.id),
            -- To hear before loading, also of a release that is not out or not on the site.
            'previews', (
@@ -225,10 +209,9 @@ grant execute on routine private.redeemed_release(uuid, text) to service_role;
 create function public.redeem_code(
   code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
   can_prove boolean default true
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
-  prefix constant text := left(redeem_code.code, 4);
+  prefix constant text := left(code, 4);
   is_open boolean;
   refilled private.redeem_buckets;
   limits record;
@@ -236,50 +219,37 @@ declare
   release jsonb;
 begin
   -- Everything that is read before the look-up in one statement; a rate limit hardly ever has a row.
-  perform private.lock_rate_limit('redeem-client', redeem_code.client);
+  perform private.lock_rate_limit('redeem-client', client);
   select s.allow_new_code_redemptions,
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-client' and r.key = redeem_code.client),
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-network' and r.key = redeem_code.network),
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-provider' and r.key = redeem_code.provider),
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-prefix' and r.key = prefix),
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-prefix-proven' and r.key = prefix),
-         (select r.refilled_at from public.rate_limits r
-           where r.scope = 'redeem-everyone' and r.key = '')
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-client' and r.key = redeem_code.client),
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-network' and r.key = redeem_code.network),
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-provider' and r.key = redeem_code.provider),
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-prefix' and r.key = prefix),
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-prefix-proven' and r.key = prefix),
+         (select r.refilled_at from public.rate_limits r where r.scope = 'redeem-everyone' and r.key = '')
     into is_open, refilled.client, refilled.network, refilled.provider, refilled.prefix, refilled.proven, refilled.everyone
     from public.site_settings s
    where s.id = 'main';
   if not is_open then
     return jsonb_build_object('outcome', 'redemptions-paused');
   end if;
-  limits := private.check_redeem_limits(
-    refilled, prefix, redeem_code.client, redeem_code.network, redeem_code.provider, redeem_code.proven,
-    redeem_code.can_prove
-  );
+  limits := private.check_redeem_limits(refilled, prefix, client, network, provider, proven, can_prove);
   if limits.refusal is not null then
     return limits.refusal;
   end if;
 
-  used := private.use_code(redeem_code.code, redeem_code.claim);
+  used := private.use_code(code, claim);
   if used.release_id is null then
-    perform private.consume_miss(
-      redeem_code.code, redeem_code.client, redeem_code.network, redeem_code.provider, limits.is_proven
-    );
+    perform private.consume_miss(code, client, network, provider, limits.is_proven);
     return jsonb_build_object('outcome', 'unknown-code');
   end if;
   if used.is_first then
     -- Who has a code is no guesser: the connection gets a wrong code back, and the prefix a step of its difficulty.
     if refilled.client is not null then
-      perform private.refund_rate_limit('redeem-client', redeem_code.client);
+      perform private.refund_rate_limit('redeem-client', client);
     end if;
     if refilled.proven is not null then
-      perform private.refund_rate_limit(
-        'redeem-prefix-proven', prefix, (private.proof_work('redeem-prefix-proven')).step
-      );
+      perform private.refund_rate_limit('redeem-prefix-proven', prefix, (private.proof_work('redeem-prefix-proven')).step);
     end if;
   end if;
   if used.outcome = 'not-yet' then
@@ -291,7 +261,7 @@ begin
   elsif used.outcome <> 'redeemed' then
     return jsonb_build_object('outcome', used.outcome);
   end if;
-  release := private.redeemed_release(used.release_id, redeem_code.code);
+  release := private.redeemed_release(used.release_id, code);
   return case
     when release is null then jsonb_build_object('outcome', 'unknown-code')
     else jsonb_build_object('outcome', 'redeemed', 'release', release)
@@ -301,8 +271,7 @@ $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;
 
 -- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null.
-create function public.release_day(release_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+create function public.release_day(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
     from public.releases r
    where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()

@@ -1,6 +1,5 @@
 -- Purpose: messages of the contact form, as an outbox: stored first, then relayed to the label's form service.
--- Owns: contact_messages; store_contact_message(), lease_contact_deliveries(), record_contact_delivery(),
---   list_messages().
+-- Owns: contact_messages.
 -- Who may do what: visitors touch nothing; the contact function stores and relays with the secret key; admins read,
 --   mark as read, answered or archived, and delete.
 
@@ -47,18 +46,14 @@ grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
   on public.contact_messages to service_role;
 
 -- Only admins read the inbox.
-create policy "admins read messages" on public.contact_messages
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read messages" on public.contact_messages for select to authenticated
+  using ((select private.is_staff('admin')));
 -- Only admins mark a message.
-create policy "admins mark messages" on public.contact_messages
-  for update to authenticated
-  using ((select private.staff_role()) = 'admin')
-  with check ((select private.staff_role()) = 'admin');
+create policy "admins mark messages" on public.contact_messages for update to authenticated
+  using ((select private.is_staff('admin')));
 -- Only admins delete a message.
-create policy "admins delete messages" on public.contact_messages
-  for delete to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins delete messages" on public.contact_messages for delete to authenticated
+  using ((select private.is_staff('admin')));
 
 create trigger audit_delete after delete on public.contact_messages
   for each row execute function private.audit_delete('message-deleted');
@@ -70,40 +65,26 @@ create trigger audit_delete after delete on public.contact_messages
 create function public.store_contact_message(
   name text, email text, subject_type text, custom_subject text, message text, submission text, client text,
   proof text default null, can_prove boolean default true, code text default null
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   stored_id uuid;
   is_new boolean := false;
-  wait_seconds integer;
+  refusal jsonb;
 begin
-  select m.id into stored_id
-    from public.contact_messages m
-   where m.submission = store_contact_message.submission;
+  select m.id into stored_id from public.contact_messages m where m.submission = store_contact_message.submission;
   if not found then
-    wait_seconds := private.consume_form_send(
-      'contact', store_contact_message.client, store_contact_message.proof, store_contact_message.can_prove
-    );
-    if wait_seconds is null then
-      return jsonb_build_object('outcome', 'proof-needed');
-    end if;
-    if wait_seconds > 0 then
-      return jsonb_build_object('outcome', 'too-many-messages', 'retryAfterSeconds', wait_seconds);
+    refusal := private.consume_form_send('contact', client, proof, can_prove);
+    if refusal is not null then
+      return refusal;
     end if;
     -- Two tries of one message at once: the second waits for the first and then inserts nothing.
     insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission, code)
-    values (
-      store_contact_message.name, store_contact_message.email, store_contact_message.subject_type,
-      store_contact_message.custom_subject, store_contact_message.message, store_contact_message.submission,
-      store_contact_message.code
-    )
+    values (name, email, subject_type, custom_subject, message, submission, code)
     on conflict on constraint contact_messages_submission_key do nothing
     returning id into stored_id;
     is_new := found;
     if not is_new then
-      select m.id into stored_id
-        from public.contact_messages m
-       where m.submission = store_contact_message.submission;
+      select m.id into stored_id from public.contact_messages m where m.submission = store_contact_message.submission;
     end if;
   end if;
 
@@ -117,8 +98,7 @@ grant execute on routine
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
 create function public.lease_contact_deliveries(
   message_id uuid default null, max_messages integer default 20
-) returns jsonb
-language sql volatile set search_path = '' as $$
+) returns jsonb language sql volatile set search_path = '' as $$
   with due as (
     select m.id
       from public.contact_messages m
@@ -164,12 +144,11 @@ grant execute on routine public.record_contact_delivery(uuid, text) to service_r
 create function public.list_messages(
   q text default '', delivered boolean default null, box text default 'inbox', after uuid default null,
   page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.contact_messages',
     item => $sql$(

@@ -1,5 +1,5 @@
 -- Purpose: newsletter sign-ups, while the label uses no newsletter provider.
--- Owns: newsletter_signups; sign_up_for_newsletter(), list_signups(), export_signups().
+-- Owns: newsletter_signups.
 -- Who may do what: visitors touch nothing; the newsletter function stores with the secret key; admins read, export
 --   and delete.
 
@@ -20,13 +20,11 @@ grant select, delete on public.newsletter_signups to authenticated;
 grant select, insert on public.newsletter_signups to service_role;
 
 -- Only admins read the sign-ups.
-create policy "admins read sign-ups" on public.newsletter_signups
-  for select to authenticated
-  using ((select private.staff_role() = 'admin'));
+create policy "admins read sign-ups" on public.newsletter_signups for select to authenticated
+  using ((select private.is_staff('admin')));
 -- Only admins delete a sign-up.
-create policy "admins delete sign-ups" on public.newsletter_signups
-  for delete to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins delete sign-ups" on public.newsletter_signups for delete to authenticated
+  using ((select private.is_staff('admin')));
 
 create trigger audit_delete after delete on public.newsletter_signups
   for each row execute function private.audit_delete('signup-deleted');
@@ -36,22 +34,14 @@ create trigger audit_delete after delete on public.newsletter_signups
 -- { outcome: 'proof-needed' } (private.consume_form_send()).
 create function public.sign_up_for_newsletter(
   name text, email text, consent text, client text, proof text default null, can_prove boolean default true
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
-  wait_seconds integer := private.consume_form_send(
-    'newsletter', sign_up_for_newsletter.client, sign_up_for_newsletter.proof, sign_up_for_newsletter.can_prove
-  );
+  refusal jsonb := private.consume_form_send('newsletter', client, proof, can_prove);
 begin
-  if wait_seconds is null then
-    return jsonb_build_object('outcome', 'proof-needed');
+  if refusal is not null then
+    return refusal;
   end if;
-  if wait_seconds > 0 then
-    return jsonb_build_object('outcome', 'too-many-signups', 'retryAfterSeconds', wait_seconds);
-  end if;
-  insert into public.newsletter_signups (name, email, consent)
-  values (sign_up_for_newsletter.name, sign_up_for_newsletter.email, sign_up_for_newsletter.consent)
-  on conflict do nothing;
+  insert into public.newsletter_signups (name, email, consent) values (name, email, consent) on conflict do nothing;
   return jsonb_build_object('outcome', 'subscribed');
 end
 $$;
@@ -61,12 +51,11 @@ grant execute on routine public.sign_up_for_newsletter(text, text, text, text, t
 -- q: words that all have to appear in name or address. sort: newest or name.
 create function public.list_signups(
   q text default '', sort text default 'newest', after uuid default null, page_size integer default 50
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   execute private.page_query(
     source => 'public.newsletter_signups',
     item => $sql$to_jsonb(t) - 'consent'$sql$,
@@ -85,10 +74,9 @@ $$;
 grant execute on routine public.list_signups(text, text, uuid, integer) to authenticated;
 
 -- All sign-ups, oldest first, with the consent: for the newsletter provider that the label moves to.
-create function public.export_signups() returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function public.export_signups() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   return (
     select coalesce(jsonb_agg(to_jsonb(s) - 'id' order by s.consented_at, s.id), '[]')
       from public.newsletter_signups s

@@ -1,8 +1,6 @@
 -- Purpose: what has to be published: the content revision, and the state of the builds. An edit goes live by itself,
 --   and staff see whether it has.
--- Owns: publishing (one row), deploys; the triggers that bump the revision, has_due_content(), bump_due_revision();
---   read_publishing(), request_publish(), change_publishing(); is_anything_due(), lease_build(), record_hook_call(),
---   record_deploy(), record_build(), record_build_failure().
+-- Owns: publishing (one row), deploys, and the triggers that bump the revision.
 -- Who may do what: staff read the state and ask for a publish, beyond the monthly limit admins alone; admins change the
 --   switches; the secret key does the rest. All changes go through functions. When to build is decided by
 --   src/features/publishing/publishing.ts; the database stores the facts and grants the lease.
@@ -43,12 +41,10 @@ alter table public.publishing enable row level security;
 grant select on public.publishing to authenticated, service_role;
 
 -- Moderators publish too, so all staff see whether their edits are live.
-create policy "staff read the state of publishing" on public.publishing
-  for select to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff read the state of publishing" on public.publishing for select to authenticated
+  using ((select private.is_staff()));
 
-create trigger touch before update on public.publishing
-  for each row execute function private.touch_updated_at();
+create trigger touch before update on public.publishing for each row execute function private.touch_updated_at();
 
 -- One row for each accepted call of the deploy hook and for each other production deploy, because the host charges for
 -- all of them. `deploy_id` is the host's, once the deploy has succeeded.
@@ -65,9 +61,8 @@ alter table public.deploys enable row level security;
 grant select on public.deploys to authenticated, service_role;
 
 -- read_publishing() counts them in the name of the staff who ask.
-create policy "staff read what was deployed" on public.deploys
-  for select to authenticated
-  using ((select private.staff_role()) in ('admin', 'moderator'));
+create policy "staff read what was deployed" on public.deploys for select to authenticated
+  using ((select private.is_staff()));
 
 -- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
 -- article may not change this table.
@@ -86,104 +81,67 @@ language sql volatile security definer set search_path = '' as $$
    where id = 'main'
 $$;
 
--- Trigger: an article counts if visitors see it, or saw it before this change. Security definer as
+-- Trigger: bumps the revision for a change that visitors see, or that takes away what they saw. Security definer as
 -- private.bump_revision().
-create function private.bump_revision_for_news() returns trigger
+create function private.bump_revision_for_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_visible boolean;
+  was_visible boolean := false;
+  is_urgent boolean := false;
 begin
-  -- Who saves within the second before its hour may be done after it, when has_due_content() has looked.
-  if (new.published and new.deleted_at is null and coalesce(new.published_at <= now() + interval '1 second', true))
-     or (tg_op = 'UPDATE' and old.published and old.deleted_at is null and coalesce(old.published_at <= now(), true))
-  then
-    perform private.bump_revision();
+  case tg_table_name
+    when 'news' then
+      -- A save within the second before the publish date may commit after it, when has_due_content() has looked.
+      is_visible := new.published and new.deleted_at is null
+        and coalesce(new.published_at <= now() + interval '1 second', true);
+      was_visible := tg_op = 'UPDATE' and old.published and old.deleted_at is null
+        and coalesce(old.published_at <= now(), true);
+    when 'artists' then
+      is_visible := new.is_active and new.deleted_at is null;
+      was_visible := tg_op = 'UPDATE' and old.is_active and old.deleted_at is null;
+    when 'releases' then
+      -- The site does not show the download addresses.
+      is_visible := new.listed and new.deleted_at is null
+        and to_jsonb(new) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']
+          is distinct from to_jsonb(old) - array['updated_at', 'download_url', 'mp3_url', 'flac_url'];
+      was_visible := tg_op = 'UPDATE' and old.listed and old.deleted_at is null
+        and not (new.listed and new.deleted_at is null);
+    when 'pictures' then
+      is_visible := exists (select from private.picture_uses(new.address));
+    when 'site_settings' then
+      -- Pausing redemptions takes effect without a build.
+      is_visible := to_jsonb(new) - array['updated_at', 'allow_new_code_redemptions']
+        <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'];
+      is_urgent := new.maintenance_mode <> old.maintenance_mode;
+    else
+      -- Tracks, and files that are previews.
+      is_visible := exists (
+        select from public.releases r
+         where r.id = coalesce(new.release_id, old.release_id) and r.listed and r.deleted_at is null
+      );
+  end case;
+  if is_visible or was_visible then
+    perform private.bump_revision(is_urgent);
   end if;
   return null;
 end
 $$;
 create trigger bump_revision after insert or update on public.news
-  for each row execute function private.bump_revision_for_news();
-
--- Trigger: an artist counts while active. Security definer as private.bump_revision().
-create function private.bump_revision_for_artists() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (new.is_active and new.deleted_at is null)
-     or (tg_op = 'UPDATE' and old.is_active and old.deleted_at is null) then
-    perform private.bump_revision();
-  end if;
-  return null;
-end
-$$;
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.artists
-  for each row execute function private.bump_revision_for_artists();
-
--- Trigger: of a listed release everything counts but its download addresses, which the site does not show. Security
--- definer as private.bump_revision().
-create function private.bump_revision_for_releases() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_shown boolean := new.listed and new.deleted_at is null;
-  was_shown boolean := tg_op = 'UPDATE' and old.listed and old.deleted_at is null;
-begin
-  if is_shown <> was_shown
-     or (is_shown and to_jsonb(new) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']
-           <> to_jsonb(old) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']) then
-    perform private.bump_revision();
-  end if;
-  return null;
-end
-$$;
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.releases
-  for each row execute function private.bump_revision_for_releases();
-
--- Trigger: the tracks of a listed release count. Security definer as private.bump_revision().
-create function private.bump_revision_for_tracks() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (
-    select from public.releases r
-     where r.id = coalesce(new.release_id, old.release_id) and r.listed and r.deleted_at is null
-  ) then
-    perform private.bump_revision();
-  end if;
-  return null;
-end
-$$;
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update or delete on public.tracks
-  for each row execute function private.bump_revision_for_tracks();
+  for each row execute function private.bump_revision_for_row();
 -- A preview counts when visitors may hear it from now on, or no longer.
 create trigger bump_revision after update of ready_at, removed_at on public.files
-  for each row when (new.kind = 'preview' and new.ready_at is not null)
-  execute function private.bump_revision_for_tracks();
-
--- Trigger: what is written about a picture counts while something uses it. Security definer as private.bump_revision().
-create function private.bump_revision_for_pictures() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.picture_uses(new.address)) then
-    perform private.bump_revision();
-  end if;
-  return null;
-end
-$$;
+  for each row when (new.kind = 'preview' and new.ready_at is not null) execute function private.bump_revision_for_row();
 create trigger bump_revision after update of alt on public.pictures
-  for each row when (new.alt <> old.alt)
-  execute function private.bump_revision_for_pictures();
-
--- Trigger: switching maintenance mode is urgent. Pausing redemptions takes effect without a build and does not count.
--- Security definer as private.bump_revision().
-create function private.bump_revision_for_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if to_jsonb(new) - array['updated_at', 'allow_new_code_redemptions']
-     <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'] then
-    perform private.bump_revision(new.maintenance_mode <> old.maintenance_mode);
-  end if;
-  return null;
-end
-$$;
+  for each row when (new.alt <> old.alt) execute function private.bump_revision_for_row();
 create trigger bump_revision after update on public.site_settings
-  for each row execute function private.bump_revision_for_settings();
+  for each row execute function private.bump_revision_for_row();
 
 -- Whether the publish date of a scheduled article, or the day of a release, has come since then.
 create function private.has_due_content(since timestamptz) returns boolean
@@ -191,7 +149,7 @@ language sql stable set search_path = '' as $$
   select exists (
     select from public.news n
      where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
-       -- A save later than this has bumped the revision itself (private.bump_revision_for_news()).
+       -- A save later than this has bumped the revision itself (private.bump_revision_for_row()).
        and n.updated_at < n.published_at - interval '1 second'
   ) or exists (
     select from public.releases r
@@ -220,22 +178,19 @@ grant execute on routine public.bump_due_revision() to service_role;
 -- ===== Builds.
 
 -- The builds of this calendar month, which the monthly limit is about.
-create function private.deploys_this_month() returns bigint
-language sql stable set search_path = '' as $$
+create function private.deploys_this_month() returns bigint language sql stable set search_path = '' as $$
   select count(*) from public.deploys d where d.at >= date_trunc('month', now())
 $$;
 grant execute on routine private.deploys_this_month() to authenticated, service_role;
 
 -- Security invoker: staff and the secret key may read both tables.
-create function private.is_monthly_limit_reached() returns boolean
-language sql stable set search_path = '' as $$
+create function private.is_monthly_limit_reached() returns boolean language sql stable set search_path = '' as $$
   select coalesce(private.deploys_this_month() >= p.monthly_limit, false) from public.publishing p where p.id = 'main'
 $$;
 grant execute on routine private.is_monthly_limit_reached() to authenticated, service_role;
 
 -- Rate limit of PUBLISH NOW, a sliding window of four builds an hour: when the next may be asked for, null for at once.
-create function private.publish_now_at() returns timestamptz
-language sql stable set search_path = '' as $$
+create function private.publish_now_at() returns timestamptz language sql stable set search_path = '' as $$
   select d.at + interval '1 hour'
     from public.deploys d
    where d.reason = 'now' and d.at > now() - interval '1 hour'
@@ -247,8 +202,7 @@ grant execute on routine private.publish_now_at() to authenticated, service_role
 
 -- The state, this month's deploys, when PUBLISH NOW may be pressed, and the database's clock, by which its times are to
 -- be read.
-create function public.read_publishing() returns jsonb
-language sql stable set search_path = '' as $$
+create function public.read_publishing() returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(p) - 'id' || jsonb_build_object(
            'deploys_this_month', private.deploys_this_month(),
            'publish_now_at', private.publish_now_at(),
@@ -266,12 +220,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   state public.publishing;
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   select * into state from public.publishing p where p.id = 'main' for update;
   if state.failure is null and state.revision = coalesce(state.build_revision, state.live_revision) then
     raise exception 'nothing has changed since the last build' using errcode = 'DW011';
   end if;
-  if private.is_monthly_limit_reached() and private.staff_role() <> 'admin' then
+  if private.is_monthly_limit_reached() and not private.is_staff('admin') then
     raise exception 'only admins publish beyond the monthly limit' using errcode = 'DW012';
   end if;
   if private.publish_now_at() is not null then
@@ -286,7 +240,7 @@ grant execute on routine public.request_publish() to authenticated;
 create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   update public.publishing
      set automatic = change_publishing.automatic,
          daily = change_publishing.daily,
@@ -339,7 +293,7 @@ grant execute on routine public.lease_build(bigint) to service_role;
 create function public.record_hook_call(reason text, failure text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if record_hook_call.failure is null then
+  if failure is null then
     insert into public.deploys (revision, reason)
     select coalesce(p.build_revision, p.revision), record_hook_call.reason
       from public.publishing p where p.id = 'main';
@@ -378,7 +332,7 @@ begin
      select min(d.id) from public.deploys d where d.deploy_id is null and d.at > now() - interval '1 hour'
    );
   if not found then
-    insert into public.deploys (revision, reason, deploy_id) values (state.revision, 'other', record_deploy.deploy_id);
+    insert into public.deploys (revision, reason, deploy_id) values (state.revision, 'other', deploy_id);
   end if;
 end
 $$;

@@ -3,35 +3,35 @@
 -- Who may do what: everyone may call it. Security invoker: row level security decides which rows a caller gets.
 
 -- A picture of the settings: { address, alt }, or null without one.
-create function private.picture_json(address text) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.picture_json(address text) returns jsonb language sql stable set search_path = '' as $$
   select case when picture_json.address is not null then jsonb_build_object(
     'address', picture_json.address, 'alt', private.picture_alt(picture_json.address)
   ) end
 $$;
 grant execute on routine private.picture_json(text) to anon, authenticated;
 
--- The content itself.
-create function private.site_sections() returns jsonb
-language sql stable set search_path = '' as $$
+-- The revision of the content that this snapshot shows, and of which project: what answers with another one is another
+-- label's site. Security definer, because visitors read neither.
+create function private.content_revision() returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('revision', p.revision, 'readAt', now(), 'project', private.project_id())
+    from public.publishing p
+   where p.id = 'main'
+$$;
+grant execute on routine private.content_revision() to anon, authenticated;
+
+-- Content and revision, read in one snapshot.
+create function public.site_content() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
+    'build', private.content_revision(),
     'settings', (
       select jsonb_build_object(
-        'labelName', s.label_name,
-        'tagline', s.tagline,
-        'contactEmail', s.contact_email,
-        'description', s.description,
+        'labelName', s.label_name, 'tagline', s.tagline, 'contactEmail', s.contact_email, 'description', s.description,
         'socialLinks', jsonb_build_object(
-          'instagram', s.social_instagram,
-          'bandcamp', s.social_bandcamp,
-          'spotify', s.social_spotify,
-          'soundcloud', s.social_soundcloud,
-          'twitter', s.social_twitter
+          'instagram', s.social_instagram, 'bandcamp', s.social_bandcamp, 'spotify', s.social_spotify,
+          'soundcloud', s.social_soundcloud, 'twitter', s.social_twitter
         ),
         'aboutText', jsonb_build_object(
-          'whoWeAre', s.about_who_we_are,
-          'mission', s.about_mission,
-          'philosophy', s.about_philosophy
+          'whoWeAre', s.about_who_we_are, 'mission', s.about_mission, 'philosophy', s.about_philosophy
         ),
         'pictures', jsonb_build_object(
           'logo', private.picture_json(s.logo_image),
@@ -41,10 +41,8 @@ language sql stable set search_path = '' as $$
           'philosophy', private.picture_json(s.about_philosophy_image)
         ),
         'siteSettings', jsonb_build_object(
-          'enableShop', s.enable_shop,
-          'maintenanceMode', s.maintenance_mode,
-          'allowNewCodeRedemptions', s.allow_new_code_redemptions,
-          'featuredArtistsCount', s.featured_artists_count
+          'enableShop', s.enable_shop, 'maintenanceMode', s.maintenance_mode,
+          'allowNewCodeRedemptions', s.allow_new_code_redemptions, 'featuredArtistsCount', s.featured_artists_count
         )
       )
       from public.site_settings s
@@ -52,68 +50,32 @@ language sql stable set search_path = '' as $$
     ),
     'artists', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', a.id,
-        'name', a.name,
-        'slug', a.slug,
-        'bio', a.bio,
-        'image', a.image,
-        'imageAlt', private.picture_alt(a.image),
-        'linkText', a.link_text,
-        'linkUrl', a.link_url,
-        'colorScheme', a.color_scheme,
-        'isClaimSpot', a.is_claim_spot,
-        'formerSlugs', a.former_slugs
+        'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
+        'image', a.image, 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url,
+        'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a
     ),
     'news', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', n.id,
-        'title', n.title,
-        'excerpt', n.excerpt,
-        'content', n.content,
-        'type', n.type,
-        'featuredImage', n.featured_image,
-        'featuredImageAlt', private.picture_alt(n.featured_image),
-        'releaseId', n.release_id,
-        'featured', n.featured,
-        'featuredOrder', n.featured_order,
-        'authorName', n.author_name,
-        'publishedAt', coalesce(n.published_at, n.updated_at),
-        'updatedAt', n.updated_at,
-        'eventDate', n.event_date,
-        'eventTime', n.event_time,
-        'doorsTime', n.doors_time,
-        'venue', n.venue,
-        'city', n.city,
-        'ticketUrl', n.ticket_url,
-        'soldOut', n.sold_out,
-        'formerTitles', n.former_titles
+        'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
+        'type', n.type, 'featuredImage', n.featured_image, 'featuredImageAlt', private.picture_alt(n.featured_image),
+        'releaseId', n.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
+        'publishedAt', coalesce(n.published_at, n.updated_at), 'updatedAt', n.updated_at,
+        'eventDate', n.event_date, 'eventTime', n.event_time, 'doorsTime', n.doors_time, 'venue', n.venue, 'city', n.city,
+        'ticketUrl', n.ticket_url, 'soldOut', n.sold_out
       ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
       from public.news n
     ),
     'releases', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id,
-        'slug', r.slug,
-        'formerSlugs', r.former_slugs,
-        'title', r.title,
-        'artist', r.artist,
-        'artistId', r.artist_id,
-        'year', r.year,
-        'catalogueNumber', r.catalogue_number,
-        'coverImage', r.cover_image,
-        'coverAlt', private.picture_alt(r.cover_image),
-        'availableAt', r.available_at,
-        'credits', r.credits,
-        'editions', r.editions,
-        'listeningLinks', r.listening_links,
+        'id', r.id, 'slug', r.slug, 'formerSlugs', r.former_slugs, 'title', r.title, 'artist', r.artist,
+        'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
+        'coverImage', r.cover_image, 'coverAlt', private.picture_alt(r.cover_image), 'availableAt', r.available_at,
+        'credits', r.credits, 'editions', r.editions, 'listeningLinks', r.listening_links,
         'tracks', (
           select coalesce(jsonb_agg(jsonb_build_object(
-            'position', t.position,
-            'title', t.title,
-            'artist', t.artist,
-            'seconds', t.seconds,
+            'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds,
             'preview', private.preview_address(t.id)
           ) order by t.position), '[]')
           from public.tracks t
@@ -123,22 +85,5 @@ language sql stable set search_path = '' as $$
       from public.releases r
     )
   )
-$$;
-grant execute on routine private.site_sections() to anon, authenticated;
-
--- The revision of the content that this snapshot shows, and of which project: what answers with another one is another
--- label's site. Security definer, because visitors read neither.
-create function private.content_revision() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('revision', p.revision, 'readAt', now(), 'project', private.project_id())
-    from public.publishing p
-   where p.id = 'main'
-$$;
-grant execute on routine private.content_revision() to anon, authenticated;
-
--- Content and revision, read in one snapshot.
-create function public.site_content() returns jsonb
-language sql stable set search_path = '' as $$
-  select private.site_sections() || jsonb_build_object('build', private.content_revision())
 $$;
 grant execute on routine public.site_content() to anon, authenticated;

@@ -1,9 +1,9 @@
 -- Purpose: secret links to articles that are not out yet, which the staff passes on to a band.
--- Owns: preview_links; create_preview_link(), end_preview_link(), read_preview_link(), open_preview_link().
--- Who may do what: nobody reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
---   and take them back; the function that answers whoever opens one has the secret key. An article has one link at
---   most: a new one ends the older one. It shows the article as it was last saved, for 30 days, and ends when the
---   article is out or deleted, or when whoever made it has no access any more.
+-- Owns: preview_links.
+-- Who may do what: no role reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
+--   and take them back; the function that answers a link has the secret key. An article has one link at most: a new one
+--   ends the older one. It shows the article as it was last saved, for 30 days, and ends when the article is out or
+--   deleted, or when its maker loses access.
 
 create table public.preview_links (
   article_id uuid primary key references public.news (id) on delete cascade,
@@ -16,7 +16,7 @@ create index preview_links_created_by_idx on public.preview_links (created_by);
 create index preview_links_expires_at_idx on public.preview_links (expires_at);
 alter table public.preview_links enable row level security;
 
--- True while a link works: it is not too old, and whoever made it still works here.
+-- True while a link works: it is not expired, and its maker still has access.
 create function private.is_live_preview_link(link public.preview_links) returns boolean
 language sql stable set search_path = '' as $$
   select link.expires_at > now() and exists (
@@ -33,7 +33,7 @@ declare
   article record;
   ends_at timestamptz;
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   delete from public.preview_links l where l.expires_at < now();
   select n.title, n.published and coalesce(n.published_at <= now(), true) as is_out into article
     from public.news n
@@ -44,7 +44,7 @@ begin
     return jsonb_build_object('outcome', 'out');
   end if;
   insert into public.preview_links as l (article_id, token_hash, created_by)
-  values (create_preview_link.article_id, create_preview_link.token_hash, auth.uid())
+  values (article_id, token_hash, auth.uid())
   on conflict on constraint preview_links_pkey do update
      set token_hash = excluded.token_hash, created_by = excluded.created_by, created_at = excluded.created_at,
          expires_at = excluded.expires_at
@@ -59,7 +59,7 @@ grant execute on routine public.create_preview_link(uuid, text) to authenticated
 create function public.end_preview_link(article_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   delete from public.preview_links l where l.article_id = end_preview_link.article_id;
   if not found then
     return false;
@@ -76,7 +76,7 @@ grant execute on routine public.end_preview_link(uuid) to authenticated;
 create function public.read_preview_link(article_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.require_role('moderator');
   if not exists (select from public.news n where n.id = read_preview_link.article_id and n.deleted_at is null) then
     return null;
   end if;
@@ -90,7 +90,7 @@ end
 $$;
 grant execute on routine public.read_preview_link(uuid) to authenticated;
 
--- What a link shows whoever has it: the article, with what else its page says; of an article that is out by now only
+-- What a link shows: the article, with what else its page says; of an article that is out by now only
 -- { id, title, type }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
 create function public.open_preview_link(token_hash text) returns jsonb
@@ -123,8 +123,7 @@ grant execute on routine public.open_preview_link(text) to service_role;
 
 -- Trigger: ends the link to an article that is deleted, or that was out and is not any more. Security definer, because no
 -- role may write links.
-create function private.end_preview_links() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.end_preview_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.preview_links l where l.article_id = new.id;
   return null;

@@ -1,7 +1,6 @@
 -- Purpose: backup and restore: everything that the label owns moves to another project, row for row; what is known of the
 --   backups; and the diagnostics of `npm run doctor`: whether a project is as the migrations made it.
--- Owns: backups, private.staged_rows; backup_tables(), backup_page(), record_backup(), record_drill(), begin_restore(),
---   stage_rows(), finish_restore(), project_state().
+-- Owns: backups, private.staged_rows.
 -- Who may do what: only the secret key, from a shell. It still cannot write the label's tables by itself: rows come in all
 --   at once, and only into an empty project. Admins read when the last backup was taken and tried.
 
@@ -30,8 +29,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.
-create function private.backed_up_columns(table_name text) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.backed_up_columns(table_name text) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_object_agg(
            a.attname,
            format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
@@ -65,8 +63,7 @@ grant execute on routine public.backup_tables() to service_role;
 -- limit can cut. Security definer as backup_tables(); times are written in UTC, whatever the session says.
 create function public.backup_page(
   table_name text, after text default null, page_size integer default 1000
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+) returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   entry record;
   generated text[];
@@ -107,9 +104,8 @@ alter table public.backups enable row level security;
 grant select on public.backups to authenticated;
 
 -- The dashboard tells admins how old the last backup is.
-create policy "admins read what is known of the backups" on public.backups
-  for select to authenticated
-  using ((select private.staff_role()) = 'admin');
+create policy "admins read what is known of the backups" on public.backups for select to authenticated
+  using ((select private.is_staff('admin')));
 
 -- Records a backup. Security definer, because the secret key does nothing else with this table.
 create function public.record_backup(taken_at timestamptz, sha256 text) returns void
@@ -128,7 +124,7 @@ begin
   select b.sha256 into known from public.backups b where b.taken_at = record_drill.taken_at for update;
   if known is null then
     return 'unknown';
-  elsif known <> record_drill.sha256 then
+  elsif known <> sha256 then
     return 'changed';
   end if;
   update public.backups b set drilled_at = now() where b.taken_at = record_drill.taken_at;
@@ -139,8 +135,7 @@ grant execute on routine public.record_drill(timestamptz, text) to service_role;
 
 -- How many days ago the last backup was taken and the last good drill was, null for never, and whether that backup is the
 -- one that stood it. Row level security leaves a caller who may not know with nothing.
-create function private.backup_state() returns jsonb
-language sql stable set search_path = '' as $$
+create function private.backup_state() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'days_since_backup', extract(day from now() - max(b.taken_at))::integer,
            'days_since_drill', extract(day from now() - max(b.drilled_at))::integer,
@@ -159,8 +154,7 @@ create table private.staged_rows (
 alter table private.staged_rows enable row level security;
 
 -- The tables of a backup that have rows. The settings count when they differ from what their migration inserted.
-create function private.non_empty_tables() returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function private.non_empty_tables() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   entry record;
   untouched text;
@@ -215,7 +209,7 @@ begin
     select from jsonb_array_elements(stage_rows.rows) r
      where array(select jsonb_object_keys(r.value) order by 1) <> known
   ) then
-    raise exception 'a row has other columns than %', stage_rows.table_name using errcode = 'DW008';
+    raise exception 'a row has other columns than %', table_name using errcode = 'DW008';
   end if;
   insert into private.staged_rows (table_name, row_json)
   select stage_rows.table_name, r.value
@@ -274,8 +268,8 @@ begin
         get stacked diagnostics message = message_text, detail = pg_exception_detail;
         -- The detail of a check quotes the whole row.
         refusal := coalesce(refusal, format(
-          'table %s, row with %s %s: %s', restore_table.table_name, restore_table.key,
-          staged.row_json ->> restore_table.key, case when detail like 'Key %' then rtrim(detail, '.') else message end
+          'table %s, row with %s %s: %s', table_name, key,
+          staged.row_json ->> key, case when detail like 'Key %' then rtrim(detail, '.') else message end
         ));
       end;
     end loop;
@@ -331,8 +325,7 @@ grant execute on routine public.finish_restore(jsonb) to service_role;
 
 -- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup,
 -- projectId }. Security definer, because no API role may read the history of migrations.
-create function public.project_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.project_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   migrations jsonb := '[]'::jsonb;
 begin

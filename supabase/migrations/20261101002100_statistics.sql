@@ -1,15 +1,14 @@
 -- Purpose: what the admin tells of the label's state: the numbers and tasks of its first screen, how old the last backup
 --   is, what became of a pressing, and whether a batch can be printed.
--- Owns: dashboard_counts(), list_tasks(), code_statistics(), rehearse_batch().
+-- Owns: no table.
 -- Who may do what: all are security invoker. An admin gets all of it; row level security leaves a moderator the number of
 --   articles, and of the tasks the drafts. code_statistics() and rehearse_batch() refuse everyone but admins.
 
-create function public.dashboard_counts() returns jsonb
-language sql stable set search_path = '' as $$
+create function public.dashboard_counts() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'news', (select count(*) from public.news n where n.deleted_at is null)
          )
-         || case when (select private.staff_role()) = 'admin' then jsonb_build_object(
+         || case when (select private.is_staff('admin')) then jsonb_build_object(
            'artists', (select count(*) from public.artists a where a.deleted_at is null),
            'releases', (select count(*) from public.releases r where r.deleted_at is null),
            'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
@@ -22,10 +21,9 @@ grant execute on routine public.dashboard_counts() to authenticated;
 
 -- What needs doing, most urgent first: [{ kind, id, name, count, since }], where `id` and `name` are those of the one
 -- record that it is about, else null. Of each kind at most five.
-create function public.list_tasks() returns jsonb
-language sql stable set search_path = '' as $$
+create function public.list_tasks() returns jsonb language sql stable set search_path = '' as $$
   with admin as (
-    select where private.staff_role() = 'admin'
+    select where private.is_staff('admin')
   ), tasks as (
     (select 1 as place, 'maintenance' as kind, null::uuid as id, null as name, null::bigint as count,
             null::timestamptz as since
@@ -80,7 +78,7 @@ language sql stable set search_path = '' as $$
       where not n.published and n.deleted_at is null and n.published_at <= now()
         -- One that was saved or taken off the site since is meant to be a draft.
         and n.updated_at <= n.published_at
-        and (select private.staff_role()) is not null
+        and (select private.is_staff())
       order by n.published_at desc
       limit 5)
   )
@@ -97,12 +95,11 @@ grant execute on routine public.list_tasks() to authenticated;
 -- counted by release, not by code.
 create function public.code_statistics(
   release_id uuid default null, batch_id uuid default null, time_zone text default 'UTC'
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   if code_statistics.release_id is not null
        and not exists (select from public.releases r where r.id = code_statistics.release_id)
      or code_statistics.batch_id is not null
@@ -173,12 +170,11 @@ grant execute on routine public.code_statistics(uuid, uuid, text) to authenticat
 
 -- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
 -- is none.
-create function public.rehearse_batch(batch_id uuid) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+create function public.rehearse_batch(batch_id uuid) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_role('admin');
   update public.code_batches b
      set tried_at = now()
    where b.id = rehearse_batch.batch_id

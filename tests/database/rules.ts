@@ -618,7 +618,7 @@ const hours = (
     ['in two seconds does not raise', '2 seconds', '100'],
   ] as const
 ).map(([says, after, is]): Rule => ({
-  about: 'private.bump_revision_for_news()',
+  about: 'private.bump_revision_for_row()',
   says: `an article that goes out ${says} the revision of the site`,
   by: 'owner',
   before: 'update public.publishing set revision = 100, changed_in = null',
@@ -831,17 +831,17 @@ export const rules: Rule[] = [
   })),
   // A session that began in the very second is over, and one that begins in the next is not.
   ...[
-    [0, ''],
-    [1, 'admin'],
-  ].map(([later, role]): Rule => ({
-    about: 'private.staff_role()',
-    says: `a session that began ${later} seconds after all were ended has the role "${role}"`,
+    [0, 'false'],
+    [1, 'true'],
+  ].map(([later, hasAccess]): Rule => ({
+    about: 'private.is_staff(text)',
+    says: `a session that began ${later} seconds after all were ended has access: ${hasAccess}`,
     by: 'owner',
     before: `update public.users set sessions_valid_after = to_timestamp(1001) where id = '${adminId}';
       set local request.jwt.claim.sub = '${adminId}'`,
     deed: `set local request.jwt.claims = '{"iat": ${1000 + Number(later)}}'`,
-    after: "select coalesce(private.staff_role(), '')",
-    is: `${role}`,
+    after: 'select private.is_staff()',
+    is: `${hasAccess}`,
   })),
   {
     about: 'public.end_sessions(uuid)',
