@@ -124,8 +124,8 @@ create index staff_links_created_by_idx on public.staff_links (created_by);
 create index staff_links_expires_at_idx on public.staff_links (expires_at);
 alter table public.staff_links enable row level security;
 
--- Makes a link for somebody who has no account yet, in place of an older one for the same address, and answers when it
--- ends. Security definer, because no role may write links.
+-- Makes a link for a person without an account, in place of an older one for the same address, and answers when it ends.
+-- Security definer, because no role may write links.
 create function public.create_invite(email text, username text, role text, token_hash text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -146,8 +146,8 @@ end
 $$;
 grant execute on routine public.create_invite(text, text, text, text) to authenticated;
 
--- The same for a new password of somebody who has an enabled account; null for anybody else. Not for one's own, for which
--- the old password is needed: else a session left open were worth the account. Security definer as create_invite().
+-- Makes a link for a new password of an enabled account; null without one. Not for the caller's own, for which the old
+-- password is needed: else a session left open would give the account away. Security definer as create_invite().
 create function public.create_reset_link(user_id uuid, token_hash text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -177,7 +177,7 @@ end
 $$;
 grant execute on routine public.create_reset_link(uuid, text) to authenticated;
 
--- True while a link works: it was not used, is not too old, and who it is for and who made it may still have it.
+-- True while a link works: not used, not expired, and both its receiver and its maker still have access.
 create function private.is_live_link(link public.staff_links) returns boolean
 language sql stable set search_path = '' as $$
   select link.used_at is null and link.expires_at > now()
@@ -230,7 +230,7 @@ end
 $$;
 grant execute on routine public.end_invite(uuid) to authenticated;
 
--- What a link that works is for: { purpose, username, email }; null for any other, whatever is the matter with it.
+-- What a link that works is for: { purpose, username, email }; null for any other, without the reason.
 -- Changes nothing: mail and chat programs open links. Security definer, for the secret key alone.
 create function public.look_up_staff_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -243,8 +243,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine public.look_up_staff_link(text) to service_role;
 
--- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two that come at once the second waits for
--- the first and finds it used. Security definer as look_up_staff_link().
+-- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two requests at once the second waits for the
+-- first and finds the link used. Security definer as look_up_staff_link().
 create function public.use_staff_link(token_hash text) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with used as (
@@ -261,14 +261,14 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.use_staff_link(text) to service_role;
 
--- Gives a link back that was used in vain. Security definer as look_up_staff_link().
+-- Makes a link usable again when its use failed. Security definer as look_up_staff_link().
 create function public.return_staff_link(link_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.staff_links l set used_at = null where l.id = return_staff_link.link_id
 $$;
 grant execute on routine public.return_staff_link(uuid) to service_role;
 
--- Ends every session of somebody who chose a new password with a link, and their reset links. Security definer as
+-- Ends all sessions and reset links of a user who chose a new password with a link. Security definer as
 -- look_up_staff_link().
 create function public.record_password_reset(user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -282,7 +282,7 @@ end
 $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
 
--- Ends the link for a new password of somebody who has one by now. Security definer as look_up_staff_link().
+-- Ends the reset link of a user whose password was changed otherwise. Security definer as look_up_staff_link().
 create function public.end_reset_link(user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -293,7 +293,7 @@ end
 $$;
 grant execute on routine public.end_reset_link(uuid) to service_role;
 
--- Notes for the admins that somebody forgot their password. Answers nothing, whether the address is known or not.
+-- Tells the admins that a user forgot the password. Answers nothing, so that no client learns which addresses are known.
 -- Security definer as look_up_staff_link().
 create function public.ask_for_password(email text) returns void
 language sql volatile security definer set search_path = '' as $$

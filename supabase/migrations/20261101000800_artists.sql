@@ -158,8 +158,8 @@ $$;
 grant execute on routine public.list_artists(text, text, text, uuid, integer) to authenticated;
 
 -- Puts an artist behind another one, or first of all (`after` is null), and answers 'moved'; 'gone' when that other one is
--- not on the roster any more, null when the artist is not, and then nothing is changed. An advisory lock lets of two who order at once the second
--- begin where the first has ended. Each place takes the number that it has if that is still higher than the one before,
+-- not on the roster any more, null when the artist is not, and then nothing is changed. Advisory lock: of two moves at once
+-- the second starts from the result of the first. Each place takes the number that it has if that is still higher than the one before,
 -- else the next one, so that as few artists as can be are changed; beyond the numbers of the form they restart at 1.
 create function public.move_artist(artist_id uuid, after uuid default null) returns text
 language plpgsql volatile set search_path = '' as $$

@@ -5,18 +5,6 @@
 --   delete rows, and save all tracks of a release at once; moderators read which releases an article may be about;
 --   redeeming reads them with the secret key.
 
--- The part of a release's address that its artist and title give.
-create function private.release_slug(artist text, title text) returns text
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    nullif(btrim(left(regexp_replace(
-      private.normalize_search_text(release_slug.artist || ' ' || release_slug.title), '[^a-z0-9]+', '-', 'g'
-    ), 180), '-'), ''),
-    'release'
-  )
-$$;
-grant execute on routine private.release_slug(text, text) to authenticated, service_role;
-
 -- True for a list of editions: [{ name, colour, copies, soldOut, url }], copies null or their number, url an address or ''.
 create function private.are_editions(given jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
@@ -143,7 +131,13 @@ begin
   if new.slug <> '' and not is_restored then
     return new;
   end if;
-  new.slug := coalesce(nullif(new.slug, ''), private.release_slug(new.artist, new.title));
+  new.slug := coalesce(
+    nullif(new.slug, ''),
+    nullif(btrim(left(regexp_replace(
+      private.normalize_search_text(new.artist || ' ' || new.title), '[^a-z0-9]+', '-', 'g'
+    ), 180), '-'), ''),
+    'release'
+  );
   wanted := btrim(left(new.slug, 180), '-');
   while not private.is_slug(new.slug) or exists (
     select from public.releases r where r.slug = new.slug and r.deleted_at is null and r.id <> new.id

@@ -179,7 +179,8 @@ create trigger guard_featured before insert or update of featured, deleted_at on
 
 -- Puts an article among the featured ones: behind another one of them, or first of all (`after` is null); it is featured
 -- if it was not, and that fails when three others are. Answers 'featured'; 'gone' when that other one is not featured any
--- more or this one never can be, null for an article that is not there, and then nothing is changed. The lock is the trigger's. Security definer, because no role writes the order.
+-- more or this one cannot be, null for an unknown article, and then nothing is changed. The lock is the trigger's. Security
+-- definer, because no role writes the order.
 create function public.feature_article(article_id uuid, after uuid default null) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -250,8 +251,8 @@ create trigger touch before update on public.news
 
 -- ===== The admin's list, with search, filter and order.
 
--- One page of the articles that are not deleted, or of the bin (private.page_query()). An item holds what its row shows, never a whole
--- content: `excerpt`, or the `opening` of the content, both as plain text.
+-- One page of the articles that are not deleted, or of the bin (private.page_query()). An item holds what its row shows,
+-- never a whole content: `excerpt`, or the `opening` of the content, both as plain text.
 -- q: prefixes of words that all have to appear in title, excerpt, content or author. kind, sort: see below;
 -- the bin has what was deleted in the last 30 days, the last one first.
 -- Security definer, because row level security would keep the search from its index; it lets in staff alone.

@@ -378,8 +378,8 @@ create function private.most_devices() returns integer language sql immutable se
 $$;
 
 -- Keeps the hash of a token with which another device gets the release: only for the claim that redeemed the code, and
--- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or 'download-closed'. Security definer, for the secret key
--- alone: it does not touch claims by itself.
+-- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or
+-- 'download-closed'. Security definer, for the secret key alone: it does not touch claims by itself.
 create function public.start_transfer(code text, claim text, token_hash text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Purpose: the label's own files, the music that a code opens; and the bin, which needs to know what hangs on a release.
 --   The bytes are in the file store (netlify/server/files); what is here says which of them there are, and who may have
 --   them. What was deleted is gone for good after 30 days in the bin, unless something hangs on it.
--- Owns: files, file_downloads, the bucket `private`; the bin, and list_releases(), which says of each release what hangs on it.
+-- Owns: files, file_downloads, the bucket `private`; the bin, and list_releases(), which shows both of each release.
 -- Who may do what: admins read the files of a release, add and remove some. The secret key says when the store has all
 --   bytes of one, lets a redeemed code have it, forgets what was swept, and empties the bin. No other role learns of any.
 

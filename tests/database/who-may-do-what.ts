@@ -697,7 +697,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.require_role(text)': byAdmins("'admin'"),
   'private.is_web_address(text)': savers,
   'private.is_slug(text)': savers,
-  'private.release_slug(text,text)': { ...savers, given: "'Odile', 'Una Corda'" },
   'private.are_editions(jsonb)': savers,
   'private.are_listening_links(jsonb)': savers,
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
