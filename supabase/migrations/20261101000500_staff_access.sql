@@ -63,9 +63,7 @@ declare
   scope text;
 begin
   foreach scope in array taken loop
-    perform private.refund_rate_limit(
-      scope, case when scope like 'sign-in-client%' then client else account end
-    );
+    perform private.refund_rate_limit(scope, case when scope like 'sign-in-client%' then client else account end);
   end loop;
 end
 $$;

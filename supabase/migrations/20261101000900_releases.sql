@@ -254,9 +254,7 @@ begin
   end if;
   delete from public.tracks t
    where t.release_id = save_tracks.release_id
-     and not exists (
-       select from jsonb_array_elements(save_tracks.tracks) given where (given ->> 'id')::uuid = t.id
-     );
+     and not exists (select from jsonb_array_elements(save_tracks.tracks) given where (given ->> 'id')::uuid = t.id);
   insert into public.tracks as t (id, release_id, position, title, artist, seconds)
   select (given ->> 'id')::uuid, save_tracks.release_id, place, given ->> 'title',
          nullif(given ->> 'artist', ''), (given ->> 'seconds')::integer

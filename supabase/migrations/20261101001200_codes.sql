@@ -104,9 +104,7 @@ create policy "admins add unused codes to a batch" on public.codes for insert to
     and redeemed_at is null
     and claim is null
     and release_id in (select r.id from public.releases r where r.deleted_at is null)
-    and exists (
-      select from public.code_batches b where b.id = codes.batch_id and b.release_id = codes.release_id
-    )
+    and exists (select from public.code_batches b where b.id = codes.batch_id and b.release_id = codes.release_id)
   );
 -- A changed code is available afterwards, because the check says so: no admin redeems or claims a code.
 create policy "admins make codes available again" on public.codes for update to authenticated

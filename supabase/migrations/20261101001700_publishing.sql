@@ -328,9 +328,7 @@ begin
   end if;
   update public.deploys
      set deploy_id = record_deploy.deploy_id
-   where id = (
-     select min(d.id) from public.deploys d where d.deploy_id is null and d.at > now() - interval '1 hour'
-   );
+   where id = (select min(d.id) from public.deploys d where d.deploy_id is null and d.at > now() - interval '1 hour');
   if not found then
     insert into public.deploys (revision, reason, deploy_id) values (state.revision, 'other', deploy_id);
   end if;

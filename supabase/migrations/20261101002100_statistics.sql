@@ -67,9 +67,7 @@ create function public.list_tasks() returns jsonb language sql stable set search
          where c.release_id = r.id
       ) pressed
       where r.deleted_at is null and pressed.codes >= 20 and pressed.left_over * 10 <= pressed.codes
-        and exists (
-          select from public.codes c where c.release_id = r.id and c.redeemed_at > now() - interval '60 days'
-        )
+        and exists (select from public.codes c where c.release_id = r.id and c.redeemed_at > now() - interval '60 days')
       order by pressed.left_over, r.created_at desc
       limit 5)
     union all
