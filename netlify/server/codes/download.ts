@@ -1,11 +1,21 @@
+import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { DownloadAnswer, DownloadInput } from '#src/features/codes/redeem/download.ts'
-import { downloadName, type NamedFile } from '#src/features/files/download-name.ts'
+import { downloadName } from '#src/features/files/download-name.ts'
+import { fileTypes } from '#src/features/files/file-type.ts'
+import { fileKinds } from '#src/lib/file-kind.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
-import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { fileEnv } from '#netlify/server/http/env.ts'
+import { fileTrack } from './redeem.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What open_download() answers. */
+const openedFile = v.object({
+  ...{ key: v.string(), kind: v.picklist(fileKinds), type: v.picklist(fileTypes) },
+  ...{ artist: v.string(), title: v.string(), track: v.nullable(fileTrack) },
+})
 
 /**
  * A link to a file of a redeemed code. `download-closed` for another claim, code or file, and after the claim's window:
@@ -20,7 +30,7 @@ export async function openDownload({
   if (!isPrintedCode(code) || !uuid.test(file)) return { outcome: 'download-closed' }
   const opened = await callWithSecretKey('open_download', { code, claim, file_id: file })
   if (!opened) return { outcome: 'download-closed' }
-  const { key, ...named } = opened as unknown as NamedFile & { key: string }
+  const { key, ...named } = parseAnswer(openedFile, opened)
   const expiresInSeconds = fileEnv().DOWNLOAD_LINK_SECONDS
   const url = await openStore().signDownload(key, downloadName(named), expiresInSeconds)
   return { outcome: 'link', url, expiresInSeconds }

@@ -1,25 +1,51 @@
 import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
   calendarPath,
-  isRedeemAnswer,
   type RedeemAnswer,
   type RedeemedFile,
-  type RedeemedRelease,
   type RedeemInput,
 } from '#src/features/codes/redeem/contract.ts'
 import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
-import type { FileType } from '#src/features/files/file-type.ts'
-import { fileKinds, type FileTrack } from '#src/lib/file-kind.ts'
+import { fileTypes } from '#src/features/files/file-type.ts'
+import { fileKinds } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
-import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
-import * as v from 'valibot'
 import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
 
-/** redeem_code()'s answer to a try that is over a rate limit. */
-type ProofNeeded = { outcome: 'proof-needed'; difficulty: number }
+const words = v.nullable(v.string())
+export const fileTrack = v.object({
+  ...{ position: v.number(), title: v.string() },
+  ...{ artist: words, seconds: v.nullable(v.number()) },
+})
+/** What downloadName() needs of a file. */
+const file = v.object({
+  ...{ id: v.string(), kind: v.picklist(fileKinds), type: v.picklist(fileTypes) },
+  ...{ bytes: v.number(), track: v.optional(fileTrack) },
+})
+const release = v.object({
+  ...{ artist: v.string(), title: v.string(), year: v.string(), coverImage: words, page: words },
+  ...{ downloadUrl: words, mp3Url: words, flacUrl: words, until: words },
+  files: v.array(file),
+  previews: v.array(v.object({ address: v.string(), track: fileTrack })),
+})
+type Release = v.InferOutput<typeof release>
+
+/** What redeem_code() answers. */
+const redeemCodeAnswer = v.variant('outcome', [
+  v.object({ outcome: v.literal('redeemed'), release }),
+  v.object({ outcome: v.picklist(['unknown-code', 'already-used', 'void']) }),
+  v.object({ outcome: v.picklist(['redemptions-paused', 'wait-needed']) }),
+  v.object({
+    ...{ outcome: v.literal('not-yet'), availableAt: v.string() },
+    release: v.object({ id: v.string(), artist: v.string(), title: v.string() }),
+  }),
+  v.object({ outcome: v.literal('too-many-attempts'), retryAfterSeconds: v.number() }),
+  v.object({ outcome: v.literal('proof-needed'), difficulty: v.number() }),
+])
 
 /**
  * Redeems a code for a claim (claimOf). Idempotent: if the answer is lost after the commit, the code is used and the
@@ -37,42 +63,22 @@ export async function redeem(
   const purpose = ['redeem', keys.client, code]
   const { difficulty: proven } = await verifyProof(proof, purpose)
   const parameters = { code, claim, ...keys, proven, can_prove: canProve }
-  const answer: unknown = await callWithSecretKey('redeem_code', parameters)
-  if (!isRedeemAnswer(answer)) throw new DatabaseError('redeem_code: an answer that is none')
-  if (answer.outcome === 'redeemed') return { ...answer, release: withNames(answer.release) }
-  if (answer.outcome === 'not-yet') return { ...answer, release: withCalendar(answer.release) }
-  if (answer.outcome !== 'proof-needed') return answer
-  const { difficulty } = answer as unknown as ProofNeeded
-  return proofNeeded(purpose, difficulty)
+  const answer = parseAnswer(redeemCodeAnswer, await callWithSecretKey('redeem_code', parameters))
+  if (answer.outcome === 'proof-needed') return proofNeeded(purpose, answer.difficulty)
+  if (answer.outcome === 'redeemed')
+    return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
+  if (answer.outcome !== 'not-yet') return answer
+  const { id, artist, title } = answer.release
+  const calendar = withQuery(calendarPath, { release: id })
+  return { ...answer, release: { artist, title, calendar } }
 }
 
-type ComingRelease = Extract<RedeemAnswer, { outcome: 'not-yet' }>['release']
-
-/** redeem_code() says which release it is; the fan gets the address of its day. */
-function withCalendar(release: ComingRelease): ComingRelease {
-  const { artist, title } = release
-  const { id } = release as unknown as { id: string }
-  return { artist, title, calendar: withQuery(calendarPath, { release: id }) }
-}
-
-/** redeem_code() says of what type a file is, and fans learn what it is called. */
-function withNames(release: RedeemedRelease): RedeemedRelease {
-  const files = release.files as (Omit<RedeemedFile, 'track'> & {
-    type: FileType
-    track?: FileTrack
-  })[]
-  const { artist, title } = release
-  return {
-    ...release,
-    // What everybody hears is no download.
-    files: files
-      .filter(({ kind }) => fileKinds.includes(kind))
-      .map(({ id, kind, type, bytes, track = null }) => {
-        const name = downloadName({ kind, type, artist, title, track })
-        return { id, kind, name, bytes, track }
-      }),
-  }
-}
+/** The files with the names that they are downloaded by. */
+const namedFiles = ({ artist, title, files }: Release): RedeemedFile[] =>
+  files.map(({ id, kind, type, bytes, track = null }) => {
+    const name = downloadName({ kind, type, artist, title, track })
+    return { id, kind, name, bytes, track }
+  })
 
 /** The claim that the browser sent, or one derived for a browser without script. */
 export function claimOf({ code, claim }: RedeemInput, client: string): string {
@@ -93,6 +99,6 @@ const dayAnswer = v.object({ artist: v.string(), title: v.string(), available_at
 export async function readReleaseDay(id: string): Promise<ReleaseDay | undefined> {
   const answer = await callWithSecretKey('release_day', { release_id: id })
   if (answer === null) return undefined
-  const { artist, title, available_at } = v.parse(dayAnswer, answer)
+  const { artist, title, available_at } = parseAnswer(dayAnswer, answer)
   return { id, artist, title, availableAt: available_at }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
+import { parseAnswer, callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { mediaKey, type FileInStore, type FileStore } from './file-store.ts'
@@ -30,12 +30,12 @@ export async function sweepFiles(): Promise<number> {
     result(database.rpc('list_sweepable_pictures')),
   ])
   const swept = await Promise.allSettled([
-    ...v.parse(sweepableFiles, files).map(async ({ id, key, kind, upload_id, was_ready }) => {
+    ...parseAnswer(sweepableFiles, files).map(async ({ id, key, kind, upload_id, was_ready }) => {
       const store = kind === 'preview' ? openPublicStore() : openStore()
       await deleteBytes({ key, uploadId: upload_id }, store, was_ready)
       await callWithSecretKey('forget_file', { file_id: id })
     }),
-    ...v.parse(sweepablePictures, pictures).map(async ({ id, address, was_ready }) => {
+    ...parseAnswer(sweepablePictures, pictures).map(async ({ id, address, was_ready }) => {
       for (const key of pictureAddresses(address).map(mediaKey))
         await deleteBytes({ key, uploadId: null }, openPublicStore(), was_ready)
       await callWithSecretKey('forget_picture', { picture_id: id })

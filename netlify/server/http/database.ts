@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import * as v from 'valibot'
 import type { Database } from './database-types.ts'
 import { deadline } from './deadline.ts'
 import { env, type SecretEnv } from './env.ts'
@@ -15,6 +16,16 @@ type Functions = Database['public']['Functions']
 /** Supabase is away or answered something unexpected; `message` says what, without input. Answered with 503. */
 export class DatabaseError extends BackendError {
   override name = 'DatabaseError'
+}
+
+/** Parses an answer of the database. Throws DatabaseError with the path alone, because Valibot's messages quote values. */
+export function parseAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, answer)
+  if (success) return output
+  throw new DatabaseError(`database: an unexpected answer at "${v.getDotPath(issues[0]) ?? ''}"`)
 }
 
 /** The Data API with the secret key, which bypasses RLS: only for redemption, forms, accounts and publishing. */

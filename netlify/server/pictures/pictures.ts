@@ -14,7 +14,7 @@ import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
-import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import { parseAnswer, callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonItem, readPage } from '#netlify/server/http/items.ts'
@@ -33,7 +33,7 @@ const pictureRow = v.pipe(
   }),
   v.transform(({ hash, readyAt, ...picture }) => ({ picture, hash, isReady: readyAt !== null })),
 )
-const readRow = (row: Json) => v.parse(pictureRow, jsonItem(row))
+const readRow = (row: Json) => parseAnswer(pictureRow, jsonItem(row))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
@@ -46,7 +46,7 @@ export const listPictures = (
     database.rpc('list_pictures', { q, after, page_size: limit }),
     ({ uses, ...row }: { uses: Json }) => ({
       ...readRow(row).picture,
-      uses: v.parse(v.array(pictureUse), jsonItem(uses)),
+      uses: parseAnswer(v.array(pictureUse), jsonItem(uses)),
     }),
   )
 
