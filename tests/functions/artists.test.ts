@@ -1,31 +1,22 @@
 import { expect, test } from 'vitest'
-import artists from '#netlify/functions/artists.ts'
 import type { AdminArtist } from '#src/features/artists/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
-import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
-
-type Answer = {
-  outcome?: string
-  artist: AdminArtist
-  error: { code: string; message: string; fields?: Record<string, string>; current?: AdminArtist }
-}
-
-const read = async (answer: Response) => (await answer.json()) as Answer
-const create = (body: unknown) => admin.send(artists, 'POST /api/artists', { body })
-const one = (method: string, id: string, body?: unknown) =>
-  admin.send(artists, `${method} /api/artists/${id}`, { body, params: { id } })
-const restore = (id: string) =>
-  admin.send(artists, `POST /api/artists/${id}/restore`, { body: {}, params: { id } })
-const list = async (query = '') =>
-  (await (await admin.send(artists, `GET /api/artists${query}`)).json()) as Page<AdminArtist>
-const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
-const everything = () => backend.database.query('select * from public.artists order by id', [])
+import { admin, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 
 let made = 0
 const freshSlug = () => `artist-${++made}`
 const valid = () => ({ name: 'Odile Marrow', slug: freshSlug(), bio: 'Plays from the inside.' })
-const add = async (body: object = {}) => (await read(await create({ ...valid(), ...body }))).artist
+type Answer = { artist: AdminArtist }
+const create = (body: object) => admin.ask<Answer>('POST /api/artists', { ...valid(), ...body })
+const add = async (body: object = {}) => (await create(body)).artist
+const one = (method: string, id: string, body?: object) =>
+  admin.ask<Answer>(`${method} /api/artists/${id}`, body)
+const save = ({ id, updatedAt }: AdminArtist, body: object) =>
+  one('PATCH', id, { ...valid(), ...body, updatedAt })
+const list = (query = '') => admin.ask<Page<AdminArtist>>(`GET /api/artists${query}`)
+const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
+const everything = () => sql('select * from public.artists order by id')
 
 test('what is left out or blank has the defaults of the spec', async () => {
   const created = await add({ linkText: ' ', image: '', displayOrder: 'soon' })
@@ -41,14 +32,11 @@ test('what is left out or blank has the defaults of the spec', async () => {
 })
 
 test('the classes are those of the scheme, and nobody sends them', async () => {
-  const refused = await create({ ...valid(), colorClasses: 'bg-evil text-evil' })
-  expect([refused.status, (await read(refused)).error.message]).toEqual([
-    400,
-    'There is no field “colorClasses”.',
-  ])
+  const error = { message: 'There is no field “colorClasses”.' }
+  expect(await create({ colorClasses: 'bg-evil text-evil' })).toMatchObject({ status: 400, error })
   const created = await add({ colorScheme: 'Taxi' })
   expect(created.colorClasses).toBe(findScheme('Taxi').classes)
-  const [row] = await backend.database.query<{ color_classes: string }>(
+  const [row] = await sql<{ color_classes: string }>(
     'select color_classes from public.artists where id = $1',
     [created.id],
   )
@@ -67,32 +55,27 @@ test('a slug that is taken is refused in words at its field, when adding and whe
   const { slug } = await add()
   const other = await add()
   const before = await everything()
-  for (const answer of [
-    await create({ ...valid(), slug }),
-    await one('PATCH', other.id, { ...valid(), slug, updatedAt: other.updatedAt }),
-  ]) {
-    expect(answer.status).toBe(409)
-    const { error } = await read(answer)
-    expect(error.code).toBe('slug-taken')
-    expect(error.fields).toEqual({ slug: error.message })
-    expect(error.message).toContain('belongs to another artist')
+  for (const { status, error } of [await create({ slug }), await save(other, { slug })]) {
+    expect([status, error?.code]).toEqual([409, 'slug-taken'])
+    expect(error?.fields).toEqual({ slug: error?.message })
+    expect(error?.message).toContain('belongs to another artist')
   }
   expect(await everything()).toEqual(before)
 })
 
 test('an artist may be saved under the slug that they have', async () => {
-  const { id, slug, updatedAt } = await add()
-  expect((await one('PATCH', id, { ...valid(), slug, updatedAt })).status).toBe(200)
+  const artist = await add()
+  expect((await save(artist, { slug: artist.slug })).status).toBe(200)
 })
 
 const spot = { name: 'Claim This Spot', bio: 'Is it you?', isClaimSpot: true }
 
 test('a claim spot keeps the slug that the form made of the time, and gets one without', async () => {
-  const { artist: kept } = await read(await create({ ...spot, slug: 'claim-spot-1800000000000' }))
+  const kept = await add({ ...spot, slug: 'claim-spot-1800000000000' })
   expect(kept).toMatchObject({ slug: 'claim-spot-1800000000000', linkText: 'CONTACT US' })
   const before = Date.now()
   for (const slug of ['', 'odile-marrow', 'Not A Slug']) {
-    const made = Number((await read(await create({ ...spot, slug }))).artist.slug.slice(11))
+    const made = Number((await add({ ...spot, slug })).slug.slice(11))
     expect(made).toBeGreaterThanOrEqual(before)
     expect(made).toBeLessThan(Date.now() + 100)
   }
@@ -100,24 +83,20 @@ test('a claim spot keeps the slug that the form made of the time, and gets one w
 
 test('two claim spots made in the same moment are both made', async () => {
   const slug = 'claim-spot-1700000000000'
-  const first = (await read(await create({ ...spot, slug }))).artist
-  const second = (await read(await create({ ...spot, slug }))).artist
+  const first = await add({ ...spot, slug })
+  const second = await add({ ...spot, slug })
   expect(first.slug).toBe(slug)
   expect(second.slug).toMatch(/^claim-spot-170000000000\d$/)
   expect(second.slug).not.toBe(slug)
 })
 
 test('a claim spot that has found its artist needs a slug', async () => {
-  const { id, updatedAt } = (await read(await create({ ...spot, slug: '' }))).artist
-  const body = { ...valid(), slug: '', isClaimSpot: false, updatedAt }
-  expect((await read(await one('PATCH', id, body))).error.message).toBe(
-    'Please provide a slug for the artist',
-  )
+  const claimed = await add({ ...spot, slug: '' })
+  const error = { message: 'Please provide a slug for the artist' }
+  expect(await save(claimed, { slug: '', isClaimSpot: false })).toMatchObject({ error })
   const slug = freshSlug()
-  expect((await read(await one('PATCH', id, { ...body, slug }))).artist).toMatchObject({
-    slug,
-    isClaimSpot: false,
-  })
+  const artist = { slug, isClaimSpot: false }
+  expect(await save(claimed, artist)).toMatchObject({ artist })
 })
 
 test('an artist whose slug was taken meanwhile comes back under the next one', async () => {
@@ -126,10 +105,12 @@ test('an artist whose slug was taken meanwhile comes back under the next one', a
   await one('DELETE', id)
   const other = await add({ slug })
   await add({ slug: `${slug}-2` })
-  const answer = await restore(id)
-  expect(answer.status).toBe(200)
-  expect((await read(answer)).artist.slug).toBe(`${slug}-3`)
-  expect((await read(await one('GET', other.id))).artist.slug).toBe(slug)
+  const artist = { slug: `${slug}-3` }
+  expect(await admin.ask(`POST /api/artists/${id}/restore`, {})).toMatchObject({
+    status: 200,
+    artist,
+  })
+  expect((await one('GET', other.id)).artist.slug).toBe(slug)
 })
 
 test('every word of a search has to begin a word of name, slug or bio, accents apart', async () => {
@@ -170,8 +151,8 @@ test('the list has the order of the roster, and others on demand', async () => {
   ] as const
   for (const [name, displayOrder] of given) await add({ name, displayOrder, bio: 'sorted' })
   const first = (await list('?q=sorted&sort=newest')).items.at(-1)!
-  const { name, slug, bio, displayOrder, updatedAt } = first
-  await one('PATCH', first.id, { name, slug, bio, displayOrder, updatedAt })
+  const { name, slug, bio, displayOrder } = first
+  await save(first, { name, slug, bio, displayOrder })
   const inOrder = await names('?q=sorted')
   expect(inOrder[0]).toBe('Dee')
   expect(inOrder[3]).toBe('Cee')
@@ -191,49 +172,38 @@ test('the list shows the active, the inactive or the claim spots alone', async (
   expect((await list('?q=filtered&status=inactive')).total).toBe(1)
 })
 
-const moveTo = (id: string, after: unknown) =>
-  admin.send(artists, `POST /api/artists/${id}/move`, { body: { after }, params: { id } })
+const moveTo = (id: string, after: unknown) => admin.ask(`POST /api/artists/${id}/move`, { after })
 const roster = async () =>
   (await list('?limit=100')).items.filter(({ bio }) => bio === 'moved').map(({ name }) => name)
 
 test('an artist is moved behind another one, or first, and the site waits to be published', async () => {
-  await backend.database.exec('delete from public.artists')
+  await exec('delete from public.artists')
   const [a, b, c] = [
     await add({ name: 'A', bio: 'moved', displayOrder: 1 }),
     await add({ name: 'B', bio: 'moved', displayOrder: 2 }),
     await add({ name: 'C', bio: 'moved', displayOrder: 2 }),
   ]
-  await backend.database.exec('update public.publishing set waiting_since = null')
-  const answer = await moveTo(c.id, a.id)
-  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'moved' }])
+  await exec('update public.publishing set waiting_since = null')
+  expect(await moveTo(c.id, a.id)).toEqual({ status: 200, outcome: 'moved' })
   expect(await roster()).toEqual(['A', 'C', 'B'])
-  expect(
-    await backend.database.query(
-      'select waiting_since is not null as waits from public.publishing',
-      [],
-    ),
-  ).toEqual([{ waits: true }])
+  expect(await sql('select waiting_since is not null as waits from public.publishing')).toEqual([
+    { waits: true },
+  ])
   await moveTo(b.id, null)
   expect(await roster()).toEqual(['B', 'A', 'C'])
   // Who did not have to make room was not saved: an edit of them is not stale.
-  expect((await read(await one('GET', a.id))).artist.updatedAt).toBe(a.updatedAt)
+  expect((await one('GET', a.id)).artist.updatedAt).toBe(a.updatedAt)
 })
 
 test('a move is refused in words when its neighbour has just left, and for what is no artist', async () => {
   const [kept, gone] = [await add(), await add()]
   await one('DELETE', gone.id)
   const before = await everything()
-  for (const [id, after] of [
-    [kept.id, gone.id],
-    [kept.id, kept.id],
-  ] as const) {
-    const answer = await moveTo(id, after)
-    expect(answer.status).toBe(409)
-    expect((await read(answer)).error).toEqual({
-      code: 'roster-changed',
-      message: 'Somebody else has just changed the roster. Nothing was moved: please try again.',
+  const message = 'Somebody else has just changed the roster. Nothing was moved: please try again.'
+  for (const neighbour of [gone, kept])
+    expect(await moveTo(kept.id, neighbour.id)).toEqual({
+      ...{ status: 409, error: { code: 'roster-changed', message } },
     })
-  }
   expect((await moveTo(gone.id, kept.id)).status).toBe(404)
   for (const after of ['', 'odile', 7, undefined])
     expect((await moveTo(kept.id, after)).status).toBe(400)
@@ -241,11 +211,10 @@ test('a move is refused in words when its neighbour has just left, and for what 
 })
 
 const lastOrder = async () =>
-  ((await (await admin.send(artists, 'GET /api/artists/order')).json()) as { displayOrder: number })
-    .displayOrder
+  (await admin.ask<{ displayOrder: number }>('GET /api/artists/order')).displayOrder
 
 test('a new artist comes behind all who are there, and within what the form takes', async () => {
-  await backend.database.exec('delete from public.artists')
+  await exec('delete from public.artists')
   expect(await lastOrder()).toBe(1)
   await add({ displayOrder: 7 })
   const left = await add({ displayOrder: 9 })

@@ -1,36 +1,29 @@
 // What is written down of what staff do, and who reads it.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import audit from '#netlify/functions/audit.ts'
 import batches from '#netlify/functions/batches.ts'
-import codes from '#netlify/functions/codes.ts'
-import password from '#netlify/functions/password.ts'
-import releases from '#netlify/functions/releases.ts'
-import users from '#netlify/functions/users.ts'
 import { auditMessage, type AuditEntry, type AuditList } from '#src/features/staff/audit.ts'
-import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import type { UserCreated } from '#src/features/staff/admin/contract.ts'
-import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
-import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
+import { releaseId } from '#tests/support/backend/backend.ts'
+import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 import {
-  addStaff,
-  Browser,
-  password as oldPassword,
-  signedIn,
-} from '#tests/support/functions/browser-session.ts'
+  admin,
+  backend,
+  exec,
+  generate,
+  reopen,
+  spend,
+} from '#tests/support/functions/codes-fixture.ts'
+import { adminId } from '#tests/support/functions/staff-fixture.ts'
 
 let before = '0'
 
-beforeAll(async () => {
-  await addReleases(backend)
-  await addStaff(backend, 'mia', 'moderator')
-})
+beforeAll(() => addStaff(backend, 'mia', 'moderator'))
 beforeEach(async () => {
-  await backend.database.exec('delete from public.rate_limits')
+  await exec('delete from public.rate_limits')
   before = (await list()).items[0]!.id
 })
 
-const list = async (query = '') =>
-  (await (await admin.send(audit, `GET /api/audit${query}`)).json()) as AuditList
+const list = (query = '') => admin.ask<AuditList>(`GET /api/audit${query}`)
 /** What was written down since the test began, oldest first. */
 async function written(): Promise<AuditEntry[]> {
   const { items } = await list('?limit=100')
@@ -40,11 +33,6 @@ async function written(): Promise<AuditEntry[]> {
 /** The same as sentences. */
 const told = async () =>
   (await written()).map((entry) => `${entry.actorName} ${auditMessage(entry)}`)
-
-async function generate(batchName: string): Promise<CodesGenerated> {
-  const body = { releaseId, quantity: 3, batchName }
-  return (await (await admin.send(codes, 'POST /api/codes', { body })).json()) as CodesGenerated
-}
 
 test('a sign-in is written down with its hour, and a failed one with whose account it was for', async () => {
   await new Browser().signIn('mo', 'not the password')
@@ -75,11 +63,10 @@ test('failed sign-ins cannot fill the log: five for an account, five for all unk
 
 test('refused access is written down once a minute and screen, and never what was asked for', async () => {
   const mo = await signedIn('mo')
-  for (let time = 0; time < 3; time++) await mo.send(releases, 'GET /api/releases?q=secret')
-  const one = { params: { id: releaseId }, body: {} }
-  await mo.send(releases, `PATCH /api/releases/${releaseId}`, one)
-  await mo.send(users, 'POST /api/users', { body: { password: 'typed here' } })
-  await new Browser().send(users, 'GET /api/users')
+  for (let time = 0; time < 3; time++) await mo.ask('GET /api/releases?q=secret')
+  await mo.ask(`PATCH /api/releases/${releaseId}`, {})
+  await mo.ask('POST /api/users', { password: 'typed here' })
+  await new Browser().ask('GET /api/users')
   expect(await told()).toEqual([
     'mo signed in',
     'mo was not allowed to use GET /api/releases',
@@ -90,7 +77,7 @@ test('refused access is written down once a minute and screen, and never what wa
 
 test('people who come, change and go are written down in the name of who did it', async () => {
   const body = { username: 'Nia', email: 'nia@label.example', password: 'a first password' }
-  const made = (await (await admin.send(users, 'POST /api/users', { body })).json()) as UserCreated
+  const made = await admin.ask<UserCreated>('POST /api/users', body)
   const { id } = made.user
   for (const body of [
     { role: 'admin' },
@@ -99,7 +86,7 @@ test('people who come, change and go are written down in the name of who did it'
     { disabled: false },
     { password: 'another password' },
   ])
-    await admin.send(users, `PATCH /api/users/${id}`, { params: { id }, body })
+    await admin.ask(`PATCH /api/users/${id}`, body)
   expect(await told()).toEqual([
     'ada added Nia as moderator',
     'ada changed Nia from moderator to admin',
@@ -111,18 +98,16 @@ test('people who come, change and go are written down in the name of who did it'
 })
 
 test('nothing is written down of a change that was refused', async () => {
-  const change = { params: { id: adminId }, body: { role: 'moderator' } }
-  expect((await admin.send(users, `PATCH /api/users/${adminId}`, change)).status).toBe(403)
-  const body = { releaseId, quantity: 1001, batchName: 'Too many' }
-  expect((await admin.send(codes, 'POST /api/codes', { body })).status).toBe(400)
+  expect((await admin.ask(`PATCH /api/users/${adminId}`, { role: 'moderator' })).status).toBe(403)
+  expect((await generate({ quantity: 1001 })).status).toBe(400)
   expect(await told()).toEqual([])
 })
 
 test('generated codes and codes taken along are written down by batch, never by code', async () => {
-  const made = await generate('Tour')
+  const made = await generate({ batchName: 'Tour' })
   const { id } = made.batch
-  await admin.send(batches, `GET /api/batches/${id}/csv`, { params: { id } })
-  await admin.send(batches, `GET /api/batches/${id}`, { params: { id } })
+  await admin.send(batches, `GET /api/batches/${id}/csv`)
+  await admin.ask(`GET /api/batches/${id}`)
   expect(await told()).toEqual([
     'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
     'ada exported the codes of “Tour” (CSV)',
@@ -133,19 +118,18 @@ test('generated codes and codes taken along are written down by batch, never by 
 })
 
 test('a code that is made available again is written down by its beginning', async () => {
-  const { codes: made } = await generate('Spent')
+  const { codes: made } = await generate()
   const code = made[0]!
-  await backend.database.query('update public.codes set redeemed_at = now() where id = $1', [code])
+  await spend(code)
   before = (await list()).items[0]!.id
-  await admin.send(codes, 'PATCH /api/codes', { body: { id: code } })
+  await reopen(code)
   expect(await told()).toEqual([`ada made code ${code.slice(0, 4)}···· available again`])
   expect(JSON.stringify(await written())).not.toContain(code)
 })
 
 test('a deletion and its undoing are written down', async () => {
-  const one = { params: { id: releaseId } }
-  await admin.send(releases, `DELETE /api/releases/${releaseId}`, one)
-  await admin.send(releases, `POST /api/releases/${releaseId}/restore`, { ...one, body: {} })
+  await admin.ask(`DELETE /api/releases/${releaseId}`)
+  await admin.ask(`POST /api/releases/${releaseId}/restore`, {})
   expect(await told()).toEqual([
     'ada deleted the release “Una Corda”',
     'ada brought the release “Una Corda” back',
@@ -154,14 +138,14 @@ test('a deletion and its undoing are written down', async () => {
 
 test('a changed own password is written down, without it', async () => {
   const mo = await signedIn('mo')
-  const body = { currentPassword: oldPassword, newPassword: 'the moderator’s new one' }
-  expect((await mo.send(password, 'POST /api/password', { body })).status).toBe(200)
+  const body = { currentPassword: password, newPassword: 'the moderator’s new one' }
+  expect((await mo.ask('POST /api/password', body)).status).toBe(200)
   expect((await told()).slice(1)).toEqual(['mo changed their own password'])
   expect(JSON.stringify(await written())).not.toContain('new one')
 })
 
 test('the log is filtered by what was done and by whom, and paged without a gap', async () => {
-  for (const name of ['One', 'Two', 'Three']) await generate(name)
+  for (const batchName of ['One', 'Two', 'Three']) await generate({ batchName })
   const first = await list('?action=codes-generated&limit=2')
   const rest = await list(`?action=codes-generated&limit=100&after=${first.next}`)
   const subjects = [...first.items, ...rest.items].map(({ subject }) => subject)
@@ -169,25 +153,23 @@ test('the log is filtered by what was done and by whom, and paged without a gap'
   expect(subjects).toHaveLength(first.total)
   const own = await list(`?actor=${adminId}&limit=100`)
   expect(new Set(own.items.map(({ actorName }) => actorName))).toEqual(new Set(['ada']))
-  expect((await admin.send(audit, 'GET /api/audit?action=nonsense')).status).toBe(400)
+  expect((await list('?action=nonsense')).status).toBe(400)
 })
 
 test('codes do not leave while the log cannot be written, nobody comes in, and a refusal stays one', async () => {
-  const { batch: made } = await generate('Kept')
+  const { batch } = await generate()
   const moderator = await signedIn('mia')
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const signature = 'public.record_audit(uuid, text, text, jsonb)'
-  await backend.database.exec(`revoke execute on function ${signature} from service_role`)
+  await exec(`revoke execute on function ${signature} from service_role`)
   try {
-    const { id } = made
-    const download = await admin.send(batches, `GET /api/batches/${id}/csv`, { params: { id } })
-    expect(download.status).toBe(503)
+    expect((await admin.ask(`GET /api/batches/${batch.id}/csv`)).status).toBe(503)
     const browser = new Browser()
     expect((await browser.signIn('ada')).status).toBe(503)
-    expect(await (await browser.whoAmI()).json()).toEqual({ outcome: 'signed-out' })
-    expect((await moderator.send(users, 'GET /api/users')).status).toBe(403)
+    expect(await browser.ask('GET /api/session')).toMatchObject({ outcome: 'signed-out' })
+    expect((await moderator.ask('GET /api/users')).status).toBe(403)
   } finally {
-    await backend.database.exec(`grant execute on function ${signature} to service_role`)
+    await exec(`grant execute on function ${signature} to service_role`)
     log.mockRestore()
   }
 })

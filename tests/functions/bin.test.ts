@@ -1,34 +1,26 @@
 // What becomes of what was deleted, as the schedule comes by: time passes by moving the rows.
 import { beforeEach, expect, test, vi } from 'vitest'
-import artists from '#netlify/functions/artists.ts'
-import pictures from '#netlify/functions/pictures.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
-import releases from '#netlify/functions/releases.ts'
 import { emptyBin } from '#netlify/server/http/soft-delete.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
-import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
+import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 
-const exec = (sql: string) => backend.database.exec(sql)
-const query = <Row>(sql: string) => backend.database.query<Row>(sql, [])
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 const [plain, withFile, withTrack, artist, article, picture] = [
   ...['d0', 'd1', 'd2', 'd3', 'd4', 'd5'],
 ].map(id) as [string, string, string, string, string, string]
 
-const age = (days: number) =>
-  exec(
-    ['releases', 'artists', 'news']
-      .map(
-        (table) =>
-          `update public.${table} set deleted_at = now() - interval '${days} days' where deleted_at is not null;`,
-      )
-      .join(' '),
-  )
+const age = async (days: number) => {
+  for (const table of ['releases', 'artists', 'news'])
+    await exec(
+      `update public.${table} set deleted_at = now() - interval '${days} days' where deleted_at is not null`,
+    )
+}
 const left = async (table: string) =>
-  (await query<{ id: string }>(`select id from public.${table}`)).map((row) => row.id)
+  (await sql<{ id: string }>(`select id from public.${table}`)).map((row) => row.id)
 const address = async () =>
-  (await query<{ address: string }>('select address from public.pictures'))[0]!.address
+  (await sql<{ address: string }>('select address from public.pictures'))[0]!.address
 
 beforeEach(async () => {
   await exec(`delete from public.codes; delete from public.code_batches; delete from public.files;
@@ -80,28 +72,24 @@ test('a release goes after its files, and never while there are codes of it', as
   await exec('delete from public.files')
   await emptyBin()
   expect(await left('releases')).toEqual([releaseId])
-  expect(await query<{ id: string }>('select id from public.codes')).toEqual([{ id: 'DEADWAX1' }])
+  expect(await sql<{ id: string }>('select id from public.codes')).toEqual([{ id: 'DEADWAX1' }])
 })
 
 test('the bin says of a release whether it stays for its codes', async () => {
   await exec('update public.releases set deleted_at = now()')
   await addCode(backend, 'DEADWAX1')
-  const answer = await admin.send(releases, 'GET /api/releases?status=bin')
-  const { items } = (await answer.json()) as { items: { id: string; isKept: boolean }[] }
+  type Bin = { items: { id: string; isKept: boolean }[] }
+  const { items } = await admin.ask<Bin>('GET /api/releases?status=bin')
   const isKept = (which: string) => items.find((item) => item.id === which)?.isKept
   expect([isKept(releaseId), isKept(plain)]).toEqual([true, false])
 })
 
 test('a picture in the bin is used until its record is gone, and comes back with it', async () => {
-  const remove = () =>
-    admin.send(pictures, `DELETE /api/pictures/${picture}`, { params: { id: picture } })
+  const remove = () => admin.ask(`DELETE /api/pictures/${picture}`)
   expect((await remove()).status).toBe(409)
   const image = await address()
-  const restored = await admin.send(artists, `POST /api/artists/${artist}/restore`, {
-    body: {},
-    params: { id: artist },
-  })
-  expect(await restored.json()).toMatchObject({ artist: { image } })
+  const restored = await admin.ask(`POST /api/artists/${artist}/restore`, {})
+  expect(restored).toMatchObject({ artist: { image } })
   await exec('update public.artists set deleted_at = now()')
   await age(30)
   await emptyBin()
@@ -115,10 +103,8 @@ test('artists who come back together get another address where theirs was taken,
     insert into public.artists (name, slug, bio) values ('Another Odile', 'odile', 'x')`)
   const ids = [artist, other]
   const gone = id('da')
-  const answer = await admin.send(artists, 'POST /api/artists/restore', {
-    body: { ids: [artist, gone, other] },
-  })
-  expect(await answer.json()).toMatchObject({ ids, wereTaken: true })
-  const slugs = await query<{ slug: string }>('select slug from public.artists order by slug')
+  const restored = await admin.ask('POST /api/artists/restore', { ids: [artist, gone, other] })
+  expect(restored).toMatchObject({ ids, wereTaken: true })
+  const slugs = await sql<{ slug: string }>('select slug from public.artists order by slug')
   expect(slugs.map(({ slug }) => slug)).toEqual(['halvard', 'odile', 'odile-2'])
 })

@@ -1,10 +1,8 @@
 // What becomes of a pressing, in numbers that were counted by hand.
 import { beforeAll, expect, test, vi } from 'vitest'
-import batches from '#netlify/functions/batches.ts'
-import codes from '#netlify/functions/codes.ts'
 import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
-import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
+import { admin, backend, exec } from '#tests/support/functions/staff-fixture.ts'
 
 const pressing = '00000000-0000-4000-8000-0000000000ba'
 const other = '00000000-0000-4000-8000-0000000000bb'
@@ -13,7 +11,7 @@ const nobody = '00000000-0000-4000-8000-0000000000ff'
 // Ten codes pressed on March 1: one dormant, one void, one void after it was redeemed, four redeemed, three in hands.
 beforeAll(async () => {
   await addReleases(backend)
-  await backend.database.exec(`
+  await exec(`
     insert into public.code_batches (id, name, release_id, created_at)
     values ('${pressing}', 'First', '${releaseId}', '2026-03-01 12:00+00'), ('${other}', 'Second', '${releaseId}', now());
     insert into public.codes (id, release_id, batch_id, serial, created_at, activated_at, voided_at, redeemed_at)
@@ -34,59 +32,49 @@ beforeAll(async () => {
     values ('${releaseId}', 'mp3', 7), ('${releaseId}', 'flac', 2);`)
 })
 
-const ofBatch = async (id: string) => {
-  const answer = await admin.send(batches, `GET /api/batches/${id}/statistics`, { params: { id } })
-  return [answer.status, (await answer.json()) as CodeStatistics] as const
-}
-const ofRelease = async (query = '') => {
-  const answer = await admin.send(codes, `GET /api/codes/statistics${query}`)
-  return [answer.status, (await answer.json()) as CodeStatistics] as const
-}
+const ofBatch = (id: string) => admin.ask<CodeStatistics>(`GET /api/batches/${id}/statistics`)
+const ofRelease = (query = '') => admin.ask<CodeStatistics>(`GET /api/codes/statistics${query}`)
 
 test('a batch is counted: what is out, what is redeemed, its median and its curve', async () => {
-  expect(await ofBatch(pressing)).toEqual([
-    200,
-    {
-      ...{ total: 10, out: 7, redeemed: 4, medianDays: 2.1 },
-      curve: [
-        [0, 1],
-        [2, 3],
-        [10, 4],
-      ],
-      downloads: [],
-    },
-  ])
+  expect(await ofBatch(pressing)).toEqual({
+    ...{ status: 200, total: 10, out: 7, redeemed: 4, medianDays: 2.1 },
+    curve: [
+      [0, 1],
+      [2, 3],
+      [10, 4],
+    ],
+    downloads: [],
+  })
 })
 
 test('a release and the label have the same, and their downloads by kind', async () => {
-  const [, statistics] = await ofRelease(`?releaseId=${releaseId}`)
+  const statistics = await ofRelease(`?releaseId=${releaseId}`)
   expect(statistics).toMatchObject({ total: 10, out: 7, redeemed: 4 })
   expect(statistics.downloads).toEqual([
     { kind: 'flac', downloads: 2 },
     { kind: 'mp3', downloads: 7 },
   ])
-  expect((await ofRelease())[1]).toEqual(statistics)
+  expect(await ofRelease()).toEqual(statistics)
 })
 
 test('a batch of which nothing is redeemed has no median and an empty curve', async () => {
-  expect(await ofBatch(other)).toEqual([
-    200,
-    { total: 0, out: 0, redeemed: 0, medianDays: null, curve: [], downloads: [] },
-  ])
+  expect(await ofBatch(other)).toEqual({
+    ...{ status: 200, total: 0, out: 0, redeemed: 0, medianDays: null, curve: [], downloads: [] },
+  })
 })
 
 test('what is not there has no numbers', async () => {
-  expect((await ofBatch(nobody))[0]).toBe(404)
-  expect((await ofRelease(`?releaseId=${nobody}`))[0]).toBe(404)
+  expect((await ofBatch(nobody)).status).toBe(404)
+  expect((await ofRelease(`?releaseId=${nobody}`)).status).toBe(404)
 })
 
 test('a curve of many years has at most 200 points, rises, and ends at all that are redeemed', async () => {
-  await backend.database.exec(`
+  await exec(`
     insert into public.codes (id, release_id, batch_id, created_at, activated_at, redeemed_at)
     select 'LONG' || lpad(n::text, 4, '0'), '${releaseId}', '${other}', '2016-01-01', '2016-01-01',
            timestamptz '2016-01-01' + n * interval '3 days'
       from generate_series(0, 999) n`)
-  const [, { curve, redeemed }] = await ofBatch(other)
+  const { curve, redeemed } = await ofBatch(other)
   expect(redeemed).toBe(1000)
   expect(curve.length).toBeGreaterThan(100)
   expect(curve.length).toBeLessThanOrEqual(200)
@@ -99,7 +87,7 @@ test('a curve of many years has at most 200 points, rises, and ends at all that 
 
 test('a day is a day of the site: from midnight to midnight of its clocks, whatever the hour', async () => {
   const batch = '00000000-0000-4000-8000-0000000000bc'
-  await backend.database.exec(`
+  await exec(`
     insert into public.code_batches (id, name, release_id) values ('${batch}', 'Days', '${releaseId}');
     insert into public.codes (id, release_id, batch_id, created_at, activated_at, redeemed_at)
     select 'DAYS000' || n, '${releaseId}', '${batch}', '2026-03-28 10:30+00', '2026-03-28 10:30+00', redeemed_at
@@ -109,7 +97,7 @@ test('a day is a day of the site: from midnight to midnight of its clocks, whate
       ]) with ordinality r (redeemed_at, n)`)
   const curveIn = async (zone: string) => {
     vi.stubEnv('SITE_TIME_ZONE', zone)
-    const [, { curve }] = await ofBatch(batch)
+    const { curve } = await ofBatch(batch)
     vi.unstubAllEnvs()
     return curve
   }

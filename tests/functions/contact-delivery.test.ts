@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageList } from '#src/features/contact/admin/contract.ts'
-import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
+import { admin, backend, exec } from '#tests/support/functions/everything-fixture.ts'
 import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
 import { serve } from '#tests/support/site/serve.ts'
@@ -14,7 +14,7 @@ let service: RequestListener
 const taken: RequestListener = (_request, response) => response.end('{"ok":true}')
 
 beforeEach(async () => {
-  await backend.database.exec('delete from public.contact_messages')
+  await exec('delete from public.contact_messages')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   received = []
   service = taken
@@ -49,9 +49,9 @@ const inbox = async (functions: Functions) => {
   return ((await answer.json()) as MessageList).items
 }
 const retry = (functions: Functions, id: string) =>
-  admin.send(functions('messages'), `POST /api/messages/${id}/retry`, { params: { id } })
+  admin.send(functions('messages'), `POST /api/messages/${id}/retry`)
 const passMinutes = (minutes: number) =>
-  backend.database.exec(`
+  exec(`
     update public.contact_messages set next_attempt_at = next_attempt_at - ${minutes} * interval '1 minute',
       leased_until = leased_until - ${minutes} * interval '1 minute'`)
 
@@ -160,7 +160,7 @@ test.each([
 })
 
 test('the clock hands on what waits although publishing fails, and what hangs keeps nothing else', async () => {
-  await backend.database.exec(`
+  await exec(`
     insert into public.contact_messages (name, email, subject_type, message, next_attempt_at, leased_until)
     select 'Fan ' || n, 'a@fan.example', 'join-label', 'Hello', now(), null from generate_series(1, 8) n`)
   const functions = await deploy(
@@ -181,7 +181,7 @@ test('a message that was kept while there was no form service goes to the one th
 
 test('a message is gone 90 days after it was delivered, also when no other one comes', async () => {
   const functions = await deploy()
-  await backend.database.exec(`
+  await exec(`
     insert into public.contact_messages (name, email, subject_type, message, leased_until, delivered_at)
     select 'Ada', 'ada@fan.example', 'join-label', words, null, delivered_at
       from (values ('old', now() - interval '91 days'), ('kept', now() - interval '89 days')) m (words, delivered_at);

@@ -1,7 +1,7 @@
 // What another site can make a visitor's browser do here: nothing. And what its own site's cookies say of themselves.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
-import { backend, admin } from '#tests/support/functions/everything-fixture.ts'
+import { admin, exec, sql } from '#tests/support/functions/everything-fixture.ts'
 import { Browser, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
@@ -13,19 +13,17 @@ const handlers = new Map<string, Handler>()
 beforeAll(async () => {
   for (const { file } of operations) handlers.set(file, await load(file))
 })
-beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+beforeEach(() => exec('delete from public.rate_limits'))
 const changes = operations.filter(({ method }) => method !== 'GET')
 
 /** Every row that anybody could want to change, in one text. */
 async function state(): Promise<string> {
-  const tables = await backend.database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'auth') and tablename not in ('sessions', 'refresh_tokens') order by 1`,
-    [],
-  )
+  const tables = await sql<{
+    name: string
+  }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'auth') and tablename not in ('sessions', 'refresh_tokens') order by 1`)
   const rows = []
-  for (const { name } of tables)
-    rows.push(await backend.database.query(`select t.*, '${name}' as in from ${name} t`, []))
+  for (const { name } of tables) rows.push(await sql(`select t.*, '${name}' as in from ${name} t`))
   return JSON.stringify(rows)
 }
 

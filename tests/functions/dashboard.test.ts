@@ -1,17 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import dashboard from '#netlify/functions/dashboard.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
-import { backend } from '#tests/support/functions/staff-fixture.ts'
+import { backend, exec } from '#tests/support/functions/staff-fixture.ts'
 import { addCode, addReleases } from '#tests/support/backend/backend.ts'
 import { signedIn } from '#tests/support/functions/browser-session.ts'
 
 const counts = async (name: string) =>
-  (await (await signedIn(name)).send(dashboard, 'GET /api/dashboard')).json()
+  (await signedIn(name)).ask<DashboardCounts>('GET /api/dashboard')
 
 test('an empty label counts nothing', async () => {
   const backup = { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false }
   expect(await counts('ada')).toEqual({
-    ...{ artists: 0, releases: 0, codesRedeemed: 0, news: 0 },
+    ...{ status: 200, artists: 0, releases: 0, codesRedeemed: 0, news: 0 },
     tasks: [],
     setup: [],
     backup,
@@ -21,7 +20,7 @@ test('an empty label counts nothing', async () => {
 test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {
   await addReleases(backend)
   for (const code of ['UNUSED01', 'SPENT001', 'SPENT002']) await addCode(backend, code)
-  await backend.database.exec(`
+  await exec(`
     update public.codes set redeemed_at = now() where id like 'SPENT%';
     insert into public.artists (name, slug, bio, is_active)
     values ('Shown', 'shown', 'Here', true), ('Hidden', 'hidden', 'Here', false);
@@ -36,7 +35,7 @@ test('an admin sees what there really is, without what was deleted; a moderator 
     ...{ artists: 2, releases: 1, codesRedeemed: 2, news: 2 },
     backup,
   })
-  expect(await counts('mo')).toEqual({ news: 2, tasks: [] })
+  expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [] })
 })
 
 test('an admin hears what the doctor would say of the deployed site’s variables, with the way out; a moderator does not', async () => {
@@ -44,7 +43,7 @@ test('an admin hears what the doctor would say of the deployed site’s variable
   vi.stubEnv('DEPLOY_HOOK_URL', '')
   vi.stubEnv('SITE_TIME_ZONE', 'Europe/Berlin')
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(((await counts('ada')) as DashboardCounts).setup).toEqual([
+  expect((await counts('ada')).setup).toEqual([
     'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys. Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
   ])
   expect(await counts('mo')).not.toHaveProperty('setup')
@@ -52,12 +51,12 @@ test('an admin hears what the doctor would say of the deployed site’s variable
 
 /** What needs doing, each as 'kind name count'. */
 const tasks = async (name: string) =>
-  ((await counts(name)) as DashboardCounts).tasks.map((task) =>
+  (await counts(name)).tasks.map((task) =>
     [task.kind, task.name, task.count].filter((fact) => fact !== null).join(' '),
   )
 
 test('what needs doing is told in the order of its urgency; a moderator hears of drafts alone', async () => {
-  await backend.database.exec(`
+  await exec(`
     delete from public.codes;
     delete from public.news;
     delete from public.releases;
@@ -115,13 +114,11 @@ test('a message that was not delivered needs doing only where a form service is 
   process.env.CONTACT_FORM_URL = 'https://forms.example/f'
   onTestFinished(() => void delete process.env.CONTACT_FORM_URL)
   vi.resetModules()
-  await backend.database.exec(`
+  await exec(`
     delete from public.contact_messages;
     insert into public.contact_messages (name, email, subject_type, message, last_error, read_at, leased_until)
     values ('Refused', 'fan@fan.example', 'join-label', 'Hello', 'it said no', now(), null)`)
-  const { default: anew } = await import('#netlify/functions/dashboard.ts')
-  const answer = await (await signedIn('ada')).send(anew, 'GET /api/dashboard')
-  expect(((await answer.json()) as DashboardCounts).tasks).toContainEqual(
+  expect((await counts('ada')).tasks).toContainEqual(
     expect.objectContaining({ kind: 'messages-not-delivered', count: 1 }),
   )
 })

@@ -1,63 +1,48 @@
 // Codes of cards that another service has printed: read from its CSV file, all of them or none.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import codes from '#netlify/functions/codes.ts'
-import redeem from '#netlify/functions/redeem.ts'
-import type { ImportConflict } from '#src/features/codes/admin/contract.ts'
-import type { Batch } from '#src/features/codes/admin/contract.ts'
-import {
-  addCode,
-  addReleases,
-  deletedReleaseId,
-  releaseId,
-} from '#tests/support/backend/backend.ts'
-import { call } from '#tests/support/functions/call.ts'
-import { admin, backend } from '#tests/support/functions/staff-fixture.ts'
-
-beforeAll(() => addReleases(backend))
+import { expect, test } from 'vitest'
+import type { Batch, CodeList, ImportConflict } from '#src/features/codes/admin/contract.ts'
+import { addCode, deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
+import * as fan from '#tests/support/functions/codes-fixture.ts'
+import { admin, backend, sql } from '#tests/support/functions/codes-fixture.ts'
 
 type Answer = {
-  status: number
-  outcome: string
   column: string
   codes: string[]
   total: number
   imported: number
   batch: Batch
   conflicts: ImportConflict[]
-  error: { code: string; message: string; fields: Record<string, string> }
 }
-async function send(csv: string, part: object = {}): Promise<Answer> {
-  const body = { releaseId, batchName: 'In sleeves', csv, ...part }
-  const answer = await admin.send(codes, 'POST /api/codes/import', { body })
-  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
-}
+const send = (csv: string, part: object = {}) =>
+  admin.ask<Answer>('POST /api/codes/import', { releaseId, batchName: 'In sleeves', csv, ...part })
 const preview = (csv: string) => send(csv, { dryRun: true })
 const everything = () =>
-  backend.database.query(
+  sql(
     'select (select count(*) from public.codes) as codes, (select count(*) from public.code_batches) as batches',
-    [],
   )
-const type = async (code: string) =>
-  (await call(redeem, '/api/redeem', { body: { code, claim: 'x'.repeat(21) } })).status
+const type = async (code: string) => (await fan.type(code))[0]
 
 /** A code that no other test has. */
 let made = 0
 const fresh = () => `I${(++made).toString(36).toUpperCase().padStart(7, '0')}`
 const hyphened = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-test.each([
-  ['commas', (rows: string[][]) => rows.map((row) => row.join(',')).join('\n')],
-  ['semicolons', (rows: string[][]) => rows.map((row) => row.join(';')).join('\n')],
-  ['tabs', (rows: string[][]) => rows.map((row) => row.join('\t')).join('\r\n')],
-  [
-    'a byte order mark',
-    (rows: string[][]) => `\ufeff${rows.map((row) => row.join(',')).join('\n')}`,
-  ],
+const joined = (rows: string[][], by: string, end = '\n') =>
+  rows.map((row) => row.join(by)).join(end)
+test.each<[string, (rows: string[][]) => string]>([
+  ['commas', (rows) => joined(rows, ',')],
+  ['semicolons', (rows) => joined(rows, ';')],
+  ['tabs', (rows) => joined(rows, '\t', '\r\n')],
+  ['a byte order mark', (rows) => `\ufeff${joined(rows, ',')}`],
   [
     'quotation marks',
-    (rows: string[][]) =>
-      rows.map((row) => row.map((cell) => `"${cell} "`).join(', ')).join('\r\n') + '\r\n\r\n',
+    (rows) =>
+      `${joined(
+        rows.map((row) => row.map((cell) => `"${cell} "`)),
+        ', ',
+        '\r\n',
+      )}\r\n\r\n`,
   ],
 ])('a file with %s is read, its column of codes recognised', async (_what, write) => {
   const own = [fresh(), fresh()]
@@ -138,8 +123,8 @@ test.each([
 ])('a file with %s is refused in words', async (_what, csv, message) => {
   const before = await everything()
   for (const dryRun of [true, false]) {
-    const { status, error } = await send(csv, { dryRun })
-    expect([status, error.fields.csv]).toEqual([400, expect.stringMatching(message)])
+    const fields = { csv: expect.stringMatching(message) as string }
+    expect(await send(csv, { dryRun })).toMatchObject({ status: 400, error: { fields } })
   }
   expect(await everything()).toEqual(before)
 })
@@ -159,7 +144,7 @@ test('5,000 codes are imported in one request, in the order of the file', async 
   expect(await preview(csv)).toMatchObject({ total: 5000, conflicts: [] })
   const { status, imported, batch } = await send(csv)
   expect([status, imported, batch.total, batch.serials]).toEqual([201, 5000, 5000, 5000])
-  const stored = await backend.database.query<{ id: string }>(
+  const stored = await sql<{ id: string }>(
     'select id from public.codes where batch_id = $1 order by serial',
     [batch.id],
   )
@@ -168,11 +153,9 @@ test('5,000 codes are imported in one request, in the order of the file', async 
 })
 
 test('nothing is imported for a release that is not there', async () => {
+  const gone = { status: 409, error: { code: 'release-gone' } }
   for (const batchName of ['', 'Named'])
-    expect(await send(fresh(), { releaseId: deletedReleaseId, batchName })).toMatchObject({
-      status: 409,
-      error: { code: 'release-gone' },
-    })
+    expect(await send(fresh(), { releaseId: deletedReleaseId, batchName })).toMatchObject(gone)
 })
 
 test('an import whose answer was lost is asked for again and made once', async () => {
@@ -206,8 +189,6 @@ test('the id of an import is for its own codes and release', async () => {
 test('in the list, the codes of a batch are in the order of the file', async () => {
   const own = [fresh(), fresh(), fresh()].toReversed()
   const { batch } = await send(own.join('\n'))
-  const answer = await admin.send(codes, `GET /api/codes?batchId=${batch.id}&sort=oldest`)
-  expect(((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(
-    own,
-  )
+  const { items } = await admin.ask<CodeList>(`GET /api/codes?batchId=${batch.id}&sort=oldest`)
+  expect(items.map(({ id }) => id)).toEqual(own)
 })

@@ -9,7 +9,6 @@ import { backend, admin as ada } from '#tests/support/functions/everything-fixtu
 import { addCode, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser, password } from '#tests/support/functions/browser-session.ts'
 import { deployWith, sessionCookie } from '#tests/support/backend/broken-backend.ts'
-import { call } from '#tests/support/functions/call.ts'
 import { fieldsOf } from '#tests/support/functions/naughty.ts'
 import {
   addressOf,
@@ -64,17 +63,10 @@ function expectNoSecret(what: string): void {
 /** The operation's own body with a secret in each field that takes text. */
 function marked(body: Record<string, unknown>): Record<string, unknown> {
   const marks: Record<string, string> = {
-    ...{
-      code: secrets.code,
-      id: secrets.code,
-      prefix: 'DW',
-      // As long as the operation's own, or it is refused before anybody asks.
-      token: secrets.token.padEnd(String(body.token).length, '0'),
-      claim: secrets.claim,
-      csv: `code\n${secrets.code}`,
-      email: secrets.email,
-      name: secrets.name,
-    },
+    ...{ code: secrets.code, id: secrets.code, prefix: 'DW', csv: `code\n${secrets.code}` },
+    // As long as the operation's own, or it is refused before anybody asks.
+    token: secrets.token.padEnd(String(body.token).length, '0'),
+    ...{ claim: secrets.claim, email: secrets.email, name: secrets.name },
     ...{ password: secrets.password, currentPassword: secrets.password, message: secrets.words },
     ...{ newPassword: `${secrets.password}!`, username: secrets.name, contactEmail: secrets.email },
   }
@@ -88,28 +80,20 @@ async function sendMarked(
   isExpired: boolean,
   backend: string,
 ) {
-  const browser = new Browser()
+  const browser = new Browser(secrets.ip)
   const tokens = { signature: secrets.access, refresh: secrets.refresh }
   const expires = Math.floor(Date.now() / 1000) + (isExpired ? -10 : 3000)
   browser.plant('__Host-deadwax-session', sessionCookie(expires, tokens))
   lines = []
-  const { path: rest, params } = addressOf(operation)
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await call(
-    functionOf(operation.file),
-    `${rest}?q=${secrets.code}&code=${secrets.code}`,
-    {
-      method: operation.method,
-      ip: secrets.ip,
-      params,
-      headers: {
-        cookie,
-        'user-agent': secrets.email,
-        referer: `https://label.example/?code=${secrets.code}`,
-      },
-      body: operation.body && marked(operation.body),
+  const { path } = addressOf(operation)
+  const line = `${operation.method} ${path}?q=${secrets.code}&code=${secrets.code}`
+  const answer = await browser.send(functionOf(operation.file), line, {
+    headers: {
+      'user-agent': secrets.email,
+      referer: `https://label.example/?code=${secrets.code}`,
     },
-  )
+    body: operation.body && marked(operation.body),
+  })
   const what = `${lineOf(operation)} (${answer.status}) with ${backend}`
   expectNoSecret(what)
   const ours = lines.filter((line) => line.startsWith('{"requestId"'))
@@ -186,8 +170,8 @@ test('what goes well leaves nothing in the log at all', async () => {
   const functionOf = await deployWith(backend.url, undefined, backend.secrets)
   lines = []
   const said: [string, number][] = []
-  const ask = async (file: string, line: string, body?: unknown, id = '') => {
-    const answer = await ada.send(functionOf(file), line, { body, params: { id } })
+  const ask = async (file: string, line: string, body?: unknown) => {
+    const answer = await ada.send(functionOf(file), line, { body })
     said.push([line.split('?')[0]!, answer.status])
   }
   await ask('session', 'POST /api/session', { email: 'ada@label.example', password })
@@ -203,9 +187,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('transfer', 'POST /api/transfer', handOn)
   await ask('transfer', 'POST /api/transfer/accept', { token: secrets.token, claim: secrets.claim })
   const draft = operations.find(({ path }) => path.endsWith('/preview-link'))!.id!
-  const made = await ada.send(functionOf('news'), `POST /api/news/${draft}/preview-link`, {
-    params: { id: draft },
-  })
+  const made = await ada.send(functionOf('news'), `POST /api/news/${draft}/preview-link`)
   const { url: link } = (await made.json()) as { url: string }
   await ask('preview', 'POST /api/preview', { token: new URL(link).hash.slice(1) })
   await ask('preview', 'POST /api/preview', { token: secrets.token })

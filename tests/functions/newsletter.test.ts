@@ -1,14 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newsletterConsent } from '#src/features/newsletter/contract.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
-import { proofFor } from '#tests/support/functions/proof.ts'
+import { exhaust, proofFor } from '#tests/support/functions/proof.ts'
 
 beforeEach(async () => {
-  await backend.database.exec(
-    'delete from public.newsletter_signups; delete from public.rate_limits',
-  )
+  await exec('delete from public.newsletter_signups; delete from public.rate_limits')
   setEnvironment(backend)
   delete process.env.NEWSLETTER_ACTION
 })
@@ -19,8 +17,7 @@ async function post(body: unknown, ip = freshAddress()): Promise<Response> {
   return call(newsletter, '/api/newsletter', { body, ip })
 }
 
-const signups = () =>
-  backend.database.query<Record<string, unknown>>('select * from public.newsletter_signups', [])
+const signups = () => sql('select * from public.newsletter_signups')
 
 test('a sign-up is stored with the sentence that was agreed to, and when', async () => {
   const answer = await post({ name: ' Ada ', email: 'ada@fan.example' })
@@ -58,10 +55,7 @@ test('the hard stop is 600 sign-ups with a proof at once, and then one every six
   const ip = freshAddress()
   for (let n = 0; n < 5; n++) await post({ name: 'A', email: `a${n}@fan.example` }, ip)
   const proof = await proofFor(await post({ name: 'A', email: 'b@fan.example' }, ip))
-  await backend.database.exec(`
-    insert into public.rate_limits (scope, key, refilled_at)
-    select 'newsletter-proven', key, now() + interval '6 seconds' * 600
-      from public.rate_limits where scope = 'newsletter'`)
+  await exhaust('newsletter-proven')
   const refused = await post({ name: 'A', email: 'b@fan.example', proof }, ip)
   expect(refused.status).toBe(429)
   const { outcome, retryAfterSeconds } = (await refused.json()) as Record<string, unknown>

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import ownPassword from '#netlify/functions/password.ts'
 import { relatedPasswordMessage } from '#src/features/staff/messages.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 
 let made = 0
@@ -9,21 +8,17 @@ let name: string
 let browser: Browser
 
 beforeEach(async () => {
-  await backend.database.exec('delete from public.rate_limits')
+  await exec('delete from public.rate_limits')
   name = `person${++made}`
   await addStaff(backend, name, 'moderator')
   browser = await signedIn(name)
 })
 
-const change = (currentPassword: string, newPassword: string, by = browser) =>
-  by.send(ownPassword, 'POST /api/password', { body: { currentPassword, newPassword } })
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; message: string } }).error
+const change = (currentPassword: string, newPassword: string) =>
+  browser.ask('POST /api/password', { currentPassword, newPassword })
 
 test('the new password works and the old one does not, in this browser without signing in again', async () => {
-  const answer = await change(password, 'a new password')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ outcome: 'changed' })
+  expect(await change(password, 'a new password')).toEqual({ status: 200, outcome: 'changed' })
   expect((await browser.whoAmI()).status).toBe(200)
   expect((await new Browser().signIn(name)).status).toBe(401)
   expect((await new Browser().signIn(name, 'a new password')).status).toBe(200)
@@ -39,49 +34,46 @@ test('every other session of the account is over', async () => {
 })
 
 test('a wrong current password is refused, and nobody is signed out for it', async () => {
-  const answer = await change('not it', 'a new password')
-  expect(answer.status).toBe(403)
-  expect(await errorOf(answer)).toMatchObject({
-    code: 'wrong-password',
-    message: 'Incorrect password',
+  expect(await change('not it', 'a new password')).toMatchObject({
+    ...{ status: 403, error: { code: 'wrong-password', message: 'Incorrect password' } },
   })
   expect((await browser.whoAmI()).status).toBe(200)
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
 
-test.each([
-  ['', 'a new password', 'bad-request'],
-  [password, '', 'bad-request'],
-  [password, 'seven77', 'bad-request'],
-  [password, 'x'.repeat(73), 'bad-request'],
-  [password, password, 'bad-request'],
-])('%j to %j is refused: %s', async (current, wanted, code) => {
-  const answer = await change(current, wanted)
-  expect([answer.status, (await errorOf(answer)).code]).toEqual([400, code])
+test('a refused password leaves the old one', async () => {
+  expect(await change(password, 'seven77')).toMatchObject({
+    status: 400,
+    error: { code: 'bad-request' },
+  })
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
 
 test('the own address and the name of the label are refused, whatever stands between their letters', async () => {
-  await backend.database.exec("update public.site_settings set label_name = 'New Label 7'")
+  await exec("update public.site_settings set label_name = 'New Label 7'")
   const said = relatedPasswordMessage
   for (const related of [
     `${name}@label.example`,
     `${name.toUpperCase()} label example`,
     'new-label-7!',
   ])
-    expect([related, await (await change(password, related)).json()]).toEqual([
+    expect([related, await change(password, related)]).toEqual([
       related,
-      { error: { code: 'common-password', message: said, fields: { newPassword: said } } },
+      {
+        status: 400,
+        error: { code: 'common-password', message: said, fields: { newPassword: said } },
+      },
     ])
   expect((await change(password, `${name} and a sentence`)).status).toBe(200)
 })
 
 test('one of the thousand most common passwords is refused beside its field', async () => {
-  const answer = await change(password, 'Qwertyuiop')
-  expect(answer.status).toBe(400)
   const said = 'This is one of the thousand most common passwords. Please choose another one.'
-  expect(await answer.json()).toEqual({
-    error: { code: 'common-password', message: said, fields: { newPassword: said } },
+  expect(await change(password, 'Qwertyuiop')).toEqual({
+    ...{
+      status: 400,
+      error: { code: 'common-password', message: said, fields: { newPassword: said } },
+    },
   })
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
@@ -89,7 +81,8 @@ test('one of the thousand most common passwords is refused beside its field', as
 test('guessing the current password costs what guessing at the door costs', async () => {
   for (let count = 0; count < 10; count++)
     expect((await change(`guess ${count}`, 'a new password')).status).toBe(403)
-  const answer = await change(password, 'a new password')
-  expect([answer.status, (await errorOf(answer)).code]).toEqual([429, 'too-many-attempts'])
+  expect(await change(password, 'a new password')).toMatchObject({
+    ...{ status: 429, error: { code: 'too-many-attempts' } },
+  })
   expect((await browser.whoAmI()).status).toBe(200)
 })

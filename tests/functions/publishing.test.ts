@@ -1,11 +1,10 @@
 // What asks for a build, when, and who may.
 import { beforeEach, expect, test, vi } from 'vitest'
 import deploys from '#netlify/functions/deploys.ts'
-import publishing from '#netlify/functions/publishing.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { publishNowOf, statusOf } from '#src/features/publishing/publishing.ts'
-import { backend, admin, moderator } from '#tests/support/functions/staff-fixture.ts'
+import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
@@ -30,7 +29,7 @@ vi.stubEnv('PUBLISH_QUIET_SECONDS', '120')
 beforeEach(async () => {
   hookStatus = 200
   hookCalls = []
-  await backend.database.exec(`
+  await exec(`
     delete from public.deploys;
     update public.publishing set revision = 10, live_revision = 10, live_read_at = now(),
       changed_at = now() - interval '1 day', waiting_since = null, urgent_at = null, build_revision = null,
@@ -39,25 +38,21 @@ beforeEach(async () => {
     update public.site_settings set maintenance_mode = false;`)
   const { state } = await read()
   build = { revision: state.revision, readAt: new Date(state.liveReadAt!).toISOString() }
-  await backend.database.exec(
-    `update public.publishing set revision = ${build.revision}, live_revision = ${build.revision},
+  await exec(`update public.publishing set revision = ${build.revision}, live_revision = ${build.revision},
        live_read_at = '${build.readAt}', waiting_since = null, urgent_at = null,
-       changed_at = now() - interval '1 day'`,
-  )
+       changed_at = now() - interval '1 day'`)
 })
 
+const read = (by = admin) => by.ask<PublishingRead>('GET /api/publishing')
+const publish = (now: boolean, by = admin) => by.ask<PublishingRun>('POST /api/publishing', { now })
+const limit = (body: object) =>
+  admin.ask('PATCH /api/publishing', { automatic: true, daily: false, monthlyLimit: 20, ...body })
+const revision = async () => (await read()).state.revision
 /** How PUBLISH NOW is refused. */
 const refusal = async (by = admin) => {
-  const answer = await post(true, by)
-  const { error } = (await answer.json()) as { error?: { code: string } }
-  return [answer.status, error?.code]
+  const { status, error } = await publish(true, by)
+  return [status, error?.code]
 }
-const read = async (by = admin) =>
-  (await (await by.send(publishing, 'GET /api/publishing')).json()) as PublishingRead
-const post = (now: boolean, by = admin) =>
-  by.send(publishing, 'POST /api/publishing', { body: { now } })
-const publish = async (now: boolean, by = admin) =>
-  (await (await post(now, by)).json()) as PublishingRun
 const runSchedule = () => call(schedule, '/.netlify/functions/publish-schedule', { method: 'POST' })
 const statusNow = async () => {
   const { state, now, quietPeriodMs } = await read()
@@ -66,16 +61,13 @@ const statusNow = async () => {
 
 /** Lets the last edits lie so many seconds back. */
 const wait = (seconds: number) =>
-  backend.database.exec(`
+  exec(`
     update public.publishing set changed_at = changed_at - ${seconds} * interval '1 second',
       waiting_since = waiting_since - ${seconds} * interval '1 second',
       build_since = build_since - ${seconds} * interval '1 second',
       retry_at = retry_at - ${seconds} * interval '1 second'`)
 const edit = (title = 'News') =>
-  backend.database.query(
-    "insert into public.news (title, excerpt, content) values ($1, 'x', 'x')",
-    [title],
-  )
+  sql("insert into public.news (title, excerpt, content) values ($1, 'x', 'x')", [title])
 /** The site as it is after a build that read the content now. */
 async function finishBuild(): Promise<void> {
   const { state, now } = await read()
@@ -87,6 +79,7 @@ const seenId = '00000000-0000-4000-8000-0000000000b0'
 const addTrack = (end: string, position: number) =>
   `insert into public.tracks (id, release_id, position, title)
    values ('00000000-0000-4000-8000-0000000000${end}', '${seenId}', ${position}, 'Seen')`
+const readyPreview = "update public.files set ready_at = now(), type = 'mp3' where kind = 'preview'"
 
 test('an edit waits for the quiet period, and then becomes one call of the hook', async () => {
   await edit()
@@ -104,8 +97,8 @@ test('an edit waits for the quiet period, and then becomes one call of the hook'
 })
 
 test('what is no part of the site asks for nothing', async () => {
-  const before = (await read()).state.revision
-  await backend.database.exec(`
+  const before = await revision()
+  await exec(`
     insert into public.news (title, excerpt, content, published) values ('Draft', 'x', 'x', false);
     insert into public.news (title, excerpt, content, published_at) values ('Later', 'x', 'x', now() + interval '1 day');
     insert into public.artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false);
@@ -120,7 +113,7 @@ test('what is no part of the site asks for nothing', async () => {
     update public.releases set download_url = 'https://files.example/x.zip' where title = 'Secret';
     update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;
     update public.site_settings set allow_new_code_redemptions = not allow_new_code_redemptions;`)
-  expect((await read()).state.revision).toBe(before)
+  expect(await revision()).toBe(before)
 })
 
 test.each([
@@ -139,10 +132,13 @@ test.each([
     'a deleted track of a listed release',
     'delete from public.tracks where not exists (select from public.files f where f.track_id = tracks.id)',
   ],
+  ['a preview that is there now', readyPreview],
   [
-    'a preview that is there now',
-    "update public.files set ready_at = now(), type = 'mp3' where kind = 'preview'",
+    'a preview that is removed',
+    "update public.files set removed_at = now() where kind = 'preview'",
+    readyPreview,
   ],
+  ['a track that takes its preview along', 'delete from public.tracks', readyPreview],
   [
     'the release day',
     "update public.releases set available_at = now() + interval '1 day' where title = 'Seen'",
@@ -150,8 +146,10 @@ test.each([
   ['previews before it', "update public.releases set previews_early = true where title = 'Seen'"],
   ['the words about a picture that is used', "update public.pictures set alt = alt || '!'"],
   ['the settings', "update public.site_settings set tagline = tagline || '!'"],
-])('%s raises the revision, in the transaction of its change', async (_what, statement) => {
-  await backend.database.exec(`
+])(
+  '%s raises the revision, in the transaction of its change',
+  async (_what, statement, first = '') => {
+    await exec(`
     delete from public.news where title like 'Seen%';
     delete from public.artists where slug = 'seen';
     delete from public.files;
@@ -167,35 +165,16 @@ test.each([
     ${addTrack('b1', 1)};
     insert into public.tracks (id, release_id, position, title) values (gen_random_uuid(), '${seenId}', 3, 'Other');
     insert into public.files (release_id, track_id, kind, name, bytes)
-    select release_id, id, 'preview', 'x.mp3', 9 from public.tracks where title = 'Seen';`)
-  const before = (await read()).state.revision
-  await expect(
-    backend.database.exec(`begin; ${statement}; select 1 / 0; commit;`),
-  ).rejects.toThrow()
-  await backend.database.exec('rollback')
-  expect((await read()).state.revision).toBe(before)
-  await backend.database.exec(statement)
-  expect((await read()).state.revision).toBe(before + 1)
-})
-
-test('a preview that is removed raises the revision, and so does a track that takes its own along', async () => {
-  for (const statement of [
-    "update public.files set removed_at = now() where kind = 'preview' and removed_at is null",
-    'delete from public.tracks',
-  ]) {
-    await backend.database.exec(`
-      delete from public.files;
-      delete from public.tracks;
-      delete from public.releases where title = 'Seen';
-      insert into public.releases (id, title, artist, year, listed) values ('${seenId}', 'Seen', 'x', '2026', true);
-      ${addTrack('b1', 1)};
-      insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
-      select release_id, id, 'preview', 'x.mp3', 9, 'mp3', now() from public.tracks;`)
-    const before = (await read()).state.revision
-    await backend.database.exec(statement)
-    expect((await read()).state.revision).toBeGreaterThan(before)
-  }
-})
+    select release_id, id, 'preview', 'x.mp3', 9 from public.tracks where title = 'Seen';
+    ${first}`)
+    const before = await revision()
+    await expect(exec(`begin; ${statement}; select 1 / 0; commit;`)).rejects.toThrow()
+    await exec('rollback')
+    expect(await revision()).toBe(before)
+    await exec(statement)
+    expect(await revision()).toBe(before + 1)
+  },
+)
 
 test('500 edits in a burst are at most two builds', async () => {
   for (let number = 0; number < 500; number++) {
@@ -253,7 +232,7 @@ test.each([
   ['a site that was never built', 'live_revision = 0'],
 ])('%s is a reason to build the same again', async (_what, state) => {
   build = undefined
-  await backend.database.exec(`update public.publishing set ${state}`)
+  await exec(`update public.publishing set ${state}`)
   expect((await publish(true, moderator)).what).toBe('build-asked')
 })
 
@@ -268,12 +247,12 @@ test('PUBLISH NOW works four times an hour, for admins too', async () => {
   expect(hookCalls).toHaveLength(4)
   const { state, now } = await read()
   expect(publishNowOf(state, true, now)).toMatchObject({ press: 'wait' })
-  await backend.database.exec("update public.deploys set at = at - interval '1 hour'")
+  await exec("update public.deploys set at = at - interval '1 hour'")
   expect((await publish(true)).what).toBe('build-asked')
 })
 
 test('four builds that nobody pressed for do not count', async () => {
-  await backend.database.exec(
+  await exec(
     "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 4)",
   )
   await edit()
@@ -289,26 +268,24 @@ test('a site that another database was built from is behind, whatever its revisi
 })
 
 test('a save that touches many rows is one change, and two saves are two', async () => {
-  await backend.database.exec(
+  await exec(
     "insert into public.artists (name, slug, bio) select 'x', 'moved-' || n, 'x' from generate_series(1, 11) n",
   )
-  const before = (await read()).state.revision
-  await backend.database.exec('update public.artists set display_order = display_order + 1')
-  expect((await read()).state.revision).toBe(before + 1)
-  await backend.database.exec('update public.artists set display_order = display_order - 1')
-  expect((await read()).state.revision).toBe(before + 2)
-  await backend.database.exec("delete from public.artists where slug like 'moved-%'")
+  const before = await revision()
+  await exec('update public.artists set display_order = display_order + 1')
+  expect(await revision()).toBe(before + 1)
+  await exec('update public.artists set display_order = display_order - 1')
+  expect(await revision()).toBe(before + 2)
+  await exec("delete from public.artists where slug like 'moved-%'")
 })
 
 test('a closed door does not wait either', async () => {
-  await backend.database.exec('update public.site_settings set maintenance_mode = true')
+  await exec('update public.site_settings set maintenance_mode = true')
   expect((await publish(false)).what).toBe('build-asked')
 })
 
 test('used up publishes hold back what is automatic and what moderators press, never an admin', async () => {
-  await admin.send(publishing, 'PATCH /api/publishing', {
-    body: { automatic: true, daily: false, monthlyLimit: 1 },
-  })
+  await limit({ monthlyLimit: 1 })
   await edit()
   await publish(true, moderator)
   await finishBuild()
@@ -322,9 +299,7 @@ test('used up publishes hold back what is automatic and what moderators press, n
 })
 
 test('switched off, only PUBLISH NOW publishes', async () => {
-  await admin.send(publishing, 'PATCH /api/publishing', {
-    body: { automatic: false, daily: true, monthlyLimit: 20 },
-  })
+  await limit({ automatic: false, daily: true })
   await edit()
   await wait(500)
   expect((await publish(false)).what).toBe('nothing-due')
@@ -337,10 +312,9 @@ test('a hook that fails is tried again with growing pauses, and says so without 
   hookStatus = 500
   await edit()
   expect((await publish(true)).what).toBe('hook-failed')
-  const answer = await post(false)
-  const text = await answer.text()
-  expect(text).toContain('it answered 500')
-  expect(text).not.toContain('secret-name')
+  const said = JSON.stringify(await publish(false))
+  expect(said).toContain('it answered 500')
+  expect(said).not.toContain('secret-name')
   await wait(61)
   await runSchedule()
   expect(hookCalls).toHaveLength(2)
@@ -357,14 +331,14 @@ test('a hook that fails is tried again with growing pauses, and says so without 
 })
 
 test('a scheduled article goes out at its hour', async () => {
-  await backend.database.exec(`
+  await exec(`
     insert into public.news (title, excerpt, content, published_at)
     values ('Scheduled', 'x', 'x', now() + interval '1 hour')`)
   await runSchedule()
   await wait(500)
   await runSchedule()
   expect(hookCalls).toEqual([])
-  await backend.database.exec(`
+  await exec(`
     alter table public.news disable trigger user;
     update public.news set published_at = now(), updated_at = now() - interval '1 hour' where title = 'Scheduled';
     alter table public.news enable trigger user;`)
@@ -376,25 +350,25 @@ test('a scheduled article goes out at its hour', async () => {
 })
 
 test('a release goes out on its day, and one that is not on the site does not', async () => {
-  await backend.database.exec(`
+  await exec(`
     insert into public.releases (title, artist, year, listed, available_at) values
       ('To come', 'x', '2026', true, now() + interval '1 hour'),
       ('Never announced', 'x', '2026', false, now() + interval '1 hour')`)
-  const { revision } = (await read()).state
+  const before = await revision()
   await runSchedule()
-  expect((await read()).state.revision).toBe(revision)
+  expect(await revision()).toBe(before)
   const dayComes = (title: string) =>
-    backend.database.exec(`
+    exec(`
       alter table public.releases disable trigger user;
       update public.releases set available_at = now() where title = '${title}';
       alter table public.releases enable trigger user;`)
   await dayComes('Never announced')
   await runSchedule()
-  expect((await read()).state.revision).toBe(revision)
+  expect(await revision()).toBe(before)
   await dayComes('To come')
   await runSchedule()
   await runSchedule()
-  expect((await read()).state.revision).toBe(revision + 1)
+  expect(await revision()).toBe(before + 1)
 })
 
 /** What the schedule asks for in one run, by the last part of each address. */
@@ -416,7 +390,7 @@ test('the schedule asks one question and no more while nothing is due, or all th
     "monthly_limit = 20, failure = 'It broke.'",
     "retry_at = now() + interval '1 hour'",
   ]) {
-    await backend.database.exec(`update public.publishing set ${held}`)
+    await exec(`update public.publishing set ${held}`)
     expect([held, await askedBySchedule()]).toEqual([held, question])
   }
 })
@@ -432,7 +406,7 @@ test.each([
   ['PUBLISH NOW waits for its build', 'urgent_at = now()'],
   ['nobody has looked for an hour', "due_checked_at = now() - interval '1 hour'"],
 ])('the schedule goes on when %s', async (_what, state) => {
-  await backend.database.exec(`update public.publishing set ${state}`)
+  await exec(`update public.publishing set ${state}`)
   expect((await askedBySchedule()).length).toBeGreaterThan(1)
 })
 
@@ -447,60 +421,49 @@ test('a build that is never seen counts as lost, and is asked for again', async 
   expect(hookCalls).toHaveLength(2)
 })
 
+const deploy = (id: string, context: 'production' | 'deploy-preview' = 'production') => ({
+  deploy: { id, context, permalinkUrl: address },
+})
+
 test('Netlify’s own events say how a deploy went; a preview’s say nothing', async () => {
   await edit()
   await publish(true)
-  const failed = {
-    deploy: { id: 'deploy-1', context: 'production', permalinkUrl: process.env.SITE_URL! },
-  }
-  await deploys.deployFailed({ deploy: { ...failed.deploy, context: 'deploy-preview' } })
+  await deploys.deployFailed(deploy('deploy-1', 'deploy-preview'))
   expect(await statusNow()).toEqual({ status: 'publishing' })
-  await deploys.deployFailed(failed)
+  await deploys.deployFailed(deploy('deploy-1'))
   expect(await statusNow()).toMatchObject({ status: 'failed' })
   await publish(true)
   await finishBuild()
-  await deploys.deploySucceeded(failed)
+  await deploys.deploySucceeded(deploy('deploy-1'))
   expect(await statusNow()).toEqual({ status: 'live' })
 })
 
 test('every production deploy counts once, also one that nobody asked for here', async () => {
-  const succeed = (id: string) =>
-    deploys.deploySucceeded({
-      deploy: { id, context: 'production', permalinkUrl: process.env.SITE_URL! },
-    })
   const counted = async () => (await read()).state.deploysThisMonth
   await edit()
   await publish(true)
   expect(await counted()).toBe(1)
   await finishBuild()
-  await succeed('asked-for-here')
+  await deploys.deploySucceeded(deploy('asked-for-here'))
   expect(await counted()).toBe(1)
-  await succeed('git-push')
-  await succeed('git-push')
+  await deploys.deploySucceeded(deploy('git-push'))
+  await deploys.deploySucceeded(deploy('git-push'))
   expect(await counted()).toBe(2)
-  await deploys.deploySucceeded({
-    deploy: { id: 'preview', context: 'deploy-preview', permalinkUrl: process.env.SITE_URL! },
-  })
+  await deploys.deploySucceeded(deploy('preview', 'deploy-preview'))
   expect(await counted()).toBe(2)
 })
 
-test.each([null, ''])(
-  'a monthly limit of %j is none: nothing is held back',
-  async (monthlyLimit) => {
-    const body = { automatic: true, daily: false, monthlyLimit }
-    await admin.send(publishing, 'PATCH /api/publishing', { body })
-    await backend.database.exec(
-      "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 40)",
-    )
-    await edit()
-    await wait(500)
-    expect((await publish(false)).what).toBe('build-asked')
-    expect((await read()).state.monthlyLimit).toBe(null)
-  },
-)
+test.each([null, ''])('a monthly limit of %j holds nothing back', async (monthlyLimit) => {
+  await limit({ monthlyLimit })
+  await exec(
+    "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 40)",
+  )
+  await edit()
+  await wait(500)
+  expect((await publish(false)).what).toBe('build-asked')
+  expect((await read()).state.monthlyLimit).toBe(null)
+})
 
 test.each([-1, 1.5, 10_001, 'twenty'])('a monthly limit of %j is refused', async (monthlyLimit) => {
-  const body = { automatic: true, daily: false, monthlyLimit }
-  const answer = await admin.send(publishing, 'PATCH /api/publishing', { body })
-  expect(answer.status).toBe(400)
+  expect((await limit({ monthlyLimit })).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 // A redemption that breaks in the middle: no code is burned, and no code is handed out twice.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { addReleases, readCode, setEnvironment } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -19,7 +19,7 @@ const post = (code: string, claim = claimOf(code)) =>
 
 /** Adds so many codes that begin with these four characters. */
 async function addCodes(prefix: string, count: number): Promise<string[]> {
-  const rows = await backend.database.query<{ id: string }>(
+  const rows = await sql<{ id: string }>(
     `insert into public.codes (id, release_id)
      select $1 || lpad(n::text, 4, '0'), r.id
        from public.releases r, generate_series(1, $2::int) n where r.deleted_at is null
@@ -73,7 +73,7 @@ test.each([
   'an error inside redeem_code, at %s, rolls everything back and answers 503',
   async (table, verb, prefix) => {
     const [code] = await addCodes(prefix, 1)
-    await backend.database.exec(`
+    await exec(`
     create function public.planted_fault() returns trigger language plpgsql as $$
     begin raise exception 'planted' using errcode = 'XX000'; end $$;
     create trigger planted_fault after ${verb} on public.${table}
@@ -81,13 +81,13 @@ test.each([
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const typed = table === 'codes' ? code! : 'NEVERWAS'
     const answer = await post(typed)
-    await backend.database.exec('drop function public.planted_fault() cascade')
+    await exec('drop function public.planted_fault() cascade')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ outcome: 'unavailable' })
     expect(answer.headers.get('retry-after')).toBe('4')
     expect(log).toHaveBeenCalled()
     expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
-    expect(await backend.database.query('select * from public.rate_limits', [])).toEqual([])
+    expect(await sql('select * from public.rate_limits')).toEqual([])
     expect((await post(code!)).status).toBe(200)
   },
 )

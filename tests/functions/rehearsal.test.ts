@@ -1,16 +1,22 @@
 // 'Try this batch': what a fan would meet, step by step, with one fault planted at a time and the site behind it.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import batches from '#netlify/functions/batches.ts'
-import codes from '#netlify/functions/codes.ts'
 import { filesServer } from '#netlify/dev/files-server.ts'
 import {
   rehearsalSteps,
+  type BatchList,
+  type CodesGenerated,
   type Rehearsal,
   type RehearsalStep,
 } from '#src/features/codes/admin/contract.ts'
-import type { BatchList, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
-import { addFile, admin, backend, remove } from '#tests/support/functions/files-fixture.ts'
+import {
+  addFile,
+  admin,
+  backend,
+  exec,
+  remove,
+  sql,
+} from '#tests/support/functions/files-fixture.ts'
 import { refusingAddress, serve } from '#tests/support/site/serve.ts'
 
 /** What the site says of itself, and which pages and files it has. */
@@ -46,7 +52,6 @@ const emptyZip = Buffer.concat([local, end(0, 0, local.length)])
 
 let batch: string
 let file: string
-const exec = (sql: string) => backend.database.exec(sql)
 const release = (values: string) =>
   exec(`update public.releases set ${values} where id = '${releaseId}'`)
 const settings = (values: string) => exec(`update public.site_settings set ${values}`)
@@ -56,7 +61,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   asked = []
-  const [row] = await backend.database.query<{ id: string }>('select id from private.project', [])
+  const [row] = await sql<{ id: string }>('select id from private.project')
   project = row!.id
   there.clear()
   there.add('/release/odile-marrow-una-corda')
@@ -64,18 +69,14 @@ beforeEach(async () => {
     'download_url = null, mp3_url = null, flac_url = null, deleted_at = null, available_at = null, listed = true',
   )
   await settings('maintenance_mode = false, allow_new_code_redemptions = true')
-  const answer = await admin.send(codes, 'POST /api/codes', {
-    body: { releaseId, quantity: 5, batchName: 'Tried' },
-  })
-  batch = ((await answer.json()) as CodesGenerated).batch.id
+  const body = { releaseId, quantity: 5, batchName: 'Tried' }
+  batch = (await admin.ask<CodesGenerated>('POST /api/codes', body)).batch.id
 })
 
 async function rehearse() {
-  const answer = await admin.send(batches, `POST /api/batches/${batch}/rehearsal`, {
-    params: { id: batch },
-  })
+  const answer = await admin.ask<Rehearsal>(`POST /api/batches/${batch}/rehearsal`)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Rehearsal
+  return answer
 }
 /** What is not fine, by its step. */
 async function findings(): Promise<Partial<Record<RehearsalStep, string>>> {
@@ -90,10 +91,7 @@ async function findings(): Promise<Partial<Record<RehearsalStep, string>>> {
 const saying = (words: string) => expect.stringContaining(words) as string
 
 test('a batch that is ready is fine at each step, spends no code, and remembers that it was tried', async () => {
-  const tried = async () => {
-    const answer = await admin.send(batches, 'GET /api/batches?limit=1')
-    return ((await answer.json()) as BatchList).items[0]
-  }
+  const tried = async () => (await admin.ask<BatchList>('GET /api/batches?limit=1')).items[0]
   expect(await tried()).toMatchObject({ triedAt: null })
   const { outcome, triedAt, steps } = await rehearse()
   expect(outcome).toBe('tried')
@@ -226,12 +224,7 @@ test('a site address where nobody answers is found within the request', async ()
   const nowhere = await refusingAddress()
   vi.resetModules()
   vi.stubEnv('SITE_URL', nowhere)
-  const { default: deployed } = (await import('#netlify/functions/batches.ts')) as {
-    default: typeof batches
-  }
-  const answer = await admin.send(deployed, `POST /api/batches/${batch}/rehearsal`, {
-    params: { id: batch },
-  })
-  const { steps } = (await answer.json()) as Rehearsal
+  // Loaded anew, so that it reads the address.
+  const { steps } = await rehearse()
   expect(steps[0]).toMatchObject({ step: 'site', state: 'fault', detail: saying(nowhere) })
 })

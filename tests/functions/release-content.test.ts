@@ -2,13 +2,13 @@
 // then on; and what a moderator learns of it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchContent } from '#src/lib/site-content.ts'
-import { backend, moderator } from '#tests/support/functions/staff-fixture.ts'
+import { backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 const releaseId = '00000000-0000-4000-8000-0000000000b0'
 const previewId = '00000000-0000-4000-8000-0000000000b3'
 
 beforeAll(async () => {
-  await backend.database.exec(`
+  await exec(`
     insert into public.artists (id, name, slug, bio)
     values ('00000000-0000-4000-8000-0000000000b9', 'Odile Marrow', 'odile-marrow', 'Plays.');
     insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at)
@@ -32,7 +32,7 @@ beforeEach(() =>
   change('listed = true, deleted_at = null, available_at = null, previews_early = false'),
 )
 
-const change = (values: string) => backend.database.exec(`update public.releases set ${values}`)
+const change = (values: string) => exec(`update public.releases set ${values}`)
 type Shown = { tracks: { preview: string | null }[] } & Record<string, unknown>
 const shown = async () => (await fetchContent()).releases as Shown[]
 const previews = async () =>
@@ -48,10 +48,9 @@ async function ask(path: string, token?: string): Promise<unknown> {
 }
 
 test('a release on the site is told with its tracks and previews, and with no file of its own', async () => {
-  const [{ project }] = (await backend.database.query(
-    'select private.project_id() as project',
-    [],
-  )) as [{ project: string }]
+  const [{ project }] = (await sql('select private.project_id() as project')) as [
+    { project: string },
+  ]
   expect(await shown()).toEqual([
     {
       id: releaseId,

@@ -2,8 +2,9 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, sql } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, deletedReleaseId } from '#tests/support/backend/backend.ts'
+import { Browser } from '#tests/support/functions/browser-session.ts'
 import { call } from '#tests/support/functions/call.ts'
 
 // Before any function is called, which reads its environment once.
@@ -17,7 +18,7 @@ const calendar = (release: string) =>
 /** Sets the day of the release of a fresh code, and answers its id. */
 async function setDay(code: string, day: string | null): Promise<string> {
   await addCode(backend, code)
-  const [release] = await backend.database.query<{ id: string }>(
+  const [release] = await sql<{ id: string }>(
     `update public.releases set available_at = $2
       where id = (select c.release_id from public.codes c where c.id = $1) returning id`,
     [code, day],
@@ -27,10 +28,9 @@ async function setDay(code: string, day: string | null): Promise<string> {
 
 test('a code before its day says the day, whose address is a calendar file, and is redeemed by nobody', async () => {
   const id = await setDay('SOON0001', '2099-12-04T17:00:00Z')
-  const refused = await call(redeem, '/api/redeem', { body: { code: 'SOON0001' } })
-  expect(refused.status).toBe(403)
-  const answer = (await refused.json()) as { availableAt: string; release: { calendar: string } }
-  expect(answer).toMatchObject({ outcome: 'not-yet', release: { title: 'Una Corda' } })
+  type NotYet = { availableAt: string; release: { calendar: string } }
+  const answer = await new Browser().ask<NotYet>('POST /api/redeem', { code: 'SOON0001' })
+  expect(answer).toMatchObject({ status: 403, outcome: 'not-yet', release: { title: 'Una Corda' } })
   expect(Date.parse(answer.availableAt)).toBe(Date.parse('2099-12-04T17:00:00Z'))
   expect(answer.release.calendar).toBe(`/api/redeem/calendar?release=${id}`)
 
@@ -56,10 +56,9 @@ test.each([
 })
 
 test('a release that is deleted, or never was, has no calendar file, and nonsense is refused', async () => {
-  await backend.database.query(
-    `update public.releases set available_at = '2099-01-01' where id = $1`,
-    [deletedReleaseId],
-  )
+  await sql(`update public.releases set available_at = '2099-01-01' where id = $1`, [
+    deletedReleaseId,
+  ])
   expect((await calendar(deletedReleaseId)).status).toBe(404)
   expect((await calendar('00000000-0000-4000-8000-00000000dead')).status).toBe(404)
   expect((await calendar('x')).status).toBe(400)

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
-import releases from '#netlify/functions/releases.ts'
 import type { Release, ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
-import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
+import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
+import { readAll } from '#tests/support/functions/read-all.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 
-type Answer = { release: Release; unusedCodes?: number }
-
 const valid = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }
-const read = async (answer: Response) => (await answer.json()) as Answer
-const add = async (part: object) =>
-  (await read(await admin.send(releases, 'POST /api/releases', { body: { ...valid, ...part } })))
-    .release
-const one = (method: string, id: string) =>
-  admin.send(releases, `${method} /api/releases/${id}`, { params: { id } })
-const list = async (query = '') =>
-  (await (await admin.send(releases, `GET /api/releases${query}`)).json()) as Page<Release>
+type Answer = { release: Release; unusedCodes?: number }
+const create = (part: object) => admin.ask<Answer>('POST /api/releases', { ...valid, ...part })
+const add = async (part: object) => (await create(part)).release
+const one = (method: string, id: string, body?: object) =>
+  admin.ask<Answer>(`${method} /api/releases/${id}`, body)
+const change = ({ id, updatedAt }: Release, part: object) =>
+  one('PATCH', id, { ...valid, ...part, updatedAt })
+const list = (query = '') => admin.ask<Page<Release>>(`GET /api/releases${query}`)
 
 test('what is left out or blank is not set, and a release is not on the site by itself', async () => {
   const created = await add({ coverImage: '  ', mp3Url: '' })
@@ -23,20 +21,14 @@ test('what is left out or blank is not set, and a release is not on the site by 
   expect(created.listed).toBe(false)
 })
 
-const change = ({ id, updatedAt }: Release, part: object) =>
-  admin.send(releases, `PATCH /api/releases/${id}`, {
-    params: { id },
-    body: { ...valid, ...part, updatedAt },
-  })
-
 test('a release gets a page address from artist and title, and keeps the one it has', async () => {
   const first = await add({ artist: 'Òdile', title: 'The Lid, Closed' })
   expect(first.slug).toBe('odile-the-lid-closed')
   expect((await add({ artist: 'Odile', title: 'The lid closed' })).slug).toBe(
     'odile-the-lid-closed-2',
   )
-  const renamed = (await read(await change(first, { title: 'Open', slug: '' }))).release
-  expect(renamed).toMatchObject({ title: 'Open', slug: 'odile-the-lid-closed' })
+  const renamed = await change(first, { title: 'Open', slug: '' })
+  expect(renamed.release).toMatchObject({ title: 'Open', slug: 'odile-the-lid-closed' })
 })
 
 test('the longest credits in any script and full lists are taken', async () => {
@@ -53,44 +45,33 @@ test('the longest credits in any script and full lists are taken', async () => {
 test('a page address that another release has is refused beside its field, and nothing is saved', async () => {
   await add({ slug: 'taken' })
   const mine = await add({ title: 'Mine' })
-  const body = { ...valid, title: 'Other', slug: 'taken' }
-  for (const answer of [
-    await admin.send(releases, 'POST /api/releases', { body }),
-    await change(mine, body),
-  ]) {
-    expect(answer.status).toBe(409)
-    const message = 'Another release has this page address. Please choose another one.'
-    expect(await answer.json()).toMatchObject({
-      error: { code: 'slug-taken', message, fields: { slug: message } },
-    })
-  }
-  expect((await read(await one('GET', mine.id))).release).toEqual(mine)
+  const body = { title: 'Other', slug: 'taken' }
+  const message = 'Another release has this page address. Please choose another one.'
+  const error = { code: 'slug-taken', message, fields: { slug: message } }
+  for (const refused of [await create(body), await change(mine, body)])
+    expect(refused).toMatchObject({ status: 409, error })
+  expect((await one('GET', mine.id)).release).toEqual(mine)
 })
 
 test('a release is tied to an artist of the roster, under the name that the record has', async () => {
-  const [artist] = await backend.database.query<{ id: string }>(
+  const [artist] = await sql<{ id: string }>(
     "insert into public.artists (name, slug, bio) values ('Odile Marrow', 'odile-tied', 'Plays.') returning id",
-    [],
   )
   const tied = await add({ artist: 'O. Marrow Trio', artistId: artist!.id })
   expect(tied).toMatchObject({ artist: 'O. Marrow Trio', artistId: artist!.id })
-  expect((await read(await change(tied, {}))).release.artistId).toBe('')
-  const gone = await admin.send(releases, 'POST /api/releases', {
-    body: { ...valid, artistId: '00000000-0000-4000-8000-00000000dead' },
+  expect((await change(tied, {})).release.artistId).toBe('')
+  expect(await create({ artistId: '00000000-0000-4000-8000-00000000dead' })).toMatchObject({
+    ...{ status: 409, error: { code: 'gone' } },
   })
-  expect(gone.status).toBe(409)
-  expect(await gone.json()).toMatchObject({ error: { code: 'gone' } })
 })
 
 test('a release is read with the number of its unused codes, which deleting does not touch', async () => {
   const { id } = await add({})
   for (const code of ['UNUSED01', 'UNUSED02', 'SPENT001']) await addCode(backend, code, id)
-  await backend.database.exec("update public.codes set redeemed_at = now() where id = 'SPENT001'")
-  expect((await read(await one('GET', id))).unusedCodes).toBe(2)
+  await exec("update public.codes set redeemed_at = now() where id = 'SPENT001'")
+  expect((await one('GET', id)).unusedCodes).toBe(2)
   await one('DELETE', id)
-  expect(
-    await backend.database.query('select id from public.codes where release_id = $1', [id]),
-  ).toHaveLength(3)
+  expect(await sql('select id from public.codes where release_id = $1', [id])).toHaveLength(3)
 })
 
 test('every word of a search has to be in artist, title or year, in either case', async () => {
@@ -113,19 +94,14 @@ test.each([
   await add({ title: 'Mike', artist: 'adele', year })
   await add({ title: 'alpha', artist: 'Cato', year })
   await add({ title: 'Zulu', artist: 'Berta', year })
-  const titles: string[] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const page: Page<Release> = await list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
-    titles.push(...page.items.map(({ title }) => title))
-    after = page.next
-  }
+  const read = (after: string) => list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
+  const titles = (await readAll(read)).map(({ title }) => title)
   expect(titles).toEqual(expected)
 })
 
 test('a release in the list has the summary of its files, and by itself it has not', async () => {
   const { id } = await add({ title: 'Summed up', year: '2031' })
-  await backend.database.exec(`
+  await exec(`
     insert into public.tracks (id, release_id, position, title)
     values (gen_random_uuid(), '${id}', 1, 'One'), (gen_random_uuid(), '${id}', 2, 'Two');
     insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
@@ -142,5 +118,5 @@ test('a release in the list has the summary of its files, and by itself it has n
     tracks: 2,
     tracksWithFiles: 1,
   })
-  expect((await read(await one('GET', id))).release).not.toHaveProperty('files')
+  expect((await one('GET', id)).release).not.toHaveProperty('files')
 })

@@ -1,39 +1,26 @@
 // The table without cards: a seller's phone sells the next code of a batch.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import batches from '#netlify/functions/batches.ts'
-import codes from '#netlify/functions/codes.ts'
-import redeem from '#netlify/functions/redeem.ts'
+import { expect, test } from 'vitest'
 import type { Sale, SaleUndone } from '#src/features/codes/admin/contract.ts'
-import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
-import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
-import { call } from '#tests/support/functions/call.ts'
-import { admin, backend, moderator } from '#tests/support/functions/staff-fixture.ts'
+import * as staff from '#tests/support/functions/codes-fixture.ts'
+import {
+  act,
+  admin,
+  moderator,
+  replace,
+  setDeleted,
+  sql,
+} from '#tests/support/functions/codes-fixture.ts'
 
-beforeAll(() => addReleases(backend))
-
-async function press(quantity: number, isDormant = true) {
-  const body = { releaseId, quantity, batchName: 'Table', isDormant }
-  const answer = await admin.send(codes, 'POST /api/codes', { body })
-  const { batch, codes: made } = (await answer.json()) as CodesGenerated
-  return { id: batch.id, made }
+const press = async (quantity: number) => {
+  const { batchId: id, made } = await staff.press(quantity, true)
+  return { id, made }
 }
-type Refused = { error: { code: string; message: string } }
-async function sell(id: string, saleId: string = randomUUID(), by = admin) {
-  const answer = await by.send(batches, `POST /api/batches/${id}/sales`, {
-    params: { id },
-    body: { saleId },
-  })
-  return { status: answer.status, ...((await answer.json()) as Sale & Refused) }
-}
-async function undo(id: string, saleId: string) {
-  const answer = await admin.send(batches, `DELETE /api/batches/${id}/sales/${saleId}`, {
-    params: { id, saleId },
-  })
-  return { status: answer.status, ...((await answer.json()) as SaleUndone & Refused) }
-}
-const type = async (code: string) =>
-  (await call(redeem, '/api/redeem', { body: { code, claim: 'x'.repeat(21) } })).status
+const sell = (id: string, saleId: string = randomUUID(), by = admin) =>
+  by.ask<Sale>(`POST /api/batches/${id}/sales`, { saleId })
+const undo = (id: string, saleId: string) =>
+  admin.ask<SaleUndone>(`DELETE /api/batches/${id}/sales/${saleId}`)
+const type = async (code: string) => (await staff.type(code))[0]
 
 test('a sale is the next serial, says how many are left, and its code opens at once', async () => {
   const { id, made } = await press(3)
@@ -62,17 +49,10 @@ test('a sale whose answer was lost is asked for again, and sells nothing more', 
 
 test('what is void, sold by its card already or in the place of another is not sold', async () => {
   const { id, made } = await press(4)
-  const act = (body: object) =>
-    admin.send(codes, 'POST /api/codes/actions', {
-      body: { actionId: randomUUID(), batchId: id, reason: 'Misprinted', ...body },
-    })
-  await act({ action: 'void', serials: [1, 1] })
-  await act({ action: 'activate', serials: [2, 2] })
-  const replaced = await admin.send(codes, 'POST /api/codes/replace', {
-    body: { id: made[2], reason: 'Misprinted', requestId: randomUUID() },
-  })
-  const { code } = (await replaced.json()) as { code: { id: string } }
-  await act({ action: 'deactivate', batchId: undefined, code: code.id })
+  await act('void', { batchId: id, serials: [1, 1] })
+  await act('activate', { batchId: id, serials: [2, 2] })
+  const { code } = await replace(made[2]!)
+  await act('deactivate', { code: code.id })
   expect(await sell(id)).toMatchObject({ serial: 4, left: 0 })
   expect(await sell(id)).toMatchObject({ status: 409, error: { code: 'sold-out' } })
 })
@@ -100,9 +80,7 @@ test('a sale whose code a fan has used stays, and so does that of a void code', 
   await type(made[0]!)
   expect(await undo(id, used)).toMatchObject({ status: 409, error: { code: 'redeemed' } })
   await sell(id, gone)
-  await admin.send(codes, 'POST /api/codes/actions', {
-    body: { action: 'void', actionId: randomUUID(), code: made[1], reason: 'Lost' },
-  })
+  await act('void', { code: made[1] })
   expect(await undo(id, gone)).toMatchObject({ status: 409, error: { code: 'void' } })
 })
 
@@ -123,11 +101,7 @@ test('serials follow no order of the codes: who has two neighbours knows nothing
 
 test('no code of a deleted release is sold, and the table goes on when it is back', async () => {
   const { id } = await press(1)
-  const set = (value: string) =>
-    backend.database.exec(
-      `update public.releases set deleted_at = ${value} where id = '${releaseId}'`,
-    )
-  await set('now()')
+  await setDeleted(true)
   const saleId = randomUUID()
   expect(await sell(id, saleId)).toMatchObject({
     status: 409,
@@ -136,7 +110,7 @@ test('no code of a deleted release is sold, and the table goes on when it is bac
       message: 'The release of these codes is deleted, so they open nothing. Bring it back first.',
     },
   })
-  await set('null')
+  await setDeleted(false)
   expect(await sell(id, saleId)).toMatchObject({ serial: 1 })
 })
 
@@ -145,11 +119,10 @@ test('a sale and its undo are in the audit log, once each, by the number of the 
   const saleId = randomUUID()
   for (let again = 0; again < 2; again++) await sell(id, saleId)
   for (let again = 0; again < 2; again++) await undo(id, saleId)
-  const entries = await backend.database.query(
+  const entries = await sql(
     'select action, subject, detail from public.audit_log order by id desc limit 3',
-    [],
   )
-  const said = { subject: 'Table', detail: { serial: 1 } }
+  const said = { subject: 'Pressed', detail: { serial: 1 } }
   expect(entries).toEqual([
     { action: 'sale-undone', ...said },
     { action: 'code-sold', ...said },

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import signups from '#netlify/functions/signups.ts'
 import type { SignupList } from '#src/features/newsletter/admin/contract.ts'
-import { backend, admin } from '#tests/support/functions/staff-fixture.ts'
+import { readAll } from '#tests/support/functions/read-all.ts'
+import { admin, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 
-beforeEach(() => backend.database.exec('delete from public.newsletter_signups'))
+beforeEach(() => exec('delete from public.newsletter_signups'))
 async function add(name: string, day = 1): Promise<string> {
-  const [row] = await backend.database.query<{ id: string }>(
+  const [row] = await sql<{ id: string }>(
     `insert into public.newsletter_signups (name, email, consent, consented_at)
      values ($1, $2, 'Yes, "please"', $3) returning id`,
     [name, `fan${day}-${Math.random()}@fan.example`, `2026-03-${`${day}`.padStart(2, '0')}T08:00Z`],
@@ -13,8 +14,7 @@ async function add(name: string, day = 1): Promise<string> {
   return row!.id
 }
 
-const list = async (query = '') =>
-  (await (await admin.send(signups, `GET /api/signups${query}`)).json()) as SignupList
+const list = (query = '') => admin.ask<SignupList>(`GET /api/signups${query}`)
 const csv = () => admin.send(signups, 'GET /api/signups/all/csv')
 
 test.each([
@@ -24,13 +24,8 @@ test.each([
   await add('Ada', 1)
   await add('bea', 2)
   await add('Cleo', 3)
-  const names: string[] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const page: SignupList = await list(`?sort=${sort}&limit=1&after=${after}`)
-    names.push(...page.items.map(({ name }) => name))
-    after = page.next
-  }
+  const read = (after: string) => list(`?sort=${sort}&limit=1&after=${after}`)
+  const names = (await readAll(read)).map(({ name }) => name)
   expect(names).toEqual(expected)
 })
 
@@ -45,15 +40,15 @@ test('a sign-up is found by name or address', async () => {
 
 test('a deleted sign-up is gone for good', async () => {
   const id = await add('Ada')
-  const send = () => admin.send(signups, `DELETE /api/signups/${id}`, { params: { id } })
-  expect(await (await send()).json()).toEqual({ outcome: 'deleted' })
+  const send = () => admin.ask(`DELETE /api/signups/${id}`)
+  expect(await send()).toEqual({ status: 200, outcome: 'deleted' })
   expect((await list()).total).toBe(0)
   expect((await send()).status).toBe(404)
 })
 
 test('the CSV has every sign-up with the sentence agreed to, and starts no formula', async () => {
   await add('=HYPERLINK("https://evil.example")', 1)
-  await backend.database.exec(`
+  await exec(`
     insert into public.newsletter_signups (name, email, consent)
     select 'Fan ' || n, 'many' || n || '@fan.example', 'Yes' from generate_series(1, 1200) n`)
   const answer = await csv()
@@ -69,9 +64,8 @@ test('the CSV has every sign-up with the sentence agreed to, and starts no formu
 test('an export is written down', async () => {
   await add('Ada')
   await csv()
-  const entries = await backend.database.query(
+  const entries = await sql(
     "select actor_name, detail from public.audit_log where action = 'signups-exported' order by id desc limit 1",
-    [],
   )
   expect(entries).toEqual([{ actor_name: 'ada', detail: { quantity: 1 } }])
 })

@@ -1,13 +1,10 @@
 // Links with which people join the staff or choose a new password, and how sessions end.
 import { beforeEach, expect, test, vi } from 'vitest'
-import audit from '#netlify/functions/audit.ts'
-import invites from '#netlify/functions/invites.ts'
-import passwords from '#netlify/functions/password.ts'
-import users from '#netlify/functions/users.ts'
 import { wait } from '#netlify/server/http/wait.ts'
+import type { AuditList } from '#src/features/staff/audit.ts'
 import type { InviteList } from '#src/features/staff/admin/contract.ts'
 import { linkOverMessage } from '#src/features/staff/messages.ts'
-import { admin, adminId, backend } from '#tests/support/functions/staff-fixture.ts'
+import { admin, adminId, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import {
   addStaff,
@@ -20,16 +17,10 @@ import { startManualClock } from '#tests/support/functions/manual-clock.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
 let made = 0
-beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+beforeEach(() => exec('delete from public.rate_limits'))
 
 const chosen = 'a password of my own'
-const read = async (answer: Response) =>
-  (await answer.json()) as {
-    outcome?: string
-    url: string
-    expiresAt: string
-    error?: { code: string; message: string }
-  }
+type Link = { url: string; expiresAt: string }
 
 async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
   const name = `person${++made}`
@@ -41,50 +32,44 @@ const newcomer = () => ({
   role: 'moderator',
 })
 
-const send = (body: unknown, by = admin) => by.send(invites, 'POST /api/invites', { body })
-const makeReset = (id: string, by = admin) =>
-  by.send(users, `POST /api/users/${id}/reset`, { params: { id } })
-async function tokenOf(answer: Response): Promise<string> {
-  expect(answer.status).toBe(201)
-  return new URL((await read(answer)).url).hash.slice(1)
+const send = (body: object, by = admin) => by.ask<Link>('POST /api/invites', body)
+const makeReset = (id: string) => admin.ask<Link>(`POST /api/users/${id}/reset`)
+function tokenOf({ status, url }: Link & { status: number }): string {
+  expect(status).toBe(201)
+  return new URL(url).hash.slice(1)
 }
 const invite = async (person = newcomer()) => tokenOf(await send(person))
-const look = (token: string, by = new Browser()) =>
-  by.send(invites, 'POST /api/invites/look', { body: { token } })
+const reset = async (id: string) => tokenOf(await makeReset(id))
+const look = (token: string, by = new Browser()) => by.ask('POST /api/invites/look', { token })
 const accept = (token: string, password = chosen, by = new Browser()) =>
-  by.send(invites, 'POST /api/invites/accept', { body: { token, password } })
+  by.ask('POST /api/invites/accept', { token, password })
+const over = { status: 404, error: { code: 'link-over', message: linkOverMessage } }
+async function expectOver(token: string): Promise<void> {
+  expect(await look(token)).toEqual(over)
+  expect(await accept(token)).toEqual(over)
+}
 /** Signs in a second after all sessions were ended. */
 async function signInLater(email: string, password = chosen): Promise<number> {
-  await backend.database.exec(
+  await exec(
     "update public.users set sessions_valid_after = sessions_valid_after - interval '2 seconds'",
   )
   return (await new Browser().signInWith(email, password)).status
 }
 const accounts = async (email: string) =>
-  (await backend.database.query('select id from auth.users where email = $1', [email])).length
-
-async function expectOver(token: string): Promise<void> {
-  for (const answer of [await look(token), await accept(token)]) {
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({
-      error: { code: 'link-over', message: linkOverMessage },
-    })
-  }
-}
+  (await sql('select id from auth.users where email = $1', [email])).length
 
 test('an invitation that is open is listed, without its link, and works no more when it is taken back', async () => {
   const person = newcomer()
   const token = await invite(person)
-  const list = async () =>
-    (await (await admin.send(invites, 'GET /api/invites')).json()) as InviteList
+  const list = () => admin.ask<InviteList>('GET /api/invites')
   const open = (await list()).items.find(({ email }) => email === person.email)!
   expect(open).toEqual({
     ...person,
     ...{ id: open.id, madeBy: 'ada', expiresAt: open.expiresAt },
   })
   expect(Date.parse(open.expiresAt)).toBeGreaterThan(Date.now())
-  const takeBack = () => admin.send(invites, `DELETE /api/invites/${open.id}`, { params: open })
-  expect(await (await takeBack()).json()).toEqual({ outcome: 'ended' })
+  const takeBack = () => admin.ask(`DELETE /api/invites/${open.id}`)
+  expect(await takeBack()).toEqual({ status: 200, outcome: 'ended' })
   await expectOver(token)
   expect((await list()).items.map(({ email }) => email)).not.toContain(person.email)
   expect((await takeBack()).status).toBe(404)
@@ -92,9 +77,8 @@ test('an invitation that is open is listed, without its link, and works no more 
 
 test('whoever is invited chooses a password and is in; until then there is no account', async () => {
   const person = newcomer()
-  const answer = await send(person)
-  const { outcome, url, expiresAt } = await read(answer)
-  expect([answer.status, outcome]).toEqual([201, 'invited'])
+  const { status, outcome, url, expiresAt } = await send(person)
+  expect([status, outcome]).toEqual([201, 'invited'])
   expect(url).toMatch(/^http:\/\/localhost:9\/admin\/invite#[\w-]{43}$/)
   const days = (Date.parse(expiresAt) - Date.now()) / (24 * 60 * 60 * 1000)
   expect(days).toBeGreaterThan(6.9)
@@ -102,17 +86,14 @@ test('whoever is invited chooses a password and is in; until then there is no ac
   const token = new URL(url).hash.slice(1)
   // Mail scanners and previews of chats open links, and more than once.
   for (let time = 0; time < 2; time++)
-    expect(await (await look(token)).json()).toEqual({
-      purpose: 'invite',
-      username: person.username,
-      email: person.email,
+    expect(await look(token)).toEqual({
+      ...{ status: 200, purpose: 'invite', username: person.username, email: person.email },
     })
   expect(await accounts(person.email)).toBe(0)
-  const accepted = await accept(token)
-  expect(accepted.status).toBe(200)
-  expect(await accepted.json()).toEqual({ outcome: 'accepted', email: person.email })
+  const { email } = person
+  expect(await accept(token)).toEqual({ status: 200, outcome: 'accepted', email })
   const browser = new Browser()
-  expect((await browser.signInWith(person.email, chosen)).status).toBe(200)
+  expect((await browser.signInWith(email, chosen)).status).toBe(200)
   expect(await (await browser.whoAmI()).json()).toMatchObject({
     user: { username: person.username, role: 'moderator' },
   })
@@ -123,13 +104,11 @@ test('a reset sets the password, ends every session of its user, and nobody else
   const { name, id } = await addSomebody()
   const phone = await signedIn(name)
   const laptop = await signedIn(name)
-  const answer = await makeReset(id)
-  expect((await read(answer.clone())).url).toMatch(/^http:\/\/localhost:9\/admin\/reset#[\w-]{43}$/)
-  const token = await tokenOf(answer)
-  expect(await (await look(token)).json()).toEqual({
-    purpose: 'reset',
-    username: name,
-    email: emailOf(name),
+  const made = await makeReset(id)
+  expect(made.url).toMatch(/^http:\/\/localhost:9\/admin\/reset#[\w-]{43}$/)
+  const token = tokenOf(made)
+  expect(await look(token)).toEqual({
+    ...{ status: 200, purpose: 'reset', username: name, email: emailOf(name) },
   })
   expect((await phone.whoAmI()).status).toBe(200)
   const before = await accounts(emailOf(name))
@@ -147,7 +126,7 @@ test('a reset sets the password, ends every session of its user, and nobody else
 test('a sign-in within the second of ending all sessions waits for the next one', async () => {
   const { name, id } = await addSomebody()
   // A second that no slow machine outlasts.
-  await backend.database.query(
+  await sql(
     "update public.users set sessions_valid_after = now() + interval '1 minute' where id = $1",
     [id],
   )
@@ -170,49 +149,32 @@ test.each([
       return first
     },
   ],
-  [
-    'a newer one for a password has ended',
-    async () => {
-      const { id } = await addSomebody()
-      const first = await tokenOf(await makeReset(id))
-      await makeReset(id)
-      return first
-    },
-  ],
+  ['a newer one for a password has ended', () => resetAnd(({ id }) => makeReset(id))],
   [
     'is for somebody who was disabled',
-    async () => {
-      const { id } = await addSomebody()
-      const token = await tokenOf(await makeReset(id))
-      await change(id, { disabled: true })
-      await change(id, { disabled: false })
-      return token
-    },
+    () =>
+      resetAnd(async ({ id }) => {
+        await change(id, { disabled: true })
+        await change(id, { disabled: false })
+      }),
   ],
   [
     'is for somebody for whom an admin has set a password since',
-    async () => {
-      const { id } = await addSomebody()
-      const token = await tokenOf(await makeReset(id))
-      await change(id, { password: chosen })
-      return token
-    },
+    () => resetAnd(({ id }) => change(id, { password: chosen })),
   ],
   [
     'is for somebody who has changed their password since',
-    async () => {
-      const { name, id } = await addSomebody()
-      const token = await tokenOf(await makeReset(id))
-      const body = { currentPassword: password, newPassword: chosen }
-      await (await signedIn(name)).send(passwords, 'POST /api/password', { body })
-      return token
-    },
+    () =>
+      resetAnd(async ({ name }) => {
+        const body = { currentPassword: password, newPassword: chosen }
+        await (await signedIn(name)).ask('POST /api/password', body)
+      }),
   ],
   [
     'an admin made who is none any more',
     async () => {
       const { name, id } = await addSomebody('admin')
-      const token = await tokenOf(await send(newcomer(), await signedIn(name)))
+      const token = tokenOf(await send(newcomer(), await signedIn(name)))
       await change(id, { role: 'moderator' })
       return token
     },
@@ -221,20 +183,26 @@ test.each([
   await expectOver(await prepare())
 })
 
-const change = (id: string, body: unknown) =>
-  admin.send(users, `PATCH /api/users/${id}`, { params: { id }, body })
+const change = (id: string, body: object) => admin.ask(`PATCH /api/users/${id}`, body)
+
+/** A link for a new password, and what happened since. */
+async function resetAnd(
+  happens: (person: { name: string; id: string }) => Promise<unknown>,
+): Promise<string> {
+  const person = await addSomebody()
+  const token = await reset(person.id)
+  await happens(person)
+  return token
+}
 
 async function old(token: string): Promise<string> {
-  await backend.database.exec(
-    "update public.staff_links set expires_at = now() - interval '1 second'",
-  )
+  await exec("update public.staff_links set expires_at = now() - interval '1 second'")
   return token
 }
 
 async function hashes(token: string): Promise<string[]> {
-  const links = await backend.database.query<{ token_hash: string }>(
+  const links = await sql<{ token_hash: string }>(
     'select token_hash from public.staff_links order by created_at desc',
-    [],
   )
   expect(JSON.stringify(links)).not.toContain(token)
   return links.map(({ token_hash }) => token_hash)
@@ -254,8 +222,7 @@ test.each([
   ['password1', 400, 'common-password'],
 ])('with the password %j a link is not used up', async (password, status, code) => {
   const token = await invite()
-  const answer = await accept(token, password)
-  expect([answer.status, (await read(answer)).error?.code]).toEqual([status, code])
+  expect(await accept(token, password)).toMatchObject({ status, error: { code } })
   expect((await accept(token)).status).toBe(200)
 })
 
@@ -263,16 +230,15 @@ test('a link whose account Auth refuses is given back', async () => {
   const person = newcomer()
   const token = await invite(person)
   const id = await backend.createAccount(person.email, chosen)
-  const refused = await accept(token)
-  expect([refused.status, (await read(refused)).error?.code]).toEqual([409, 'email-in-use'])
+  expect(await accept(token)).toMatchObject({ status: 409, error: { code: 'email-in-use' } })
   expect((await look(token)).status).toBe(200)
-  await backend.database.query('delete from auth.users where id = $1', [id])
+  await sql('delete from auth.users where id = $1', [id])
   expect((await accept(token)).status).toBe(200)
 })
 
 test.each([
   ['an invite', async () => invite()],
-  ['a link for a new password', async () => tokenOf(await makeReset((await addSomebody()).id))],
+  ['a link for a new password', async () => reset((await addSomebody()).id)],
 ])('%s works again when Auth never answered', async (_what, make) => {
   const token = await make()
   const pass = startManualClock()
@@ -293,14 +259,12 @@ test('nobody is invited to an address that is in use, or that is none', async ()
   for (const [email, status, code] of [
     [emailOf(name).toUpperCase(), 409, 'email-in-use'],
     ['no address', 400, 'bad-request'],
-  ] as const) {
-    const answer = await send({ ...newcomer(), email })
-    expect([answer.status, (await read(answer)).error?.code]).toEqual([status, code])
-  }
+  ] as const)
+    expect(await send({ ...newcomer(), email })).toMatchObject({ status, error: { code } })
 })
 
 test('an admin makes no link for their own password, and none for whoever is not there', async () => {
-  expect((await read(await makeReset(adminId))).error?.code).toBe('own-password')
+  expect(await makeReset(adminId)).toMatchObject({ error: { code: 'own-password' } })
   expect((await makeReset('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
   const { id } = await addSomebody()
   await change(id, { disabled: true })
@@ -320,18 +284,16 @@ test('after ten wrong tokens a client has to work, and right ones cost nothing',
   for (let time = 0; time < 12; time++) expect((await look(token, browser)).status).toBe(200)
   for (let time = 0; time < 10; time++)
     expect((await look(`wrong${time}`, browser)).status).toBe(404)
-  const answer = await look(token, browser)
-  expect([answer.status, (await read(answer)).outcome]).toEqual([428, 'proof-needed'])
+  expect(await look(token, browser)).toMatchObject({ status: 428, outcome: 'proof-needed' })
   expect((await accept(token, chosen, browser)).status).toBe(428)
 })
 
 test('what was done with links is in the log, and no token and no address is', async () => {
   const person = newcomer()
   const { name, id } = await addSomebody()
-  const tokens = [await invite(person), await tokenOf(await makeReset(id))]
+  const tokens = [await invite(person), await reset(id)]
   for (const token of tokens) await accept(token)
-  const answer = await admin.send(audit, 'GET /api/audit?limit=4')
-  const { items } = (await answer.json()) as { items: { action: string; actorName: string }[] }
+  const { items } = await admin.ask<AuditList>('GET /api/audit?limit=4')
   expect(items.map(({ action, actorName }) => `${actorName} ${action}`).reverse()).toEqual([
     'ada user-invited',
     'ada reset-link-made',

@@ -1,14 +1,10 @@
 // A redeemed release on another device: a token in a fragment, good for ten minutes, from the browser that redeemed.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import codes from '#netlify/functions/codes.ts'
-import download from '#netlify/functions/download.ts'
-import redeem from '#netlify/functions/redeem.ts'
-import transfer from '#netlify/functions/transfer.ts'
 import type { FoundCode } from '#src/features/codes/admin/contract.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
-import { call } from '#tests/support/functions/call.ts'
-import { addFile, admin, backend, zip } from '#tests/support/functions/files-fixture.ts'
+import { Browser } from '#tests/support/functions/browser-session.ts'
+import { addFile, admin, backend, sql, zip } from '#tests/support/functions/files-fixture.ts'
 
 let file: string
 beforeAll(async () => {
@@ -18,41 +14,38 @@ beforeAll(async () => {
 const first = 'the-first-claim-of-a-fan'
 const device = (name: string) => `the-claim-of-${name}`.padEnd(21, '-')
 type Answer = { outcome: string; token?: string; code?: string; expiresInSeconds?: number }
-async function post(handler: typeof transfer, path: string, body: object) {
-  const answer = await call(handler, path, { body })
-  return [answer.status, (await answer.json()) as Answer] as const
-}
-const type = (code: string, claim: string) => post(redeem, '/api/redeem', { code, claim })
-const start = (code: string, claim = first) => post(transfer, '/api/transfer', { code, claim })
-const accept = (token: string, claim: string) =>
-  post(transfer, '/api/transfer/accept', { token, claim })
+const post = (path: string, body: object) => new Browser().ask<Answer>(`POST /api/${path}`, body)
+const type = (code: string, claim: string) => post('redeem', { code, claim })
+const start = (code: string, claim = first) => post('transfer', { code, claim })
+const accept = (token: string, claim: string) => post('transfer/accept', { token, claim })
 const load = async (code: string, claim: string) =>
-  (await post(download, '/api/download', { code, claim, file }))[0]
+  (await post('download', { code, claim, file })).status
 async function redeemed(code: string): Promise<string> {
   await addCode(backend, code)
-  expect((await type(code, first))[0]).toBe(200)
+  expect((await type(code, first)).status).toBe(200)
   return code
 }
 async function tokenOf(code: string): Promise<string> {
-  const [status, { outcome, token, expiresInSeconds }] = await start(code)
+  const { status, outcome, token, expiresInSeconds } = await start(code)
   expect([status, outcome, expiresInSeconds]).toEqual([200, 'transfer', 600])
   return token!
 }
 const age = (what: string, code: string) =>
-  backend.database.query(
-    'update public.code_transfers set created_at = now() - $1::interval where code = $2',
-    [what, code],
-  )
-const closed = [404, { outcome: 'transfer-closed' }]
+  sql('update public.code_transfers set created_at = now() - $1::interval where code = $2', [
+    what,
+    code,
+  ])
+const closed = { status: 404, outcome: 'transfer-closed' }
+const accepted = { status: 200, outcome: 'accepted' }
 
 test('another device gets the release and its files, and the first one keeps them', async () => {
   const code = await redeemed('MOVE0001')
-  expect((await type(code, device('tablet')))[0]).toBe(409)
+  expect((await type(code, device('tablet'))).status).toBe(409)
   const token = await tokenOf(code)
-  expect(await accept(token, device('tablet'))).toEqual([200, { outcome: 'accepted', code }])
-  expect(await type(code, device('tablet'))).toMatchObject([200, { outcome: 'redeemed' }])
+  expect(await accept(token, device('tablet'))).toEqual({ ...accepted, code })
+  expect(await type(code, device('tablet'))).toMatchObject({ status: 200, outcome: 'redeemed' })
   expect(await load(code, device('tablet'))).toBe(200)
-  expect((await type(code, first))[0]).toBe(200)
+  expect((await type(code, first)).status).toBe(200)
   expect(await load(code, first)).toBe(200)
 })
 
@@ -60,9 +53,9 @@ test('an answer that was lost is asked for again by the same device, and by no o
   const code = await redeemed('MOVE0002')
   const token = await tokenOf(code)
   await accept(token, device('tablet'))
-  expect(await accept(token, device('tablet'))).toEqual([200, { outcome: 'accepted', code }])
+  expect(await accept(token, device('tablet'))).toEqual({ ...accepted, code })
   expect(await accept(token, device('thief'))).toEqual(closed)
-  expect((await type(code, device('thief')))[0]).toBe(409)
+  expect((await type(code, device('thief'))).status).toBe(409)
 })
 
 test('only the browser that redeemed hands on: no other device, no stranger, no browser without script', async () => {
@@ -70,10 +63,9 @@ test('only the browser that redeemed hands on: no other device, no stranger, no 
   await accept(await tokenOf(code), device('tablet'))
   await addCode(backend, 'MOVE0004')
   await addCode(backend, 'MOVE0005')
-  await post(redeem, '/api/redeem', { code: 'MOVE0005' })
-  const [{ claim: noScript } = { claim: '' }] = await backend.database.query<{ claim: string }>(
+  await post('redeem', { code: 'MOVE0005' })
+  const [{ claim: noScript } = { claim: '' }] = await sql<{ claim: string }>(
     "select claim from public.codes where id = 'MOVE0005'",
-    [],
   )
   for (const [other, claim] of [
     [code, device('tablet')],
@@ -83,7 +75,7 @@ test('only the browser that redeemed hands on: no other device, no stranger, no 
     ['NOSUCH77', first],
     ['x', first],
   ] as const)
-    expect(await start(other, claim)).toEqual([404, { outcome: 'download-closed' }])
+    expect(await start(other, claim)).toEqual({ status: 404, outcome: 'download-closed' })
   expect(await accept(await tokenOf(code), 'noscript-0123456789')).toEqual(closed)
 })
 
@@ -91,40 +83,42 @@ test('a link is good for ten minutes, and no token that nobody made is', async (
   const code = await redeemed('MOVE0006')
   const token = await tokenOf(code)
   await age('9 minutes 50 seconds', code)
-  expect((await accept(token, device('tablet')))[0]).toBe(200)
+  expect((await accept(token, device('tablet'))).status).toBe(200)
   await age('10 minutes 1 second', code)
   expect(await accept(token, device('tablet'))).toEqual(closed)
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, 'A'.repeat(22), `${token}\0`])
-    expect([400, 404]).toContain((await accept(wrong, device('tablet')))[0])
+    expect([400, 404]).toContain((await accept(wrong, device('tablet'))).status)
   // What was accepted stays.
-  expect((await type(code, device('tablet')))[0]).toBe(200)
+  expect((await type(code, device('tablet'))).status).toBe(200)
 })
 
 test('three devices have a release, the first one included; one that has it takes no place more', async () => {
   const code = await redeemed('MOVE0007')
   const spare = [await tokenOf(code), await tokenOf(code), await tokenOf(code)]
   await accept(await tokenOf(code), device('tablet'))
-  expect((await accept(spare[0]!, device('tablet')))[0]).toBe(200)
-  expect((await accept(await tokenOf(code), first))[0]).toBe(200)
-  expect((await accept(spare[1]!, device('laptop')))[0]).toBe(200)
-  expect(await accept(spare[2]!, device('fridge'))).toEqual([409, { outcome: 'too-many-devices' }])
-  expect(await start(code)).toEqual([409, { outcome: 'too-many-devices' }])
-  const found = await admin.send(codes, 'POST /api/codes/search', { body: { code } })
-  expect(((await found.json()) as FoundCode).devices).toBe(3)
+  expect((await accept(spare[0]!, device('tablet'))).status).toBe(200)
+  expect((await accept(await tokenOf(code), first)).status).toBe(200)
+  expect((await accept(spare[1]!, device('laptop'))).status).toBe(200)
+  expect(await accept(spare[2]!, device('fridge'))).toEqual({
+    status: 409,
+    outcome: 'too-many-devices',
+  })
+  expect(await start(code)).toEqual({ status: 409, outcome: 'too-many-devices' })
+  expect((await admin.ask<FoundCode>('POST /api/codes/search', { code })).devices).toBe(3)
 })
 
 test('the window is that of the first claim, for each device', async () => {
   const code = await redeemed('MOVE0008')
   await accept(await tokenOf(code), device('tablet'))
   const token = await tokenOf(code)
-  await backend.database.query(
+  await sql(
     "update public.codes set redeemed_at = now() - interval '7 days 1 minute' where id = $1",
     [code],
   )
-  expect((await type(code, device('tablet')))[0]).toBe(409)
+  expect((await type(code, device('tablet'))).status).toBe(409)
   expect(await load(code, device('tablet'))).toBe(404)
   expect(await accept(token, device('laptop'))).toEqual(closed)
-  expect((await start(code))[1].outcome).toBe('download-closed')
+  expect((await start(code)).outcome).toBe('download-closed')
 })
 
 test.each(['made available', 'replaced'])(
@@ -134,17 +128,15 @@ test.each(['made available', 'replaced'])(
     await accept(await tokenOf(code), device('tablet'))
     const token = await tokenOf(code)
     await (how === 'replaced'
-      ? admin.send(codes, 'POST /api/codes/replace', {
-          body: { id: code, reason: 'Lost', requestId: randomUUID() },
-        })
-      : admin.send(codes, 'PATCH /api/codes', { body: { id: code } }))
+      ? admin.ask('POST /api/codes/replace', { id: code, reason: 'Lost', requestId: randomUUID() })
+      : admin.ask('PATCH /api/codes', { id: code }))
     expect(await accept(token, device('laptop'))).toEqual(closed)
     for (const claim of [first, device('tablet')]) expect(await load(code, claim)).toBe(404)
-    if (how === 'replaced') expect((await type(code, device('tablet')))[0]).toBe(410)
+    if (how === 'replaced') expect((await type(code, device('tablet'))).status).toBe(410)
     else {
       // It is the next fan's, and whoever had it before has it no more.
-      expect((await type(code, device('next-fan')))[0]).toBe(200)
-      expect((await type(code, device('tablet')))[0]).toBe(409)
+      expect((await type(code, device('next-fan'))).status).toBe(200)
+      expect((await type(code, device('tablet'))).status).toBe(409)
     }
   },
 )
@@ -153,15 +145,11 @@ test('a token is in no table of the database, and links of yesterday are swept',
   const code = await redeemed('MOVE0011')
   const token = await tokenOf(code)
   await accept(token, device('tablet'))
-  const tables = await backend.database.query<{ name: string }>(
+  const tables = await sql<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
-    [],
   )
   for (const { name } of tables) {
-    const rows = await backend.database.query<{ row: string }>(
-      `select t::text as row from ${name} t`,
-      [],
-    )
+    const rows = await sql<{ row: string }>(`select t::text as row from ${name} t`)
     expect(
       rows.filter(({ row }) => row.includes(token)),
       name,
@@ -169,9 +157,7 @@ test('a token is in no table of the database, and links of yesterday are swept',
   }
   await age('2 hours', code)
   await tokenOf(await redeemed('MOVE0012'))
-  expect(
-    await backend.database.query('select from public.code_transfers where code = $1', [code]),
-  ).toEqual([])
+  expect(await sql('select from public.code_transfers where code = $1', [code])).toEqual([])
 })
 
 test('a code has five links at most: a new one ends the oldest, of this code alone', async () => {
@@ -179,11 +165,9 @@ test('a code has five links at most: a new one ends the oldest, of this code alo
   const kept = await tokenOf(other)
   const tokens: string[] = []
   for (let made = 0; made < 7; made++) tokens.push(await tokenOf(code))
-  expect(
-    await backend.database.query('select from public.code_transfers where code = $1', [code]),
-  ).toHaveLength(5)
+  expect(await sql('select from public.code_transfers where code = $1', [code])).toHaveLength(5)
   for (const ended of tokens.slice(0, 2))
     expect(await accept(ended, device('tablet'))).toEqual(closed)
   for (const link of [tokens[2]!, tokens[6]!, kept])
-    expect((await accept(link, device('tablet')))[0]).toBe(200)
+    expect((await accept(link, device('tablet'))).status).toBe(200)
 })

@@ -1,9 +1,7 @@
 import { commonPasswordMessage } from '#src/features/staff/messages.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import session from '#netlify/functions/session.ts'
-import users from '#netlify/functions/users.ts'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStaff,
   Browser,
@@ -21,7 +19,7 @@ beforeAll(async () => {
   admin = await signedIn('ada')
 })
 // Nobody here has to care how often the others have signed in.
-beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+beforeEach(() => exec('delete from public.rate_limits'))
 
 /** Somebody new, so that a test may do to them what it likes. */
 async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
@@ -29,18 +27,11 @@ async function addSomebody(role: 'admin' | 'moderator' = 'moderator') {
   return { name, id: await addStaff(backend, name, role) }
 }
 
-const create = (body: unknown, by = admin) => by.send(users, 'POST /api/users', { body })
-const change = (id: string, body: unknown, by = admin) =>
-  by.send(users, `PATCH /api/users/${id}`, { body, params: { id } })
-const list = async () =>
-  ((await (await admin.send(users, 'GET /api/users')).json()) as UserList).items
-const find = async (id: string) => (await list()).find((one) => one.id === id)
-const read = async (answer: Response) =>
-  (await answer.json()) as {
-    outcome?: string
-    user?: User
-    error?: { code: string; message: string; fields?: Record<string, string> }
-  }
+const create = (body: object, by = admin) => by.ask<{ user?: User }>('POST /api/users', body)
+const change = (id: string, body: object, by = admin) =>
+  by.ask<{ user?: User }>(`PATCH /api/users/${id}`, body)
+const listAs = (by: Browser) => by.ask<UserList>('GET /api/users')
+const find = async (id: string) => (await listAs(admin)).items.find((one) => one.id === id)
 const newUser = () => ({
   username: `New ${++made}`,
   email: `new${made}@label.example`,
@@ -49,12 +40,12 @@ const newUser = () => ({
 })
 
 const target = '00000000-0000-4000-8000-00000000000f'
-const everything = () => backend.database.query('select * from public.users order by id', [])
+const everything = () => sql('select * from public.users order by id')
 
 test('an admin who was disabled is signed out by whatever they call next', async () => {
   const { name, id } = await addSomebody('admin')
   const browser = await signedIn(name)
-  await backend.database.query('update public.users set disabled_at = now() where id = $1', [id])
+  await sql('update public.users set disabled_at = now() where id = $1', [id])
   expect((await create(newUser(), browser)).status).toBe(401)
   expect(browser.cookies.has('__Host-deadwax-session')).toBe(false)
 })
@@ -80,81 +71,52 @@ test.each([
 // Creating.
 
 test('a created moderator is listed and signs in, and the admin stays signed in', async () => {
-  const input = newUser()
-  const answer = await create(input)
-  expect(answer.status).toBe(201)
-  const { outcome, user: created } = await read(answer)
-  expect(outcome).toBe('created')
-  expect(created).toMatchObject({
-    username: input.username,
-    email: input.email,
-    role: 'moderator',
-    disabledAt: null,
-  })
-  expect(created!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
-  expect(await find(created!.id)).toEqual(created)
-  const browser = new Browser()
-  const body = { email: input.email, password: input.password }
-  expect((await browser.send(session, 'POST /api/session', { body })).status).toBe(200)
+  const { password, ...input } = newUser()
+  const { status, outcome, user } = await create({ ...input, password })
+  expect([status, outcome]).toEqual([201, 'created'])
+  expect(user).toMatchObject({ ...input, disabledAt: null })
+  expect(user!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+  expect(await find(user!.id)).toEqual(user)
+  expect((await new Browser().signInWith(input.email, password)).status).toBe(200)
   expect(await (await admin.whoAmI()).json()).toMatchObject({ user: { username: 'ada' } })
 })
 
 test('a role is moderator unless admin is asked for', async () => {
-  const withoutRole = await create({ ...newUser(), role: undefined })
-  expect((await read(withoutRole)).user?.role).toBe('moderator')
-  expect((await read(await create({ ...newUser(), role: 'admin' }))).user?.role).toBe('admin')
+  expect((await create({ ...newUser(), role: undefined })).user?.role).toBe('moderator')
+  expect((await create({ ...newUser(), role: 'admin' })).user?.role).toBe('admin')
   expect((await create({ ...newUser(), role: 'owner' })).status).toBe(400)
 })
 
-test.each(['username', 'email', 'password'])('%s is needed', async (field) => {
-  for (const blank of ['', '   ']) {
-    const answer = await create({ ...newUser(), [field]: blank })
-    expect(answer.status).toBe(400)
-    const { error } = await read(answer)
-    expect(error).toMatchObject({ code: 'bad-request', message: 'Please fill in all fields' })
-    expect(Object.keys(error!.fields!)).toEqual([field])
-  }
-})
-
 test.each([
-  [{ email: 'no address' }, 400, 'Invalid email format'],
-  [{ password: 'seven77' }, 400, 'Password is too weak'],
+  [{ username: ' ' }, 400, 'Please fill in all fields'],
   [{ password: 'Trustno1' }, 400, commonPasswordMessage],
-  [{ password: 'x'.repeat(73) }, 400, 'Please choose a password of at most 72 characters.'],
   [{ email: emailOf('bea') }, 409, 'Email already in use'],
   [{ email: emailOf('bea').toUpperCase() }, 409, 'Email already in use'],
 ])('a new account like %j is refused', async (part, status, message) => {
   const before = await everything()
-  const answer = await create({ ...newUser(), ...part })
-  expect([answer.status, (await read(answer)).error?.message]).toEqual([status, message])
+  expect(await create({ ...newUser(), ...part })).toMatchObject({ status, error: { message } })
   expect(await everything()).toEqual(before)
 })
 
 test('two admins who create the same address at once: one account, and one hears that it is in use', async () => {
   const input = newUser()
-  const second = await signedIn('bea')
-  const answers = await Promise.all([create(input), create(input, second)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  const refused = await read(answers.find(({ status }) => status === 409)!)
-  expect(refused.error?.message).toBe('Email already in use')
-  expect((await list()).filter(({ email }) => email === input.email)).toHaveLength(1)
+  const answers = await Promise.all([create(input), create(input, await signedIn('bea'))])
+  expect(answers.map(({ status, error }) => [status, error?.message]).sort()).toEqual([
+    [201, undefined],
+    [409, 'Email already in use'],
+  ])
+  const { items } = await listAs(admin)
+  expect(items.filter(({ email }) => email === input.email)).toHaveLength(1)
 })
 
 test('an account whose profile is refused is taken back', async () => {
   const input = newUser()
-  await backend.database.query('update public.users set email = $1 where id = $2', [
-    input.email,
-    ids.bea,
-  ])
-  const answer = await create(input)
-  await backend.database.query('update public.users set email = $1 where id = $2', [
-    emailOf('bea'),
-    ids.bea,
-  ])
-  expect((await read(answer)).error?.message).toBe('Email already in use')
-  expect(
-    await backend.database.query('select id from auth.users where email = $1', [input.email]),
-  ).toEqual([])
+  const setEmail = (email: string) =>
+    sql('update public.users set email = $1 where id = $2', [email, ids.bea])
+  await setEmail(input.email)
+  expect(await create(input)).toMatchObject({ error: { message: 'Email already in use' } })
+  await setEmail(emailOf('bea'))
+  expect(await sql('select id from auth.users where email = $1', [input.email])).toEqual([])
   expect((await create(input)).status).toBe(201)
 })
 
@@ -163,26 +125,23 @@ test('an account whose profile is refused is taken back', async () => {
 test('a role changes at once, with the session that was open', async () => {
   const { name, id } = await addSomebody()
   const theirs = await signedIn(name)
-  expect((await theirs.send(users, 'GET /api/users')).status).toBe(403)
-  const answer = await change(id, { role: 'admin' })
-  expect(answer.status).toBe(200)
-  expect(await read(answer)).toMatchObject({ outcome: 'changed', user: { id, role: 'admin' } })
-  expect((await theirs.send(users, 'GET /api/users')).status).toBe(200)
+  expect((await listAs(theirs)).status).toBe(403)
+  const changed = { status: 200, outcome: 'changed', user: { id, role: 'admin' } }
+  expect(await change(id, { role: 'admin' })).toMatchObject(changed)
+  expect((await listAs(theirs)).status).toBe(200)
   await change(id, { role: 'moderator' })
-  expect((await theirs.send(users, 'GET /api/users')).status).toBe(403)
+  expect((await listAs(theirs)).status).toBe(403)
   expect(await (await theirs.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
 })
 
 test('nobody changes their own role or disables themselves', async () => {
-  for (const body of [{ role: 'moderator' }, { disabled: true }]) {
-    const answer = await change(ids.ada!, body)
-    expect(answer.status).toBe(403)
-    expect((await read(answer)).error).toEqual({
-      code: 'own-role',
-      message:
-        'You cannot change your own role, or disable or remove yourself. Please ask another admin.',
+  const message =
+    'You cannot change your own role, or disable or remove yourself. Please ask another admin.'
+  for (const body of [{ role: 'moderator' }, { disabled: true }])
+    expect(await change(ids.ada!, body)).toEqual({
+      status: 403,
+      error: { code: 'own-role', message },
     })
-  }
   expect(await find(ids.ada!)).toMatchObject({ role: 'admin', disabledAt: null })
 })
 
@@ -191,10 +150,11 @@ test('a disabled person is out at once, everywhere, and in again when enabled', 
   const phone = await signedIn(name)
   const laptop = await signedIn(name)
   const tablet = await signedIn(name)
-  const answer = await change(id, { disabled: true })
-  expect((await read(answer)).user?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+  expect((await change(id, { disabled: true })).user?.disabledAt).toMatch(
+    /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/,
+  )
   expect((await phone.whoAmI()).status).toBe(401)
-  expect((await laptop.send(users, 'GET /api/users')).status).toBe(401)
+  expect((await listAs(laptop)).status).toBe(401)
   expect((await phone.signIn(name)).status).toBe(401)
   await change(id, { disabled: false })
   expect((await find(id))?.disabledAt).toBeNull()
@@ -221,7 +181,7 @@ test('a disabled account gets no tokens from Auth itself, by password or by refr
 
 test('a name changes; a blank one does not', async () => {
   const { id } = await addSomebody()
-  expect((await read(await change(id, { username: ' Odile ' }))).user?.username).toBe('Odile')
+  expect((await change(id, { username: ' Odile ' })).user?.username).toBe('Odile')
   expect((await change(id, { username: '  ' })).status).toBe(400)
   expect((await find(id))?.username).toBe('Odile')
 })
@@ -231,7 +191,7 @@ test('a password that an admin sets works, the old one does not, and open sessio
   const theirs = await signedIn(name)
   const answer = await change(id, { password: 'set by an admin' })
   expect(answer.status).toBe(200)
-  expect(JSON.stringify(await read(answer))).not.toContain('set by an admin')
+  expect(JSON.stringify(answer)).not.toContain('set by an admin')
   expect((await theirs.whoAmI()).status).toBe(401)
   expect((await theirs.signIn(name)).status).toBe(401)
   expect((await theirs.signIn(name, 'set by an admin')).status).toBe(200)
@@ -239,29 +199,26 @@ test('a password that an admin sets works, the old one does not, and open sessio
 
 test('a weak password is not set', async () => {
   const { name, id } = await addSomebody()
-  const answer = await change(id, { password: 'seven77' })
-  expect([answer.status, (await read(answer)).error?.message]).toEqual([
-    400,
-    'Password is too weak',
-  ])
+  const error = { message: 'Password is too weak' }
+  expect(await change(id, { password: 'seven77' })).toMatchObject({ status: 400, error })
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
 
 test('an admin cannot set their own password without the current one', async () => {
-  const answer = await change(ids.ada!, { password: 'a new password' })
-  expect([answer.status, (await read(answer)).error?.code]).toEqual([403, 'own-password'])
+  const error = { code: 'own-password' }
+  expect(await change(ids.ada!, { password: 'a new password' })).toMatchObject({
+    status: 403,
+    error,
+  })
 })
 
 test.each([
   ['somebody who is not there', target, { role: 'admin' }, 404],
   ['somebody who is not there', target, { password: 'a new password' }, 404],
   ['somebody who is not there', target, { disabled: false }, 404],
-  ['what is no id', 'everybody', { role: 'moderator' }, 404],
   ['an unknown role', target, { role: 'owner' }, 400],
   ['nothing', target, {}, 400],
   ['two things at once', target, { role: 'admin', disabled: false }, 400],
-  ['a column of the table', target, { disabled_at: null }, 400],
-  ['an email', target, { email: 'x@y.example' }, 400],
 ])('changing %s is refused: %s %j', async (_case, id, body, status) => {
   const before = await everything()
   expect((await change(id, body)).status).toBe(status)
@@ -269,18 +226,17 @@ test.each([
 })
 
 test('the last enabled admin stays one', async () => {
-  await backend.database.query(
-    "update public.users set role = 'moderator' where id not in ($1, $2)",
-    [ids.ada, ids.bea],
-  )
+  await sql("update public.users set role = 'moderator' where id not in ($1, $2)", [
+    ids.ada,
+    ids.bea,
+  ])
   const bea = await signedIn('bea')
   expect((await change(ids.bea!, { role: 'moderator' })).status).toBe(200)
   // ada is the last one now; bea's session is still open, and she is no admin any more.
   expect((await change(ids.ada!, { role: 'moderator' }, bea)).status).toBe(403)
   expect((await change(ids.bea!, { role: 'admin' })).status).toBe(200)
   await change(ids.bea!, { disabled: true })
-  const answer = await change(ids.ada!, { disabled: true })
-  expect(answer.status).toBe(403)
+  expect((await change(ids.ada!, { disabled: true })).status).toBe(403)
   expect(await find(ids.ada!)).toMatchObject({ role: 'admin', disabledAt: null })
   await change(ids.bea!, { disabled: false })
 })

@@ -8,7 +8,7 @@ import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { redeem } from '#netlify/server/codes/redeem.ts'
 import { createProofChallenge, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import { type RedeemAnswer, waitSeconds } from '#src/features/codes/redeem/contract.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { SimulatedClock } from '#tests/support/functions/simulated-clock.ts'
@@ -26,7 +26,7 @@ vi.mock('altcha-lib/algorithms/pbkdf2', () => ({
 let clock: SimulatedClock
 beforeAll(() => addReleases(backend))
 beforeEach(async () => {
-  await backend.database.exec('delete from public.rate_limits; delete from public.codes')
+  await exec('delete from public.rate_limits; delete from public.codes')
   clock = new SimulatedClock(backend)
 })
 afterEach(() => clock.stop())
@@ -49,7 +49,7 @@ const shortEvenings: Venue[] = [{ fans: 30, mistakes: 20, withGuesser: true }]
 test.each(scaled(0, 1) ? evenings : shortEvenings)(
   'everybody in a venue gets in within their own proof, $fans fans, $mistakes % mistakes, a guesser: $withGuesser',
   async (venue) => {
-    await backend.database.query(
+    await sql(
       `insert into public.codes (id, release_id)
        select 'GIGS' || 1000 + n, $1::uuid from generate_series(0, $2 - 1) n`,
       [releaseId, venue.fans],
@@ -97,7 +97,7 @@ const postForm = (code: string, keys = fan) =>
 
 /** Uses up what so many connections have without a proof. */
 const spend = (clients: string[]) =>
-  backend.database.query(
+  sql(
     `insert into public.rate_limits (scope, key, refilled_at)
      select 'redeem-client', key, now() + interval '1 hour' from unnest($1::text[]) key`,
     [clients],

@@ -1,7 +1,7 @@
 // Every identity calls every function with every method, in process, and hears what the register of operations says.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { badTokens } from '#tests/support/functions/bad-tokens.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
 import { call, type Handler } from '#tests/support/functions/call.ts'
 import { declared } from '#tests/support/functions/declared.ts'
@@ -80,7 +80,7 @@ function browserOf(who: string): Browser {
 }
 
 const restoreSessions = () =>
-  backend.database.exec(`
+  exec(`
     insert into auth.sessions select * from kept.sessions on conflict do nothing;
     insert into auth.refresh_tokens select * from kept.refresh_tokens on conflict do nothing;`)
 
@@ -95,15 +95,12 @@ async function ask(who: string, operation: Operation): Promise<string> {
 }
 
 /** Every row but the log, which tells of refusals, and the rate limits, which the tests reset. */
-const everything = () => backend.database.query(everyRow, [])
+const everything = () => sql(everyRow)
 
 const queryForEveryRow = async () => {
-  const tables = await backend.database.query<{ name: string }>(
-    `select relname as name from pg_class
+  const tables = await sql<{ name: string }>(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname not in ('audit_log', 'rate_limits') order by 1`,
-    [],
-  )
+        and relname not in ('audit_log', 'rate_limits') order by 1`)
   const rows = tables.map(({ name }) => `(select jsonb_agg(t) from public.${name} t)`)
   return `select jsonb_build_array(${rows.join(', ')}) as rows`
 }
@@ -119,7 +116,7 @@ function expected(who: string, operation: Operation): string {
 }
 
 // However fast the identities come one after another.
-beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+beforeEach(() => exec('delete from public.rate_limits'))
 
 test('no function and no method is without an expectation, and none is expected in vain', async () => {
   const files = new Set(operations.map(({ file }) => file))
@@ -167,7 +164,7 @@ test.each(identities)(
       ])
     expect(await everything()).toEqual(before)
     // The upload that the identity before began belongs to it for two hours.
-    await backend.database.exec(
+    await exec(
       "update public.pictures set signed_at = now() - interval '3 hours' where ready_at is null",
     )
     for (const operation of operations.filter((operation) => !isRefused(operation)))

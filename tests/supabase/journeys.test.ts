@@ -2,17 +2,6 @@
 // questions of publishing.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import batches from '#netlify/functions/batches.ts'
-import codes from '#netlify/functions/codes.ts'
-import download from '#netlify/functions/download.ts'
-import files from '#netlify/functions/files.ts'
-import invites from '#netlify/functions/invites.ts'
-import publishing from '#netlify/functions/publishing.ts'
-import redeem from '#netlify/functions/redeem.ts'
-import releases from '#netlify/functions/releases.ts'
-import session from '#netlify/functions/session.ts'
-import transfer from '#netlify/functions/transfer.ts'
-import users from '#netlify/functions/users.ts'
 import { isAnythingDue } from '#netlify/server/publishing/publishing.ts'
 import { sendByTus } from '#src/components/admin/upload/send-by-tus.ts'
 import type { RememberedUpload } from '#src/components/admin/upload/upload-memory.ts'
@@ -20,7 +9,6 @@ import type { UploadBegun } from '#src/features/files/admin/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
-import type { Handler } from '#tests/support/functions/call.ts'
 import {
   addRelease,
   addStaff,
@@ -57,32 +45,28 @@ type Answer = Partial<UploadBegun> & {
   state: Publishing
 }
 
-async function send(by: Browser, handler: Handler, line: string, body?: object, params = {}) {
-  const answer = await by.send(handler, line, { params, ...(body && { body }) })
-  return [answer.status, (await answer.json()) as Answer] as const
-}
-const type = (code: string, claim: string) => send(fan, redeem, 'POST /api/redeem', { code, claim })
+const send = (by: Browser, line: string, body?: object) => by.ask<Answer>(line, body)
+const type = (code: string, claim: string) => send(fan, 'POST /api/redeem', { code, claim })
 
 async function press(isDormant = false) {
   const body = { releaseId, quantity: 1, batchName: ownId(), isDormant }
-  const [, { batch, codes: made }] = await send(admin, codes, 'POST /api/codes', body)
+  const { batch, codes: made } = await send(admin, 'POST /api/codes', body)
   return { batch, code: made[0]! }
 }
 
 test('staff sign in and out, and a wrong password is refused', async () => {
   expect((await new Browser().signInWith(ownEmail('mo'), 'not this password')).status).toBe(401)
   const browser = await signedIn('mo')
-  await browser.send(session, 'DELETE /api/session')
-  expect(await (await browser.whoAmI()).json()).toEqual({ outcome: 'signed-out' })
+  await browser.ask('DELETE /api/session')
+  expect((await browser.ask('GET /api/session')).outcome).toBe('signed-out')
   expect(await (await moderator.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
 })
 
 test('a change of a role counts at the next request of an open session', async () => {
   const id = await addStaff('max', 'admin')
   const max = await signedIn('max')
-  const tryList = async (by = max) => (await send(by, codes, 'GET /api/codes'))[0]
-  const change = async (body: object) =>
-    (await send(admin, users, `PATCH /api/users/${id}`, body, { id }))[0]
+  const tryList = async (by = max) => (await send(by, 'GET /api/codes')).status
+  const change = async (body: object) => (await send(admin, `PATCH /api/users/${id}`, body)).status
   expect([await tryList(), await tryList(moderator)]).toEqual([200, 403])
   expect([await change({ role: 'moderator' }), await tryList()]).toEqual([200, 403])
   expect([await change({ disabled: true }), await tryList()]).toEqual([200, 401])
@@ -92,15 +76,15 @@ test('a change of a role counts at the next request of an open session', async (
 test('an invitation makes an account, and a reset ends its sessions and the old password', async () => {
   const accept = async ({ url }: Answer, password: string) => {
     const body = { token: new URL(url).hash.slice(1), password }
-    return (await send(fan, invites, 'POST /api/invites/accept', body))[0]
+    return (await send(fan, 'POST /api/invites/accept', body)).status
   }
   const person = { email: ownEmail('new'), username: 'new', role: 'moderator' }
-  const [, invited] = await send(admin, invites, 'POST /api/invites', person)
+  const invited = await send(admin, 'POST /api/invites', person)
   expect(await accept(invited, staffPassword)).toBe(200)
   expect(await accept(invited, staffPassword)).toBe(404)
   const phone = await signedIn('new')
   const { user } = (await (await phone.whoAmI()).json()) as Answer
-  const [, reset] = await send(admin, users, `POST /api/users/${user.id}/reset`, {}, user)
+  const reset = await send(admin, `POST /api/users/${user.id}/reset`, {})
   const chosen = ownId()
   expect(await accept(reset, chosen)).toBe(200)
   expect((await phone.whoAmI()).status).toBe(401)
@@ -111,48 +95,47 @@ test('an invitation makes an account, and a reset ends its sessions and the old 
 test('a code is redeemed by one of many, who gets the release again', async () => {
   const { code } = await press()
   const claims = Array.from({ length: 8 }, ownId)
-  const statuses = await Promise.all(claims.map(async (claim) => (await type(code, claim))[0]))
+  const statuses = await Promise.all(claims.map(async (claim) => (await type(code, claim)).status))
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-  expect((await type(code, claims[statuses.indexOf(200)]!))[0]).toBe(200)
-  expect((await type('2Z9X8Y7W', ownId()))[0]).toBe(404)
+  expect((await type(code, claims[statuses.indexOf(200)]!)).status).toBe(200)
+  expect((await type('2Z9X8Y7W', ownId())).status).toBe(404)
 })
 
 test('a sale opens one code of the table, once, and is taken back', async () => {
   const { batch, code } = await press(true)
   const saleId = ownId()
   const path = `/api/batches/${batch.id}/sales`
-  const sell = () => send(admin, batches, `POST ${path}`, { saleId }, batch)
-  expect((await type(code, ownId()))[0]).toBe(404)
+  const sell = () => send(admin, `POST ${path}`, { saleId })
+  expect((await type(code, ownId())).status).toBe(404)
   for (let time = 0; time < 2; time++)
-    expect(await sell()).toMatchObject([201, { outcome: 'sold', serial: 1, code }])
+    expect(await sell()).toMatchObject({ status: 201, outcome: 'sold', serial: 1, code })
   const line = `DELETE ${path}/${saleId}`
-  const undone = await send(admin, batches, line, undefined, { id: batch.id, saleId })
-  expect(undone).toMatchObject([200, { outcome: 'undone' }])
-  expect((await type(code, ownId()))[0]).toBe(404)
+  const undone = await send(admin, line)
+  expect(undone).toMatchObject({ status: 200, outcome: 'undone' })
+  expect((await type(code, ownId())).status).toBe(404)
 })
 
 test('a redeemed release moves to another device', async () => {
   const { code } = await press()
   const [phone, tablet] = [ownId(), ownId()]
   await type(code, phone)
-  const [, { token }] = await send(fan, transfer, 'POST /api/transfer', { code, claim: phone })
-  const accept = (claim: string) =>
-    send(fan, transfer, 'POST /api/transfer/accept', { token, claim })
-  expect(await accept(tablet)).toEqual([200, { outcome: 'accepted', code }])
-  expect((await accept(ownId()))[0]).toBe(404)
-  expect((await type(code, tablet))[0]).toBe(200)
+  const { token } = await send(fan, 'POST /api/transfer', { code, claim: phone })
+  const accept = (claim: string) => send(fan, 'POST /api/transfer/accept', { token, claim })
+  expect(await accept(tablet)).toEqual({ status: 200, outcome: 'accepted', code })
+  expect((await accept(ownId())).status).toBe(404)
+  expect((await type(code, tablet)).status).toBe(200)
 })
 
 test('music is uploaded past a cut and a lost last answer, and downloaded by a code alone', async () => {
   const music = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(13_000_000)])
   const body = { releaseId, kind: 'download', name: 'long-patch.zip', bytes: music.length }
   const begin = async () => {
-    const [status, { file, upload }] = await send(admin, files, 'POST /api/files', body)
+    const { status, file, upload } = await send(admin, 'POST /api/files', body)
     if (upload?.protocol !== 'tus') throw new Error(`${status}`)
     return { status, id: file!.id, upload }
   }
   const { id, upload } = await begin()
-  const complete = () => send(admin, files, `POST /api/files/${id}`, { parts: [] }, { id })
+  const complete = () => send(admin, `POST /api/files/${id}`, { parts: [] })
 
   // The admin's own code for uploads, whose connection is lost in the second chunk.
   vi.stubGlobal('location', { href: 'https://label.example' })
@@ -171,7 +154,7 @@ test('music is uploaded past a cut and a lost last answer, and downloaded by a c
   const cut = new AbortController()
   const first = sendAs(upload, (sent) => sent > upload.chunkBytes && cut.abort(), cut)
   await expect(first).rejects.toThrow('lost')
-  expect(await complete()).toMatchObject([409, { outcome: 'not-complete' }])
+  expect(await complete()).toMatchObject({ status: 409, outcome: 'not-complete' })
   const resumed = await begin()
   expect(resumed).toMatchObject({ status: 200, id })
   const progress: number[] = []
@@ -181,30 +164,29 @@ test('music is uploaded past a cut and a lost last answer, and downloaded by a c
   const again = await begin()
   expect(again).toMatchObject({ status: 200, id })
   await sendBytes(again.upload, music, process.env.SUPABASE_URL!)
-  expect(await complete()).toMatchObject([200, { outcome: 'ready' }])
+  expect(await complete()).toMatchObject({ status: 200, outcome: 'ready' })
 
   const { code } = await press()
   const claim = ownId()
   const opened = { release: { files: [{ id, bytes: music.length }] } }
-  expect(await type(code, claim)).toMatchObject([200, opened])
-  const load = (claim: string) =>
-    send(fan, download, 'POST /api/download', { code, claim, file: id })
-  const [, { url }] = await load(claim)
+  expect(await type(code, claim)).toMatchObject({ status: 200, ...opened })
+  const load = (claim: string) => send(fan, 'POST /api/download', { code, claim, file: id })
+  const { url } = await load(claim)
   const answer = await fetch(url)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.zip/)
   expect(Buffer.from(await answer.arrayBuffer()).equals(music)).toBe(true)
-  expect((await load(ownId()))[0]).toBe(404)
+  expect((await load(ownId())).status).toBe(404)
   expect((await fetch(url.replace(/\?.*/, ''))).ok).toBe(false)
 })
 
 test('an edit of what visitors see waits to be published, and no hook is called', async () => {
-  const read = async () => (await send(moderator, publishing, 'GET /api/publishing'))[1]
+  const read = () => send(moderator, 'GET /api/publishing')
   const { state } = await read()
-  const [path, params] = [`/api/releases/${releaseId}`, { id: releaseId }]
-  const [, { release }] = await send(admin, releases, `GET ${path}`, undefined, params)
+  const path = `/api/releases/${releaseId}`
+  const { release } = await send(admin, `GET ${path}`)
   const listed = { title: 'Long Patch', artist: 'Kestrel Data', year: '2026', listed: true }
   const edit = { ...listed, updatedAt: release.updatedAt }
-  expect(await send(admin, releases, `PATCH ${path}`, edit, params)).toMatchObject([200, {}])
+  expect((await send(admin, `PATCH ${path}`, edit)).status).toBe(200)
   const after = await read()
   expect(after.state.revision).toBeGreaterThan(state.revision)
   expect(after).toMatchObject({
@@ -212,7 +194,7 @@ test('an edit of what visitors see waits to be published, and no hook is called'
     state: { waitingSince: expect.any(Number) as number },
   })
   expect(await isAnythingDue()).toBe(true)
-  const [, asked] = await send(moderator, publishing, 'POST /api/publishing', { now: false })
+  const asked = await send(moderator, 'POST /api/publishing', { now: false })
   expect(asked).toMatchObject({ what: expect.stringMatching(/^(nothing-due|no-hook)$/) as string })
-  expect((await send(fan, publishing, 'GET /api/publishing'))[0]).toBe(401)
+  expect((await send(fan, 'GET /api/publishing')).status).toBe(401)
 })

@@ -10,3 +10,9 @@ beforeAll(async () => {
   backend = await takeBackend()
   setEnvironment(backend)
 })
+
+export const exec = (statements: string) => backend.database.exec(statements)
+
+/** The rows that a statement answers. */
+export const sql = <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+  backend.database.query<Row>(statement, values)

@@ -2,6 +2,7 @@ import session from '#netlify/functions/session.ts'
 import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { call, freshAddress, type Handler } from './call.ts'
+import { load } from './operations.ts'
 
 export const password = 'a long password'
 
@@ -23,12 +24,30 @@ export const emailOf = (name: string) => `${name}@label.example`
 
 type Sent = { body?: unknown; params?: Record<string, string>; headers?: Record<string, string> }
 
+/** What an answer says; `Body` is what its operation declares. */
+export type Told<Body extends object = object> = Body & {
+  status: number
+  outcome?: string
+  error?: { code: string; message: string; fields?: Record<string, string> }
+}
+
 /** A browser: it keeps the cookies it is given and sends them again, and nothing else. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   /** The Set-Cookie lines of the last answer. */
   lastSet: string[] = []
-  readonly ip = freshAddress()
+  readonly ip: string
+
+  constructor(ip = freshAddress()) {
+    this.ip = ip
+  }
+
+  /** Asks the deployed function whose path this is; answers its status beside what its JSON says. */
+  async ask<Body extends object = object>(line: string, body?: unknown): Promise<Told<Body>> {
+    const [, , file = ''] = line.split(/[/?]/)
+    const answer = await this.send(await load(file), line, { body })
+    return { ...((await answer.json()) as Body), status: answer.status }
+  }
 
   async send(handler: Handler, line: string, sent: Sent = {}): Promise<Response> {
     const [method = 'GET', path = '/'] = line.split(' ')

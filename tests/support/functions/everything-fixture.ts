@@ -3,5 +3,5 @@ import { beforeAll } from 'vitest'
 import { addEverything } from './operations.ts'
 import { backend } from './staff-fixture.ts'
 
-export { admin, backend } from './staff-fixture.ts'
+export { admin, backend, exec, sql } from './staff-fixture.ts'
 beforeAll(() => addEverything(backend))

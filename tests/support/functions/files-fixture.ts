@@ -14,7 +14,7 @@ import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { serve } from '#tests/support/site/serve.ts'
 import { admin, backend } from './staff-fixture.ts'
 
-export { admin, backend, moderator } from './staff-fixture.ts'
+export { admin, backend, moderator, exec, sql } from './staff-fixture.ts'
 /** Where relative addresses are. */
 export let site: string
 beforeAll(async () => {

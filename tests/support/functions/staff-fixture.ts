@@ -4,6 +4,7 @@ import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, signedIn, type Browser } from './browser-session.ts'
 
 export { backend }
+export { exec, sql } from '#tests/support/backend/backend-fixture.ts'
 export let adminId: string
 export let moderatorId: string
 export let admin: Browser
