@@ -31,7 +31,7 @@ test('what is left out or blank has the defaults of the spec', async () => {
   })
 })
 
-test('the classes are those of the scheme, and nobody sends them', async () => {
+test('the classes are those of the scheme, and are refused as input', async () => {
   const error = { message: 'There is no field “colorClasses”.' }
   expect(await create({ colorClasses: 'bg-evil text-evil' })).toMatchObject({ status: 400, error })
   const created = await add({ colorScheme: 'Taxi' })
@@ -43,7 +43,7 @@ test('the classes are those of the scheme, and nobody sends them', async () => {
   expect(row!.color_classes).toBe(findScheme('Taxi').classes)
 })
 
-test('a scheme that nobody knows becomes the first one', async () => {
+test('an unknown scheme becomes the first one', async () => {
   const created = await add({ colorScheme: 'Beige Thunder' })
   expect(created).toMatchObject({
     colorScheme: 'Stone Light',

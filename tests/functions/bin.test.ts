@@ -96,7 +96,7 @@ test('a picture in the bin is used until its record is gone, and comes back with
   expect((await remove()).status).toBe(200)
 })
 
-test('artists who come back together get another address where theirs was taken, and one that is gone stops none of them', async () => {
+test('of artists restored together, one whose slug was taken gets another; an unknown id stops none', async () => {
   const other = id('d9')
   await exec(`
     insert into public.artists (id, name, slug, bio, deleted_at) values ('${other}', 'Halvard', 'halvard', 'x', now());

@@ -205,7 +205,7 @@ test.each<[string, object, object]>([
   expect(await (await call(functionOf(file), `/api/${file}`, { body })).json()).toEqual(said)
 })
 
-test('an answer to a code that is none is no answer', async () => {
+test('an answer that the contract does not know is 503', async () => {
   const url = await serve((_request, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })

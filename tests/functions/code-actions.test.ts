@@ -186,7 +186,7 @@ test('codes are put to sleep and woken, 1,000 in one call', async () => {
   expect(await act('void', { batchId })).toEqual(done(1000))
 })
 
-test('a code is replaced by a fresh one: the old one is void, of the same batch and for whom it was given to', async () => {
+test('a replacement voids the code and takes over its batch and whom it was given to', async () => {
   const { batchId, made } = await press(2)
   await act('give', { batchId })
   await type(made[0]!)

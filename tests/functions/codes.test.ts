@@ -262,7 +262,7 @@ test('a code spent on a deleted release is moved to another one, and not without
   expect(await type('AGAIN002')).toEqual([200, 'redeemed'])
 })
 
-test('a code is not taken away from a release that is there', async () => {
+test('a code is not moved away from a release that is not deleted', async () => {
   const [other] = await sql<{ id: string }>(
     "insert into public.releases (title, artist, year) values ('Other', 'x', '2026') returning id",
   )

@@ -38,7 +38,7 @@ test('an admin sees what there really is, without what was deleted; a moderator 
   expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [] })
 })
 
-test('an admin hears what the doctor would say of the deployed site’s variables, with the way out; a moderator does not', async () => {
+test('an admin reads what the doctor says of the deployed variables; a moderator does not', async () => {
   vi.stubEnv('FILES_FOLDER', '')
   vi.stubEnv('DEPLOY_HOOK_URL', '')
   vi.stubEnv('SITE_TIME_ZONE', 'Europe/Berlin')

@@ -41,7 +41,7 @@ const company = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-test('every answer says that it is not to be stored, shown, framed or guessed at, and carries its request id', async () => {
+test('every answer forbids storing, framing and sniffing, and carries its request id', async () => {
   for (const answer of [
     await call(echo, '/api/x', { body: { word: 'yes' } }),
     await call(echo, '/api/x', { body: 'no json' }),
@@ -110,7 +110,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } })
 })
 
-test('the log names each operation by its declared path, with ids and nothing else that stands in an address', async () => {
+test('the log names each operation by its declared path, with ids and nothing else of the address', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const logged = async (one: Declared, id: string) => {
     const failing = serveTo({ one }, {}, () => ({

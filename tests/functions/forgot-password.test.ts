@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('the question is over when somebody makes a link, or signs in', async () => {
+test('the request is over when an admin makes a link, or its user signs in', async () => {
   await ask(emailOf('mo'))
   await admin.ask(`POST /api/users/${moderatorId}/reset`)
   expect(await whoAsked()).toEqual([])
@@ -88,7 +88,7 @@ async function deployWithMail() {
   return { functionOf, mails }
 }
 
-test('with mail, Auth is asked to send one, whoever it is, and nobody waits for it', async () => {
+test('with mail, Auth is asked to send one to any address, and the answer does not wait for it', async () => {
   const { functionOf, mails } = await deployWithMail()
   for (const email of [emailOf('mo'), emailOf('stranger')]) {
     const answer = await ask(email, new Browser(), functionOf('password'))

@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('a fan may mistype while strangers guess: each try has a proof of its own, and takes nothing of what all share', async () => {
+test('a fan may mistype while strangers guess: each try has its own proof and uses no shared limit', async () => {
   await spend('redeem-everyone')
   await addCode(backend, 'REAL0001')
   const ip = freshAddress()
@@ -143,7 +143,7 @@ test.each([
   expect(await outcomeOf(post('RISES001', freshAddress()))).toBe('unknown-code')
 })
 
-test('neighbours on IPv6 count together: a /48 has a hundred free wrong codes, however many clients it makes', async () => {
+test('neighbours on IPv6 count together: a /48 has a hundred free wrong codes', async () => {
   const { network } = clientKeys('2001:db8:7::1', process.env.CLIENT_HASH_SECRET!, new Date())
   await post(guess(0), '2001:db8:7::1')
   await prove('redeem-network', network, -2)
@@ -154,7 +154,7 @@ test('neighbours on IPv6 count together: a /48 has a hundred free wrong codes, h
   expect(await outcomeOf(post(guess(9), '2001:db8:8::1'))).toBe('unknown-code')
 })
 
-test('proven guesses at a printed prefix, each from another client, make the next ones dearer; a redeemed code cheaper', async () => {
+test('proven guesses at a prefix make the next proof harder; a redeemed code makes it easier', async () => {
   await spend('redeem-prefix', 'TARE')
   await addCode(backend, 'TARE0001')
   await prove('redeem-prefix-proven', 'TARE', 20)
@@ -203,7 +203,7 @@ const fansBetween = scaled(3, 8)
 const guesses = clients * 10
 
 test(
-  `an attack of ${guesses} guesses from ${clients} clients is held to the rate limits, and fans get through`,
+  `${guesses} guesses from ${clients} clients stay within the rate limits, and fans get through`,
   async () => {
     await exec(`
     insert into public.codes (id, release_id)

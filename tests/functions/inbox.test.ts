@@ -166,7 +166,7 @@ test('two people who try at once hand a message on once', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a message that was stored this moment is still in the hands of whoever stored it', async () => {
+test('a message that was just stored is still leased, and a retry is refused', async () => {
   const id = await add()
   await exec("update public.contact_messages set leased_until = default where name = 'Ada'")
   expect((await retry(id)).status).toBe(409)

@@ -43,7 +43,7 @@ const show = {
 
 const minutesAgo = (instant: string) => (Date.now() - Date.parse(instant)) / 60_000
 
-test('an article is general, published and not featured until somebody says otherwise', async () => {
+test('an article is general, published and not featured by default', async () => {
   expect(await add()).toMatchObject({
     type: 'other',
     published: true,
@@ -103,7 +103,7 @@ test('an edit without a date leaves the publish date as it was, also when it mak
   )
 })
 
-test('an edit keeps the author, whoever makes it', async () => {
+test('an edit by another user keeps the author', async () => {
   const article = { title: 'By Ada', authorName: 'mo' }
   expect(await save(await add(), { title: 'By Ada' }, ada)).toMatchObject({ article })
 })

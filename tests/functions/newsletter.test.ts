@@ -32,7 +32,7 @@ test('a sign-up is stored with the sentence that was agreed to, and when', async
   expect(Date.now() - new Date(stored!.consented_at as string).getTime()).toBeLessThan(60_000)
 })
 
-test('an address that is on the list already stays as it is, and nobody learns that it is', async () => {
+test('an address already on the list stays as it is, and the answer does not tell', async () => {
   await post({ name: 'Ada', email: 'ada@fan.example' })
   const again = await post({ name: 'Mallory', email: 'ADA@fan.example' })
   expect(await again.json()).toEqual({ outcome: 'subscribed' })

@@ -33,7 +33,7 @@ test('every other session of the account is over', async () => {
   expect((await laptop.whoAmI()).status).toBe(401)
 })
 
-test('a wrong current password is refused, and nobody is signed out for it', async () => {
+test('a wrong current password is refused, and the session stays', async () => {
   expect(await change('not it', 'a new password')).toMatchObject({
     ...{ status: 403, error: { code: 'wrong-password', message: 'Incorrect password' } },
   })

@@ -57,7 +57,7 @@ test('a count that has run off is deleted, and no address is in any', async () =
   expect(counts.filter(({ row }) => /run off|203\.0\.113/.test(row))).toEqual([])
 })
 
-test('the log names nobody who wrote to us or signed up, also when that is deleted', async () => {
+test('the log names no fan who wrote to us or signed up, also when that is deleted', async () => {
   expect(page).toContain('Nobody who writes to us or signs up is named in it')
   const [stored] = await sql<{ message: string; signup: string }>(
     `select (select id from public.contact_messages) as message,

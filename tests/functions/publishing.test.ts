@@ -251,7 +251,7 @@ test('PUBLISH NOW works four times an hour, for admins too', async () => {
   expect((await publish(true)).what).toBe('build-asked')
 })
 
-test('four builds that nobody pressed for do not count', async () => {
+test('four automatic builds do not count', async () => {
   await exec(
     "insert into public.deploys (revision, reason) select 1, 'change' from generate_series(1, 4)",
   )
@@ -438,7 +438,7 @@ test('Netlify’s own events say how a deploy went; a preview’s say nothing', 
   expect(await statusNow()).toEqual({ status: 'live' })
 })
 
-test('every production deploy counts once, also one that nobody asked for here', async () => {
+test('every production deploy counts once, also one that was started elsewhere', async () => {
   const counted = async () => (await read()).state.deploysThisMonth
   await edit()
   await publish(true)

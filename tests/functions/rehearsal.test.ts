@@ -220,7 +220,7 @@ test('an empty zip, a file without its bytes, and no file at all are each found'
   })
 })
 
-test('a site address where nobody answers is found within the request', async () => {
+test('a site address without a server is found within the request', async () => {
   const nowhere = await refusingAddress()
   vi.resetModules()
   vi.stubEnv('SITE_URL', nowhere)

@@ -94,7 +94,7 @@ test.each([
   ['is not on the site', 'listed = false'],
   ['was deleted', 'deleted_at = now()'],
   ['is not on the site before its day', "listed = false, available_at = now() + interval '1 day'"],
-])('of a release that %s nobody learns a word', async (_, values) => {
+])('visitors learn nothing of a release that %s', async (_, values) => {
   await change(`${values}, previews_early = true`)
   const content = JSON.stringify(await fetchContent())
   expect(await shown()).toEqual([])
@@ -109,7 +109,7 @@ test('visitors ask for no picture, no file and no download address, also of a re
     expect([path, await ask(path)]).toEqual([path, expect.objectContaining({ code: '42501' })])
 })
 
-test('a moderator reads no release, chooses from those on the site, and is not told where else a picture is', async () => {
+test('a moderator chooses among releases on the site, and reads no other and no picture use of one', async () => {
   const token = moderator.tokens().access_token
   const both = async () => [
     await ask('rpc/release_choices', token),

@@ -26,7 +26,7 @@ async function setDay(code: string, day: string | null): Promise<string> {
   return release!.id
 }
 
-test('a code before its day says the day, whose address is a calendar file, and is redeemed by nobody', async () => {
+test('a code before its day is refused with the day and the address of its calendar file', async () => {
   const id = await setDay('SOON0001', '2099-12-04T17:00:00Z')
   type NotYet = { availableAt: string; release: { calendar: string } }
   const answer = await new Browser().ask<NotYet>('POST /api/redeem', { code: 'SOON0001' })

@@ -84,7 +84,7 @@ test('a sale whose code a fan has used stays, and so does that of a void code', 
   expect(await undo(id, gone)).toMatchObject({ status: 409, error: { code: 'void' } })
 })
 
-test('no sale is of a batch that is not there, or by somebody who is no admin', async () => {
+test('an unknown batch sells nothing, and a moderator may not sell', async () => {
   const { id } = await press(1)
   expect((await sell(randomUUID())).status).toBe(404)
   expect((await undo(id, randomUUID())).status).toBe(404)

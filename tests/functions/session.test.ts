@@ -254,7 +254,7 @@ test('strangers from everywhere keep no browser of the owner out, known or new',
   expect((await new Browser().signIn('eve')).status).toBe(200)
 })
 
-test('the work for one account rises with its failed proofs, and one proof always lets a new browser of the owner in', async () => {
+test('failed proofs raise the work for an account, and one proof lets a new browser of the owner in', async () => {
   await guess('pia', 10)
   const easy = await proofFor(await new Browser().signIn('pia', 'guess 11'))
   const account = await sql<{ key: string }>(

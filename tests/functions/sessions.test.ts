@@ -42,7 +42,7 @@ test('signing out everywhere ends the session here and every other, refreshed or
   expect((await phone.whoAmI()).status).toBe(200)
 })
 
-test('an admin signs somebody out everywhere, and a refresh brings no session back', async () => {
+test('an admin signs a user out everywhere, and a refresh brings no session back', async () => {
   const [phone, laptop] = [await signedIn(name), await signedIn(name)]
   expect(await endSessions()).toEqual({ status: 200, outcome: 'sessions-ended' })
   // Auth itself knows nothing of it and refreshes the token.
@@ -69,7 +69,7 @@ test('a session that Auth has refreshed is as old as its sign-in', async () => {
   expect(claims(fresh).amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
 })
 
-test('somebody who is removed is out at once, and keeps the name on what they wrote', async () => {
+test('a removed user is signed out at once, and their articles keep their name', async () => {
   const browser = await signedIn(name)
   const { access_token } = browser.tokens()
   const article = {
@@ -97,7 +97,7 @@ test('somebody who is removed is out at once, and keeps the name on what they wr
   expect((await list()).find((one) => one.id === id)?.removedAt).toEqual(expect.any(String))
 })
 
-test('the address of somebody who was removed is free for another', async () => {
+test('the address of a removed user is free for another', async () => {
   await remove(id)
   const body = { username: 'Another', email: emailOf(name), role: 'moderator' }
   const { url } = await admin.ask<{ url: string }>('POST /api/invites', body)
@@ -115,7 +115,7 @@ test('a removal that was cut short goes on when it is asked for again', async ()
   expect((await list()).find((one) => one.id === id)?.email).toBe('')
 })
 
-test('nobody removes themselves, and nothing is changed of whoever was removed', async () => {
+test('an admin cannot remove themselves, and a removed user cannot be changed', async () => {
   expect(await remove(adminId)).toMatchObject({ status: 403, error: { code: 'own-role' } })
   expect((await admin.whoAmI()).status).toBe(200)
   await remove(id)

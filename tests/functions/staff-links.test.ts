@@ -75,7 +75,7 @@ test('an invitation that is open is listed, without its link, and works no more 
   expect((await takeBack()).status).toBe(404)
 })
 
-test('whoever is invited chooses a password and is in; until then there is no account', async () => {
+test('an invited person chooses a password and signs in; until then there is no account', async () => {
   const person = newcomer()
   const { status, outcome, url, expiresAt } = await send(person)
   expect([status, outcome]).toEqual([201, 'invited'])
@@ -100,7 +100,7 @@ test('whoever is invited chooses a password and is in; until then there is no ac
   await expectOver(token)
 })
 
-test('a reset sets the password, ends every session of its user, and nobody else’s', async () => {
+test('a reset sets the password and ends every session of its user, and no other', async () => {
   const { name, id } = await addSomebody()
   const phone = await signedIn(name)
   const laptop = await signedIn(name)
@@ -151,7 +151,7 @@ test.each([
   ],
   ['a newer one for a password has ended', () => resetAnd(({ id }) => makeReset(id))],
   [
-    'is for somebody who was disabled',
+    'is for a user who was disabled',
     () =>
       resetAnd(async ({ id }) => {
         await change(id, { disabled: true })
@@ -159,11 +159,11 @@ test.each([
       }),
   ],
   [
-    'is for somebody for whom an admin has set a password since',
+    'is for a user whose password an admin has set since',
     () => resetAnd(({ id }) => change(id, { password: chosen })),
   ],
   [
-    'is for somebody who has changed their password since',
+    'is for a user who has changed their password since',
     () =>
       resetAnd(async ({ name }) => {
         const body = { currentPassword: password, newPassword: chosen }
@@ -171,7 +171,7 @@ test.each([
       }),
   ],
   [
-    'an admin made who is none any more',
+    'an admin made who has been demoted since',
     async () => {
       const { name, id } = await addSomebody('admin')
       const token = tokenOf(await send(newcomer(), await signedIn(name)))
@@ -254,7 +254,7 @@ test.each([
   expect((await accept(token)).status).toBe(200)
 })
 
-test('nobody is invited to an address that is in use, or that is none', async () => {
+test('an address that is in use or malformed is not invited', async () => {
   const { name } = await addSomebody()
   for (const [email, status, code] of [
     [emailOf(name).toUpperCase(), 409, 'email-in-use'],
@@ -263,7 +263,7 @@ test('nobody is invited to an address that is in use, or that is none', async ()
     expect(await send({ ...newcomer(), email })).toMatchObject({ status, error: { code } })
 })
 
-test('an admin makes no link for their own password, and none for whoever is not there', async () => {
+test('an admin makes no link for their own password, nor for an unknown or disabled user', async () => {
   expect(await makeReset(adminId)).toMatchObject({ error: { code: 'own-password' } })
   expect((await makeReset('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
   const { id } = await addSomebody()
@@ -271,7 +271,7 @@ test('an admin makes no link for their own password, and none for whoever is not
   expect((await makeReset(id)).status).toBe(404)
 })
 
-test('whoever accepts is not left in somebody else’s session', async () => {
+test('accepting a link ends the session of another user in this browser', async () => {
   const { name } = await addSomebody()
   const shared = await signedIn(name)
   expect((await accept(await invite(), chosen, shared)).status).toBe(200)

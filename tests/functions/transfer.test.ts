@@ -79,7 +79,7 @@ test('only the browser that redeemed hands on: no other device, no stranger, no 
   expect(await accept(await tokenOf(code), 'noscript-0123456789')).toEqual(closed)
 })
 
-test('a link is good for ten minutes, and no token that nobody made is', async () => {
+test('a link is good for ten minutes, and a made-up token never', async () => {
   const code = await redeemed('MOVE0006')
   const token = await tokenOf(code)
   await age('9 minutes 50 seconds', code)

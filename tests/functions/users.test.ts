@@ -55,7 +55,7 @@ test.each([
   ['GET', false],
   ['PUT', true],
   ['DELETE', true],
-])('nobody signed in may %s accounts straight at Supabase Auth', async (method, isOne) => {
+])('an admin’s token may not %s accounts straight at Supabase Auth', async (method, isOne) => {
   const answer = await fetch(`${backend.url}/auth/v1/admin/users${isOne ? `/${ids.bea}` : ''}`, {
     method,
     headers: {
@@ -134,7 +134,7 @@ test('a role changes at once, with the session that was open', async () => {
   expect(await (await theirs.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
 })
 
-test('nobody changes their own role or disables themselves', async () => {
+test('an admin cannot change their own role or disable themselves', async () => {
   const message =
     'You cannot change your own role, or disable or remove yourself. Please ask another admin.'
   for (const body of [{ role: 'moderator' }, { disabled: true }])
@@ -213,9 +213,9 @@ test('an admin cannot set their own password without the current one', async () 
 })
 
 test.each([
-  ['somebody who is not there', target, { role: 'admin' }, 404],
-  ['somebody who is not there', target, { password: 'a new password' }, 404],
-  ['somebody who is not there', target, { disabled: false }, 404],
+  ['an unknown user', target, { role: 'admin' }, 404],
+  ['an unknown user', target, { password: 'a new password' }, 404],
+  ['an unknown user', target, { disabled: false }, 404],
   ['an unknown role', target, { role: 'owner' }, 400],
   ['nothing', target, {}, 400],
   ['two things at once', target, { role: 'admin', disabled: false }, 400],

@@ -47,7 +47,7 @@ const evenings = [0, 5, 10, 20].flatMap((mistakes) =>
 const shortEvenings: Venue[] = [{ fans: 30, mistakes: 20, withGuesser: true }]
 
 test.each(scaled(0, 1) ? evenings : shortEvenings)(
-  'everybody in a venue gets in within their own proof, $fans fans, $mistakes % mistakes, a guesser: $withGuesser',
+  'a venue gets in: $fans fans, $mistakes % mistakes, a guesser: $withGuesser',
   async (venue) => {
     await sql(
       `insert into public.codes (id, release_id)
@@ -119,7 +119,7 @@ test('without script a fan beside a guesser who tries every two seconds gets in 
   expect(guessed).toBeGreaterThan(seconds / 2 - 5)
 })
 
-test('having no script is no way to guess in parallel: a network has one try a second, over however many connections', async () => {
+test('without script a network has one try a second, over however many connections', async () => {
   const asked = scaled(200, 10_000)
   const connections = Array.from({ length: 50 }, (_, n) => keysOf(`2001:db8:7:${n + 1}::1`))
   await spend(connections.map(({ client }) => client))

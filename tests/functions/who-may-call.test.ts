@@ -145,7 +145,7 @@ test('the product declares the operations of the register, each for those whom t
 const nested = operations.filter(({ path }) => path.split('/').length > 3)
 
 test.each([...new Set(nested.map(({ file }) => file))])(
-  '%s answers 404 at a path that is none of its own',
+  '%s answers 404 at a path that it does not have',
   async (file) => {
     const answer = await call(await load(file), `/api/${file}/of/another/kind`, { body: {} })
     expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not-found'])
@@ -176,7 +176,7 @@ test.each(identities)(
 )
 
 test.each(Object.entries(schedules))(
-  'whoever reached %s, which Netlify calls on a schedule, would set off what is due and no more',
+  'a stranger’s call of %s, which Netlify calls on a schedule, does what is due and no more',
   async (file) => {
     const before = await everything()
     for (const method of methods) {
