@@ -148,9 +148,7 @@ test('axe finds nothing at the log-in', async ({ page }) => {
 })
 
 for (const screen of paths)
-  test(`${screen} and what opens there fit a thumb, a screen reader and the keyboard alone`, async ({
-    page,
-  }) => {
+  test(`${screen} works by thumb, by screen reader and by keyboard alone`, async ({ page }) => {
     await page.setViewportSize({ width: looks.light.width, height: 900 })
     await comeBack(page)
     await openScreen(page, screen)

@@ -11,10 +11,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
 }
 
-test('a name fills its slug, and each refused field keeps its text beside its message', async ({
-  page,
-  watch,
-}) => {
+test('a name fills its slug, and a refused field keeps its text', async ({ page, watch }) => {
   watch.allow(/status of 409/)
   await openForm(page)
   const create = page.getByRole('button', { name: 'CREATE ARTIST' })
@@ -92,9 +89,7 @@ test('a name fills its slug, and each refused field keeps its text beside its me
   })
 })
 
-test('changing a published slug explains that old links still work, and a taken slug is replaced', async ({
-  page,
-}) => {
+test('a changed slug says that old links work, and a taken one is replaced', async ({ page }) => {
   await comeBack(page)
   const artist = {
     ...{ name: 'Long Standing', slug: 'long-standing', bio: 'Plays something.' },
@@ -163,10 +158,7 @@ test('a claim spot fills the form, and unticking restores what was typed', async
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
 })
 
-test('long names fit a small phone, a failed picture has a placeholder, schemes work by keyboard', async ({
-  page,
-  watch,
-}) => {
+test('long names and failed pictures fit a small phone', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 900 })

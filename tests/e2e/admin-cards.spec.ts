@@ -10,9 +10,7 @@ import { expect, test } from './fixtures.ts'
 // An Una Corda of the demo label, with an uploaded cover.
 const releaseId = '7f20cb14-9fa5-533d-b8a0-5a2dca349b66'
 
-test('a batch becomes a PDF whose codes a phone reads, after a look at it and a word about its address', async ({
-  page,
-}) => {
+test('a batch becomes a PDF, looked at first, whose codes a phone reads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await comeBack(page)
   const input = { releaseId, quantity: 14, prefix: '', batchName: 'Cards, first box' }

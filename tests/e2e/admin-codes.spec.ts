@@ -14,10 +14,7 @@ const readStates = async (page: Page) => {
   return batch.states
 }
 
-test('staff sell a batch at the table, each sale once, give codes away, void them and undo it', async ({
-  page,
-  watch,
-}) => {
+test('staff sell, give away and void codes of a batch, and undo it', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'Codes')
@@ -119,10 +116,7 @@ test('staff sell a batch at the table, each sale once, give codes away, void the
   })
 })
 
-test('a code shows its history, its replacement, and can be made available again', async ({
-  page,
-  watch,
-}) => {
+test('a code shows its history, is replaced and made available again', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await comeBack(page)
   const releaseId = await addRelease(page.request, { title: 'Looked up', artist: 'Halvard Rue' })
@@ -187,10 +181,7 @@ test('a code shows its history, its replacement, and can be made available again
   })
 })
 
-test('an import of codes is all or none, names conflicts by row, and survives a lost request', async ({
-  page,
-  watch,
-}) => {
+test('an import is all or none, with conflicts by row, and done once', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)
   await enter(page, 'Codes')
   await test.step('what became of the codes is asked for again after a lost request', async () => {

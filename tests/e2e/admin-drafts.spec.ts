@@ -6,9 +6,7 @@ import { expect, test } from './fixtures.ts'
 const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
 const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
 
-test('a draft from before a crash is offered with its time: to restore, start over or discard', async ({
-  page,
-}) => {
+test('a draft from before a crash can be restored or discarded', async ({ page }) => {
   await enter(page, 'Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Typed before the battery died')
@@ -47,9 +45,7 @@ test('a draft from before a crash is offered with its time: to restore, start ov
   })
 })
 
-test('leaving a form on purpose discards its draft at once, and two tabs have separate drafts', async ({
-  page,
-}) => {
+test('leaving a form discards its draft, and two tabs have separate drafts', async ({ page }) => {
   await enter(page, 'Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Title').fill('Only in the first tab')
@@ -95,10 +91,7 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
 })
 
-test('a draft survives a failed save, and text typed before the draft was read', async ({
-  page,
-  watch,
-}) => {
+test('a draft and text typed before it was read survive a failed save', async ({ page, watch }) => {
   watch.allow(/status of 503|ERR_|Failed to load/)
   await page.addInitScript(() => {
     const request = navigator.locks.request.bind(navigator.locks) as (

@@ -12,9 +12,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-test('a message from the contact form is in the inbox, is found, answered and deleted', async ({
-  page,
-}) => {
+test('a message from the contact form is found, answered and deleted', async ({ page }) => {
   await callAsStaff(page.request, 'POST', '/api/contact', {
     name: 'Inbox Tester',
     email: 'inbox@fans.example',

@@ -12,10 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const choose = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `CHOOSE ${title}` })
 
-test('a moderator on a phone unpublishes, deletes and restores shows of a tour at once', async ({
-  page,
-  watch,
-}) => {
+test('a moderator on a phone changes several shows of a tour at once', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })
   await comeBack(page, 'moderator')
@@ -87,9 +84,7 @@ test('a moderator on a phone unpublishes, deletes and restores shows of a tour a
   await expect(row(page, titles[0])).toBeVisible()
 })
 
-test('a show is duplicated into a draft that nobody has before it is created, and a crash does not lose', async ({
-  page,
-}) => {
+test('a show is duplicated into a draft, which survives a crash', async ({ page }) => {
   await comeBack(page, 'moderator')
   const title = `Night ${randomUUID().slice(0, 8)}`
   const venue = 'Pump Hall 2'

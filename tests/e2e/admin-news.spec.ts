@@ -39,9 +39,7 @@ const select = (control: Locator, word: string) =>
 const effect = (page: Page, label: string, tag: string) =>
   page.getByRole('toolbar', { name: `Effects for ${label}` }).getByRole('button', { name: tag })
 
-test('a moderator writes a show with a picture, previews it, schedules it and corrects it', async ({
-  page,
-}) => {
+test('a moderator writes, previews, schedules and corrects a show', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 })
   await enter(page, 'News', 'moderator')
   await begin(page)
@@ -105,9 +103,7 @@ test('a moderator writes a show with a picture, previews it, schedules it and co
   await expect(listed).toContainText('down by the stairs')
 })
 
-test('the article form checks in the order of the spec, each message at its field', async ({
-  page,
-}) => {
+test('the article form checks in the order of the spec, at each field', async ({ page }) => {
   await enter(page, 'News', 'moderator')
   await test.step('the toolbar asks for a selection and undoes, and a partial publish time is refused', async () => {
     await begin(page)
@@ -223,9 +219,7 @@ const looksOf = (modal: Locator) =>
     }
   })
 
-test('the preview equals the public modal, and public pages load no styles of the admin', async ({
-  page,
-}) => {
+test('the preview equals the public modal, without styles of the admin', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1200, height: 800 })
   const styles = () =>
@@ -257,10 +251,7 @@ test('the preview equals the public modal, and public pages load no styles of th
   expect(await looksOf(modal)).toEqual(there)
 })
 
-test('filter, search and order are in the address; empty and failed lists explain themselves', async ({
-  page,
-  watch,
-}) => {
+test('the address has the filter; empty and failed lists say why', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load/)
   await comeBack(page, 'moderator')
   // What nobody can choose is no choice.
@@ -335,10 +326,7 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
   await expect(notice(page)).toContainText('Article "By hand" created successfully!')
 })
 
-test('on a small phone previews and warnings fit, pass axe, and hide a picture that fails', async ({
-  page,
-  watch,
-}) => {
+test('previews and warnings fit a small phone and pass axe', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 900 })

@@ -110,10 +110,7 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   expect(await page.title()).not.toBe('taken')
 })
 
-test('saving waits for an unfinished cover, a failed one is sent again, and others are refused', async ({
-  page,
-  watch,
-}) => {
+test('saving waits for an unfinished cover; a failed one is resent', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const { id, title } = await openNewRelease(page)
   await page.route('**/_files/**', (route) => route.abort())
@@ -171,9 +168,7 @@ test('saving waits for an unfinished cover, a failed one is sent again, and othe
   expect(items[0]!.alt).toBe('A red sleeve')
 })
 
-test('with the keyboard alone: a picture is picked, replaced everywhere, and deleted when nothing uses it', async ({
-  page,
-}) => {
+test('the keyboard alone picks, replaces and deletes a picture', async ({ page }) => {
   const { id, title } = await openNewRelease(page)
   const mark = randomUUID().slice(0, 8)
   for (const name of [`first-${mark}.jpg`, `second-${mark}.jpg`]) {
@@ -239,9 +234,7 @@ test('with the keyboard alone: a picture is picked, replaced everywhere, and del
   await expect(page).toHaveURL(/\/admin\/artists$/)
 })
 
-test('a moderator adds a picture by drop, paste or choice, and cannot replace or delete one', async ({
-  page,
-}) => {
+test('a moderator adds pictures, and cannot replace or delete one', async ({ page }) => {
   await enter(page, 'News', 'moderator')
   await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
   const zone = place(page, 'featured image')
@@ -266,9 +259,7 @@ test('a moderator adds a picture by drop, paste or choice, and cannot replace or
   await expect(image).toHaveAttribute('src', dropped)
 })
 
-test('logo and share picture are uploaded in the settings, and stay when the tab is changed', async ({
-  page,
-}) => {
+test('logo and share picture are uploaded, and stay when the tab changes', async ({ page }) => {
   await comeBack(page)
   await page.goto('/admin/settings?tab=pictures')
   await choose(page, 'CHOOSE PICTURE for share picture', await ownPicture('share.jpg', 1200))

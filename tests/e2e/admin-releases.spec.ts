@@ -5,9 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of (400|409)/))
 
-test('a release gets all that its page shows, and what is wrong is said where it is', async ({
-  page,
-}) => {
+test('a release gets all that its page shows, each refusal at its field', async ({ page }) => {
   await enter(page, 'Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
   await field(page, 'Artist of the roster').selectOption({ label: 'Odile Marrow' })

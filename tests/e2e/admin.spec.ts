@@ -18,10 +18,7 @@ import { inputOf } from '#tests/support/functions/input-of.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.describe('signing in', () => {
-  test('without a session every address leads to the log-in, which never tells accounts apart', async ({
-    page,
-    watch,
-  }) => {
+  test('without a session each address leads to the log-in', async ({ page, watch }) => {
     watch.allow(/status of 40[01]/)
     for (const path of ['/admin/releases', '/admin/users', '/admin/nonsense']) {
       await page.goto(path)
@@ -44,11 +41,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('after many tries a proof of work signs in, and LOGOUT ends all tabs or says that it failed', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('a proof of work signs in, and LOGOUT ends all tabs', async ({ page, context, watch }) => {
     await test.step('after many tries the browser works for the next one, and says so', async () => {
       watch.allow(/status of 428/)
       const proofs = await askForProof(page, '**/api/session')
@@ -92,11 +85,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the dashboard', () => {
-  test('greets an admin with all cards and live counts, and no script can read the session', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('greets an admin, and no script reads the session', async ({ page, context, watch }) => {
     watch.allow(/ERR_|Failed to load/)
     await comeBack(page)
     await page.route('**/api/session', (route) => route.abort())
@@ -131,9 +120,7 @@ test.describe('the dashboard', () => {
     ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
   })
 
-  test('nothing moves away from under a thumb when the status of publishing comes', async ({
-    page,
-  }) => {
+  test('nothing moves under a thumb when the status of publishing comes', async ({ page }) => {
     const answer = Promise.withResolvers<undefined>()
     await page.route('**/api/publishing', async (route) => {
       await answer.promise
@@ -192,11 +179,7 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('users', () => {
-  test('an admin creates a user, changes their role and disables them, which ends their session', async ({
-    page,
-    browser,
-    watch,
-  }) => {
+  test('an admin creates, promotes and disables a user', async ({ page, browser, watch }) => {
     watch.allow(/status of 409/)
     await enter(page, 'Users')
     await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
@@ -240,11 +223,7 @@ test.describe('users', () => {
 })
 
 test.describe('releases', () => {
-  test('a release is created, found, edited after the session ended, deleted and restored', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('a release is created, found, edited and restored', async ({ page, context, watch }) => {
     await enter(page, 'Releases')
     await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await expect(field(page, 'Year')).toHaveValue(`${new Date().getFullYear()}`)
@@ -293,10 +272,7 @@ test.describe('releases', () => {
     await expect(row(page, 'Round Trip')).toBeVisible()
   })
 
-  test('deleting names the unused codes that stop working, and the list keeps its place', async ({
-    page,
-    watch,
-  }) => {
+  test('deleting names the unused codes, and the list keeps its place', async ({ page, watch }) => {
     watch.allow(/status of 400/)
     await enter(page, 'Releases')
     const question = page.getByRole('dialog')
@@ -342,10 +318,7 @@ test.describe('releases', () => {
     letGo()
   })
 
-  test('the page of a record is seen as it is typed, over the whole window, before it is saved', async ({
-    page,
-    watch,
-  }) => {
+  test('the page of a record is previewed before it is saved', async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|page-parts/)
     await page.route(/\/_astro\/page-parts[^/]*\.js/, (route) => route.abort())
     const { title } = await openNewRelease(page)
@@ -369,9 +342,7 @@ test.describe('releases', () => {
     await expect(preview).toBeFocused()
   })
 
-  test('leaving with unsaved work asks first, and a later click wins while a screen loads', async ({
-    page,
-  }) => {
+  test('leaving with unsaved work asks first, and the last click wins', async ({ page }) => {
     await enter(page, 'Releases')
     await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await field(page, 'Title').fill('Not saved')
@@ -406,11 +377,7 @@ test.describe('releases', () => {
     await expect(field(page, 'Title')).toHaveCount(0)
   })
 
-  test('the address of a release survives reload, back, a second tab, and says when it is gone', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('the address of a release survives reload and back', async ({ page, context, watch }) => {
     watch.allow(/status of 404/)
     await enter(page, 'Releases')
     await field(page, 'Search').fill('tare')
@@ -544,10 +511,7 @@ test.describe('codes', () => {
     expect(orders).toBe(1)
   })
 
-  test('a batch is generated, copied, downloaded, and listed with filters and pages elsewhere', async ({
-    page,
-    context,
-  }) => {
+  test('a batch is generated, copied, downloaded and listed', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await enter(page, 'Codes')
     await page.getByRole('button', { name: 'GENERATE CODES' }).click()

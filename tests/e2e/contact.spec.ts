@@ -19,10 +19,7 @@ async function storedMessages(name: string): Promise<Record<string, unknown>[]> 
   return (await answer.json()) as Record<string, unknown>[]
 }
 
-test('a message survives a reload, names a refused address, and arrives at the label', async ({
-  page,
-  watch,
-}) => {
+test('a message survives a reload and arrives at the label', async ({ page, watch }) => {
   watch.allow(/400/)
   await page.goto('/contact')
   await fill(page, 'Other')
@@ -60,10 +57,7 @@ test('a message survives a reload, names a refused address, and arrives at the l
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('where each message needs a proof of work, the browser works for it and says so', async ({
-  page,
-  watch,
-}) => {
+test('where a message needs a proof, the browser works and says so', async ({ page, watch }) => {
   watch.allow(/428/)
   const proofs = await askForProof(page, '**/api/contact')
   await page.goto('/contact')
@@ -78,9 +72,7 @@ test('where each message needs a proof of work, the browser works for it and say
   expect(proofs).toHaveLength(1)
 })
 
-test('the four subjects are offered, a link can choose one, and only Other asks for one of your own', async ({
-  page,
-}) => {
+test('a link chooses one of four subjects, and Other asks for your own', async ({ page }) => {
   await page.goto('/contact?subject=shop-support')
   await expect(page.getByLabel('Subject')).toHaveValue('shop-support')
   await page.goto('/contact?subject="]nonsense')
@@ -102,10 +94,7 @@ test('the four subjects are offered, a link can choose one, and only Other asks 
   await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeVisible()
 })
 
-test('a failed message stays and is sent again as the same one, unless its words changed', async ({
-  page,
-  watch,
-}) => {
+test('a failed message is sent again as the same one', async ({ page, watch }) => {
   watch.allow(/503|ERR_|Failed to load/)
   const submissions: string[] = []
   const answers = [
@@ -142,10 +131,7 @@ test('a failed message stays and is sent again as the same one, unless its words
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a missing field is named, the input is kept, and the next try gets the answer page', async ({
-    page,
-    watch,
-  }) => {
+  test('a missing field is named, and the input is kept', async ({ page, watch }) => {
     watch.allow(/400/)
     await page.goto('/contact')
     await fill(page, 'Other')

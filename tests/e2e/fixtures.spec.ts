@@ -26,10 +26,7 @@ test('a console error and an uncaught error are problems', async ({ page, watch 
   await expect.poll(() => watch.problems.length).toBe(2)
 })
 
-test('script over the budget is a problem, also when it comes long after the page', async ({
-  page,
-  watch,
-}) => {
+test('script over the budget is a problem, however late it comes', async ({ page, watch }) => {
   watch.allow(/budget: \/watched/)
   const noise = Array.from({ length: 20_000 }, () => Math.random().toString(36)[2]).join('')
   await page.route('**/late.js', (route) =>

@@ -17,10 +17,7 @@ async function expectItsPage(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a card opens its article in a modal, and as a page in a new tab or after a reload', async ({
-  page,
-  context,
-}) => {
+test('a card opens a modal, and a page in a new tab or on reload', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/news')
   await test.step('a click for a new tab stays a link', async () => {
@@ -71,9 +68,7 @@ test('a card opens its article in a modal, and as a page in a new tab or after a
   await expectItsPage(page)
 })
 
-test('each way of closing returns to the card without a history entry, and forward reopens it', async ({
-  page,
-}) => {
+test('each way of closing returns to the card, and forward reopens it', async ({ page }) => {
   const expectClosed = async () => {
     await expect(modal(page)).toBeHidden()
     await expect(page).toHaveURL(/\/news\/?$/)
@@ -132,9 +127,7 @@ test('each way of closing returns to the card without a history entry, and forwa
   await expect(page).toHaveURL(/\/about\/?$/)
 })
 
-test('the page behind stays in place, and a click outside closes unless text is selected', async ({
-  page,
-}) => {
+test('the page behind stays in place, and a click outside closes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/news')
   await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
@@ -155,10 +148,7 @@ test('the page behind stays in place, and a click outside closes unless text is 
   expect(await place()).toEqual(before)
 })
 
-test("when React or the article cannot be had, or takes too long, the card leads to the article's page", async ({
-  page,
-  watch,
-}) => {
+test('without React or its article the card leads to the page', async ({ page, watch }) => {
   watch.allow(/ERR_|Failed to load|hydrat/)
   await page.clock.install()
   for (const part of [/NewsModalHost/, /\.json$/]) {
@@ -205,9 +195,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('scrolling loads nothing, a second article no more script, and the same one nothing', async ({
-  page,
-}) => {
+test('scrolling loads nothing, and a second article no more script', async ({ page }) => {
   await page.goto('/news')
   let asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -275,9 +263,7 @@ test('of two cards the one chosen last is opened, and no other', async ({ page }
   await expect(page).toHaveURL(/\/news\/?$/)
 })
 
-test('opening an article on Home loads at most 75 KB, and a ticket opens its event', async ({
-  page,
-}) => {
+test('an article on Home loads at most 75 KB, and a ticket opens its event', async ({ page }) => {
   await page.goto('/')
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -298,10 +284,7 @@ test('opening an article on Home loads at most 75 KB, and a ticket opens its eve
   await expect(opened.locator('.article-event')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
 })
 
-test('endless words fit a small phone, and a broken picture has a placeholder', async ({
-  page,
-  watch,
-}) => {
+test('endless words and a broken picture fit a small phone', async ({ page, watch }) => {
   watch.allow(/ERR_|404/)
   await page.route(/\/media\//, (route) => route.abort())
   await page.route(/\.json$/, async (route) => {
@@ -318,9 +301,7 @@ test('endless words fit a small phone, and a broken picture has a placeholder', 
   expect(width).toBe(room)
 })
 
-test('after a ticket was read and closed by keyboard, its strip still scrolls by wheel', async ({
-  page,
-}) => {
+test('after a ticket was closed by keyboard, its strip scrolls by wheel', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const strip = page.locator('.event-strip')

@@ -10,10 +10,7 @@ const expectHydrated = (popup: Locator) =>
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the popup is at the bottom right on load, needs both fields, and signs up', async ({
-    page,
-    watch,
-  }) => {
+  test('the popup is at the bottom right, and signs up', async ({ page, watch }) => {
     watch.allow(/ERR_/)
     await page.clock.install()
     let posts = 0
@@ -52,10 +49,7 @@ test.describe('on a wide screen', () => {
     await expect(popup).toBeHidden()
   })
 
-  test('closed once, also by Escape, it stays closed for the visit, and not for the next one', async ({
-    page,
-    browser,
-  }) => {
+  test('closed once, it stays closed for the visit', async ({ page, browser }) => {
     // Closed before its scripts arrive.
     await page.route('**/*.js', () => undefined)
     await page.goto('/', { waitUntil: 'commit' })
@@ -76,10 +70,7 @@ test.describe('on a wide screen', () => {
     await next.close()
   })
 
-  test('where each sign-up needs a proof of work, the browser works for it and says so', async ({
-    page,
-    watch,
-  }) => {
+  test('where a sign-up needs a proof, the browser works and says so', async ({ page, watch }) => {
     watch.allow(/428/)
     const proofs = await askForProof(page, '**/api/newsletter')
     await page.goto('/')
@@ -95,9 +86,7 @@ test.describe('on a wide screen', () => {
     expect(proofs).toHaveLength(1)
   })
 
-  test('what is typed and clicked before hydration is kept: the browser posts the form by itself', async ({
-    page,
-  }) => {
+  test('what is typed before hydration is kept: the browser posts it', async ({ page }) => {
     // Never answered.
     await page.route(/_astro\/(NewsletterForm|client)/, () => undefined)
     await page.goto('/')
@@ -125,9 +114,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('GET NOTIFIED opens the form, on a phone and on a wide screen, also for who has closed it before', async ({
-  page,
-}) => {
+test('GET NOTIFIED opens the form on each screen, also once closed', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
@@ -203,10 +190,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a refused address is named, the input is kept, and the next try gets the answer page', async ({
-    page,
-    watch,
-  }) => {
+  test('a refused address is named, and the input is kept', async ({ page, watch }) => {
     watch.allow(/400/)
     await page.goto('/')
     await page.getByLabel('Name').fill('Grace "G" Hopper')

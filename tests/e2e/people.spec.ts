@@ -52,11 +52,7 @@ async function join(page: Page, browser: Browser) {
   return { name, email, theirs }
 }
 
-test('an admin passes a link on, and whoever was invited chooses a password in another browser and is in', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('an invited person chooses a password and signs in', async ({ page, browser, watch }) => {
   const person = newcomer()
   const link = await invite(page, person)
   expect(link).toMatch(/\/admin\/invite#[\w-]{43}$/)
@@ -128,10 +124,7 @@ test('an invitation that nobody used yet is seen and taken back', async ({ page 
   })
 })
 
-test('who forgot the password asks, an admin sees it and makes a link, and the old password is over', async ({
-  page,
-  browser,
-}) => {
+test('a forgotten password is asked for, and replaced by a link', async ({ page, browser }) => {
   const { name, email, theirs } = await join(page, browser)
   const phone = await elsewhere(browser)
   await phone.goto('/admin/login')
@@ -186,10 +179,7 @@ test('who forgot the password asks, an admin sees it and makes a link, and the o
   expect(await isSignedIn(theirs)).toBe(false)
 })
 
-test('SIGN OUT EVERYWHERE ends the sessions of both browsers, one’s own and by an admin', async ({
-  page,
-  browser,
-}) => {
+test('SIGN OUT EVERYWHERE ends all sessions, also by an admin', async ({ page, browser }) => {
   const { name, email, theirs } = await join(page, browser)
   const phone = await elsewhere(browser)
   await signInOn(phone, email)
@@ -210,10 +200,7 @@ test('SIGN OUT EVERYWHERE ends the sessions of both browsers, one’s own and by
   for (const where of [phone, theirs]) expect(await isSignedIn(where)).toBe(false)
 })
 
-test('somebody is renamed, then removed after a question, and out at once', async ({
-  page,
-  browser,
-}) => {
+test('a user is renamed, removed after a question, and out at once', async ({ page, browser }) => {
   const { name, theirs } = await join(page, browser)
   await enter(page, 'Users')
   await row(page, name).getByText('MORE').click()
@@ -236,9 +223,7 @@ test('somebody is renamed, then removed after a question, and out at once', asyn
   await expect(theirs).toHaveURL(/\/admin\/login$/)
 })
 
-test('after signing in the screen comes that was asked for, and never another site', async ({
-  page,
-}) => {
+test('signing in leads to the screen that was asked for, never elsewhere', async ({ page }) => {
   const signIn = async () => {
     await expect(page).toHaveURL(/\/admin\/login$/)
     await field(page, 'Email').fill('admin@deadwax.test')
@@ -256,9 +241,7 @@ test('after signing in the screen comes that was asked for, and never another si
   expect(new URL(page.url()).origin).toBe(process.env.E2E_SITE)
 })
 
-test('the link of a mail asks for the password at once and uses nothing up before', async ({
-  page,
-}) => {
+test('the link of a mail asks for the password and uses nothing up', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/admin/reset#mail=0123456789abcdef')

@@ -22,11 +22,7 @@ const draft = {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const over = 'This link does not show anything any more. Please ask the label for a new one.'
 
-test('a preview link shows a draft until it is revoked, and leads to a published article', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a preview link shows a draft until it is revoked', async ({ page, browser, baseURL }) => {
   await comeBack(page, 'moderator')
   const { article } = await callAsStaff<Created>(page.request, 'POST', '/api/news', draft)
   await page.setViewportSize({ width: 390, height: 844 })

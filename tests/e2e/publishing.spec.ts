@@ -68,11 +68,7 @@ async function choose(page: Page, button: string, name: string, buffer: Buffer):
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('a photographed sleeve becomes a published record with tracks, a preview and a page', async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test('a photographed sleeve becomes a published record', async ({ page, context, browser }) => {
     const taken = await photograph()
     expect((await readPicture(taken)).tags).toContain('Phone')
     await openAdmin(page, 'releases')
@@ -226,10 +222,7 @@ const brokenParts = (page: Page) =>
     return addresses.filter((_address, index) => !answers[index])
   })
 
-test('a used up monthly limit waits for PUBLISH NOW, which is for admins and asks first', async ({
-  page,
-  browser,
-}) => {
+test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page, browser }) => {
   await openAdmin(page, 'publishing')
   await field(page, 'Publishes a month').fill('0')
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
@@ -256,9 +249,7 @@ test('a used up monthly limit waits for PUBLISH NOW, which is for admins and ask
   expect(await published(page.request, '/news')).toContain('The kettle is back')
 })
 
-test('a failed build keeps the old site and says so, and PUBLISH NOW repairs it', async ({
-  page,
-}) => {
+test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ page }) => {
   // The build's own read is refused, as a paused project would.
   await backend.database.exec(`
     update public.publishing set monthly_limit = 20;

@@ -19,9 +19,7 @@ async function redeem(page: Page, code: string): Promise<void> {
   await redeemButton(page).click()
 }
 
-test('a code before its day says the day, which goes into a calendar, and stays in the field', async ({
-  page,
-}) => {
+test('a code before its day says the day, with a calendar file', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await redeem(page, 'SOON0001')
   await expect(page.getByText(day)).toBeVisible()
@@ -37,9 +35,7 @@ test('a code before its day says the day, which goes into a calendar, and stays 
   await expect(codeField(page)).toHaveValue('SOON0001')
 })
 
-test('when the hour comes while the page is open, it asks once more, and only then', async ({
-  page,
-}) => {
+test('when the hour comes the open page asks once more, and only then', async ({ page }) => {
   await page.clock.install()
   const opensAt = await page.evaluate(() => Date.now() + 30 * 24 * 60 * 60 * 1000)
   let calls = 0
@@ -67,9 +63,7 @@ test('when the hour comes while the page is open, it asks once more, and only th
   expect(calls).toBe(2)
 })
 
-test('a card that is scanned fills the field from the fragment, which leaves the address', async ({
-  page,
-}) => {
+test('a scanned card fills the field from the fragment', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/redeem#dead-used')
@@ -85,10 +79,7 @@ test('a card that is scanned fills the field from the fragment, which leaves the
   await expect(page).toHaveURL(/#content$/)
 })
 
-test('who has trouble with a code writes about it, and a person makes it work in four clicks', async ({
-  page,
-  browser,
-}) => {
+test('a fan writes about a code; an admin mends it in four clicks', async ({ page, browser }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await redeem(page, 'help-0001')
@@ -135,10 +126,7 @@ test('who has trouble with a code writes about it, and a person makes it work in
   await fan.close()
 })
 
-test('a code that somebody else has used is replaced, and the reply has the new one', async ({
-  page,
-  browser,
-}) => {
+test('a code used by another is replaced, and the reply has the new', async ({ page, browser }) => {
   const headers = { origin: process.env.E2E_SITE! }
   const data = {
     ...{ name: 'Ruben', email: 'ruben@fans.example', subjectType: 'code-support' },

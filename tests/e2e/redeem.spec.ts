@@ -16,9 +16,7 @@ const formScripts = /_astro\/(RedeemForm|client)/
 /** The browser writes a line for each refused call; that is no problem of the page. */
 test.beforeEach(({ watch }) => watch.allow(/status of (403|404|409|428|429|503|400)/))
 
-test('a fan types the code, upper case while it is typed, also in its middle, and gets the release', async ({
-  page,
-}) => {
+test('a fan types the code, shown in upper case, and gets the release', async ({ page }) => {
   await page.goto('/redeem')
   await expect(page.getByRole('heading', { level: 1, name: 'Redeem' })).toBeVisible()
   await test.step('the button is disabled while the code is blank', async () => {
@@ -53,9 +51,7 @@ test('a fan types the code, upper case while it is typed, also in its middle, an
   expect((await file).suggestedFilename()).toBe('th-010.zip')
 })
 
-test('unknown, used and orphaned codes are refused in the words of the catalogue', async ({
-  page,
-}) => {
+test('unknown, used and orphaned codes are refused in the spec’s words', async ({ page }) => {
   // Colours on their way from one to the other are not what axe is asked about.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/redeem')
@@ -85,9 +81,7 @@ test('unknown, used and orphaned codes are refused in the words of the catalogue
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a link with a code fills the field, leaves the address, and redeems nothing by itself', async ({
-  page,
-}) => {
+test('a link with a code fills the field, and redeems nothing by itself', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   const code = freshCode()
@@ -116,9 +110,7 @@ test('a link with a code fills the field, leaves the address, and redeems nothin
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
-  test('a click, a tap, Enter and what was pasted while React is on its way are not lost', async ({
-    page,
-  }) => {
+  test('clicks, taps, Enter and a paste before hydration are not lost', async ({ page }) => {
     for (const press of [
       () => redeemButton(page).click(),
       () => redeemButton(page).tap(),
@@ -183,10 +175,7 @@ test('after a failed load the next interaction hydrates the form', async ({ page
   await expect(page).toHaveURL(/\/redeem$/)
 })
 
-test('the page retries a busy site by itself, and a lost answer keeps the code in the field', async ({
-  page,
-  watch,
-}) => {
+test('a busy site is asked again, and a lost answer keeps the code', async ({ page, watch }) => {
   watch.allow(/ERR_/)
   const answers = [
     (route: Route) => route.fulfill({ status: 503, json: { outcome: 'unavailable' } }),
@@ -208,11 +197,7 @@ test('the page retries a busy site by itself, and a lost answer keeps the code i
   await expect(download(page)).toBeVisible()
 })
 
-test('a second tab and a reload get the same release again, and somebody else on another device does not', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a second tab and a reload get the same release again', async ({ page, context, browser }) => {
   const code = freshCode()
   await page.goto(`/redeem?code=${code}`)
   await redeemButton(page).click()
@@ -258,9 +243,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(download(page)).toBeFocused()
 })
 
-test('while strangers guess, the browser works for it, says so, and the fan gets the release', async ({
-  page,
-}) => {
+test('while strangers guess, the browser works and the fan gets the release', async ({ page }) => {
   const solver = await holdAnswers(page, '**/_astro/solve-proof*')
   await page.goto('/redeem')
   await codeField(page).fill('SUMS0001')
@@ -270,9 +253,7 @@ test('while strangers guess, the browser works for it, says so, and the fan gets
   await expect(download(page)).toBeVisible({ timeout: 45_000 })
 })
 
-test('while strangers guess, a browser that cannot work for it says why, and keeps the code', async ({
-  page,
-}) => {
+test('while strangers guess, a browser that cannot work keeps the code', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.deriveBits = () => Promise.reject(new Error('not here'))
   })
@@ -294,9 +275,7 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toBeVisible()
   })
 
-  test('a code becomes a release by click or Enter, and a reload of the answer gives it again', async ({
-    page,
-  }) => {
+  test('a code becomes a release, again when the answer is reloaded', async ({ page }) => {
     await page.goto('/redeem')
     await codeField(page).fill(freshCode().toLowerCase())
     await redeemButton(page).click()
@@ -311,9 +290,7 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toBeVisible()
   })
 
-  test('an answer that was lost is given to the next try from the answer page', async ({
-    page,
-  }) => {
+  test('a lost answer is given to the next try from the answer page', async ({ page }) => {
     const code = freshCode()
     await page.goto('/redeem')
     await codeField(page).fill('DEADUSED')
@@ -325,9 +302,7 @@ test.describe('without JavaScript', () => {
     await expect(download(page)).toBeVisible()
   })
 
-  test('a refusal keeps the input, and the address of an answer leads back to the form', async ({
-    page,
-  }) => {
+  test('a refusal keeps the input, and its address leads to the form', async ({ page }) => {
     const typed = '"><b>{{x}}&'
     await page.goto('/redeem')
     await codeField(page).fill(typed)

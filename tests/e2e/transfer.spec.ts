@@ -44,11 +44,7 @@ async function scanned(page: Page): Promise<string[]> {
 /** A device of its own: nothing of the others is kept there. */
 const anotherDevice = (browser: Browser) => browser.newPage({ baseURL: process.env.E2E_SITE! })
 
-test('another device gets the release by a button, also after a lost answer, three at most', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('another device gets the release, three at most', async ({ page, browser, watch }) => {
   watch.allow(/Failed to load/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const code = freshCode()
@@ -147,10 +143,7 @@ test('a click while React is on its way is not lost', async ({ page, browser }) 
   await other.close()
 })
 
-test('the page says what is missing, a link or script, and nothing on it moves', async ({
-  page,
-  browser,
-}) => {
+test('the page says that a link or script is missing', async ({ page, browser }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       document.documentElement.dataset.moved = JSON.stringify(list.getEntries())

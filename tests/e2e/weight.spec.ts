@@ -4,9 +4,7 @@ import { adminFiles, adminLimits, watchWeight } from '#tests/support/browser/pag
 import { comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the admin stays within its limits, for the first screen and for each other', async ({
-  page,
-}) => {
+test('the admin stays within its limits, on the first screen and others', async ({ page }) => {
   await comeBack(page)
   const requests = watchWeight(page)
   await signIn(page)
