@@ -82,36 +82,33 @@ test.each<[string, RequestListener]>([
   ['answers without an end', endless],
   ['breaks off', (_request, response) => response.write('{"ok":', () => response.destroy())],
   ['hangs', () => undefined],
-])(
-  'a message that was accepted while the form service %s is delivered later, once',
-  async (_case, down) => {
-    const functions = await deploy()
-    service = down
-    const started = performance.now()
-    expect(await post(functions)).toEqual({ status: 200, outcome: 'sent' })
-    expect((performance.now() - started) / 1000).toBeLessThan(9)
-    expect(received).toHaveLength(1)
-    expect((await runClock(functions)).delivered).toBe(0)
-    expect(received).toHaveLength(1)
+])('a message accepted while the form service %s is delivered later, once', async (_case, down) => {
+  const functions = await deploy()
+  service = down
+  const started = performance.now()
+  expect(await post(functions)).toEqual({ status: 200, outcome: 'sent' })
+  expect((performance.now() - started) / 1000).toBeLessThan(9)
+  expect(received).toHaveLength(1)
+  expect((await runClock(functions)).delivered).toBe(0)
+  expect(received).toHaveLength(1)
 
-    service = saying(503, '')
-    await passMinutes(6)
-    expect((await runClock(functions)).delivered).toBe(0)
-    // The second pause is longer than the first.
-    await passMinutes(6)
-    expect((await runClock(functions)).delivered).toBe(0)
-    expect(received).toHaveLength(2)
+  service = saying(503, '')
+  await passMinutes(6)
+  expect((await runClock(functions)).delivered).toBe(0)
+  // The second pause is longer than the first.
+  await passMinutes(6)
+  expect((await runClock(functions)).delivered).toBe(0)
+  expect(received).toHaveLength(2)
 
-    service = taken
-    await passMinutes(5)
-    expect((await runClock(functions)).delivered).toBe(1)
-    await passMinutes(60)
-    expect((await runClock(functions)).delivered).toBe(0)
-    expect(received).toHaveLength(3)
-    expect(new Set(received).size).toBe(1)
-    expect(await inbox(functions)).toMatchObject([{ name: 'Ada', isUncertain: false, attempts: 3 }])
-  },
-)
+  service = taken
+  await passMinutes(5)
+  expect((await runClock(functions)).delivered).toBe(1)
+  await passMinutes(60)
+  expect((await runClock(functions)).delivered).toBe(0)
+  expect(received).toHaveLength(3)
+  expect(new Set(received).size).toBe(1)
+  expect(await inbox(functions)).toMatchObject([{ name: 'Ada', isUncertain: false, attempts: 3 }])
+})
 
 test('a form service that takes three seconds has taken the message', async () => {
   const functions = await deploy()

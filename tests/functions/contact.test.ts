@@ -108,18 +108,15 @@ test.each<[string, RequestListener, RegExp]>([
   ['answers 200 with errors', answering(200, '{"errors":[{"field":"email"}]}'), /said no/],
   ['answers a page', answering(200, '<h1>Thanks</h1>'), /not JSON/],
   ['hangs up', (request) => request.socket.destroy(), /did not answer/],
-])(
-  'when the form service %s, the message is kept and due again',
-  async (_case, behave, failure) => {
-    process.env.CONTACT_FORM_URL = (await formService(behave)).url
-    expect((await post(message)).status).toBe(200)
-    const [stored] = await messages()
-    expect(stored).toMatchObject({ attempts: 1, delivered_at: null })
-    expect(stored!.last_error).toMatch(failure)
-    expect(new Date(stored!.next_attempt_at as string).getTime()).toBeGreaterThan(Date.now())
-    expect(String(log.mock.calls)).not.toContain('ada@fan.example')
-  },
-)
+])('when the form service %s, the message is kept and due', async (_case, behave, failure) => {
+  process.env.CONTACT_FORM_URL = (await formService(behave)).url
+  expect((await post(message)).status).toBe(200)
+  const [stored] = await messages()
+  expect(stored).toMatchObject({ attempts: 1, delivered_at: null })
+  expect(stored!.last_error).toMatch(failure)
+  expect(new Date(stored!.next_attempt_at as string).getTime()).toBeGreaterThan(Date.now())
+  expect(String(log.mock.calls)).not.toContain('ada@fan.example')
+})
 
 test.each(['{"ok":true}', '{"success":"true","errors":[]}', '{"next":"/thanks","error":null}'])(
   'a form service that answers %s has taken the message',

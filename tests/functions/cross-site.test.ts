@@ -27,27 +27,24 @@ async function state(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test.each(foreignHeaders)(
-  'a request from %s changes nothing, with whatever body and the admin’s own cookies',
-  async (from, headers) => {
-    const before = await state()
-    const turn = foreignHeaders.findIndex(([other]) => other === from)
-    for (const [at, operation] of changes.entries())
-      for (const [type, body] of [
-        ['application/json', JSON.stringify(operation.body ?? {})] as const,
-        ...some(simpleBodies, turn + at, 2),
-      ]) {
-        const answer = await send(admin, handlers.get(operation.file)!, operation, {
-          body,
-          headers: { ...headers, 'content-type': type },
-        })
-        const what = `${lineOf(operation)} ${type}`
-        expect(await inCatalogue(answer, what), what).toEqual([403, 'cross-origin'])
-        expect(answer.headers.getSetCookie(), what).toEqual([])
-      }
-    expect(await state()).toBe(before)
-  },
-)
+test.each(foreignHeaders)('a request from %s changes nothing', async (from, headers) => {
+  const before = await state()
+  const turn = foreignHeaders.findIndex(([other]) => other === from)
+  for (const [at, operation] of changes.entries())
+    for (const [type, body] of [
+      ['application/json', JSON.stringify(operation.body ?? {})] as const,
+      ...some(simpleBodies, turn + at, 2),
+    ]) {
+      const answer = await send(admin, handlers.get(operation.file)!, operation, {
+        body,
+        headers: { ...headers, 'content-type': type },
+      })
+      const what = `${lineOf(operation)} ${type}`
+      expect(await inCatalogue(answer, what), what).toEqual([403, 'cross-origin'])
+      expect(answer.headers.getSetCookie(), what).toEqual([])
+    }
+  expect(await state()).toBe(before)
+})
 
 test('from our own pages only JSON is read, and the forms’ own posts', async () => {
   // The connection that lay idle during the tests above may be closing at this very moment.
@@ -129,27 +126,24 @@ test.each([
   ['http://localhost.evil.example', true],
   ['http://localhost:8888', undefined],
   ['http://127.0.0.1:8888', undefined],
-])(
-  'at %s cookies are out of reach of scripts, other hosts, other sites and the open line',
-  async (site, secure) => {
-    const days = 24 * 60 * 60
-    for (const [when, cookies] of await goThrough(site)) {
-      const names = cookies.map(([name]) => name)
-      const mark = secure ? '__Host-' : ''
-      expect(names, when).toContain(`${mark}deadwax-session`)
-      for (const [name, attributes] of cookies) {
-        const { 'max-age': age, ...rest } = attributes
-        const flags = {
-          path: '/',
-          httponly: true,
-          samesite: 'Strict',
-          ...(secure && { secure }),
-        }
-        expect(rest, `${when} ${name}`).toEqual(flags)
-        const seconds = Number(age)
-        if (when === 'sign out') expect(seconds, name).toBe(0)
-        else expect(seconds, name).toBe(name === `${mark}deadwax-device` ? 365 * days : 30 * days)
+])('at %s cookies are out of reach of scripts and of other sites', async (site, secure) => {
+  const days = 24 * 60 * 60
+  for (const [when, cookies] of await goThrough(site)) {
+    const names = cookies.map(([name]) => name)
+    const mark = secure ? '__Host-' : ''
+    expect(names, when).toContain(`${mark}deadwax-session`)
+    for (const [name, attributes] of cookies) {
+      const { 'max-age': age, ...rest } = attributes
+      const flags = {
+        path: '/',
+        httponly: true,
+        samesite: 'Strict',
+        ...(secure && { secure }),
       }
+      expect(rest, `${when} ${name}`).toEqual(flags)
+      const seconds = Number(age)
+      if (when === 'sign out') expect(seconds, name).toBe(0)
+      else expect(seconds, name).toBe(name === `${mark}deadwax-device` ? 365 * days : 30 * days)
     }
-  },
-)
+  }
+})

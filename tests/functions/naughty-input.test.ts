@@ -86,14 +86,11 @@ test.each(named(withBody))('%s takes naughty strings or says no', async (_line, 
     }
 })
 
-test.each(named(withBody))(
-  '%s takes fields of the wrong type or says no',
-  async (_line, operation) => {
-    for (const [turn, path] of fieldsOf(operation.body!).entries())
-      for (const json of some(wrongTypes, turn, 2))
-        await isAnswered(operation, { body: withField(operation.body!, path, json) })
-  },
-)
+test.each(named(withBody))('%s takes wrong types or says no', async (_line, operation) => {
+  for (const [turn, path] of fieldsOf(operation.body!).entries())
+    for (const json of some(wrongTypes, turn, 2))
+      await isAnswered(operation, { body: withField(operation.body!, path, json) })
+})
 
 test('whatever is made up for whichever field is answered like that', async () => {
   const anything = fc.oneof(

@@ -69,25 +69,22 @@ test(
 test.each([
   ['codes', 'update', 'ERR1'],
   ['rate_limits', 'insert', 'ERR2'],
-])(
-  'an error inside redeem_code, at %s, rolls everything back and answers 503',
-  async (table, verb, prefix) => {
-    const [code] = await addCodes(prefix, 1)
-    await exec(`
+])('an error in redeem_code, at %s, rolls back and answers 503', async (table, verb, prefix) => {
+  const [code] = await addCodes(prefix, 1)
+  await exec(`
     create function public.planted_fault() returns trigger language plpgsql as $$
     begin raise exception 'planted' using errcode = 'XX000'; end $$;
     create trigger planted_fault after ${verb} on public.${table}
       for each row execute function public.planted_fault();`)
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const typed = table === 'codes' ? code! : 'NEVERWAS'
-    const answer = await post(typed)
-    await exec('drop function public.planted_fault() cascade')
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ outcome: 'unavailable' })
-    expect(answer.headers.get('retry-after')).toBe('4')
-    expect(log).toHaveBeenCalled()
-    expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
-    expect(await sql('select * from public.rate_limits')).toEqual([])
-    expect((await post(code!)).status).toBe(200)
-  },
-)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const typed = table === 'codes' ? code! : 'NEVERWAS'
+  const answer = await post(typed)
+  await exec('drop function public.planted_fault() cascade')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ outcome: 'unavailable' })
+  expect(answer.headers.get('retry-after')).toBe('4')
+  expect(log).toHaveBeenCalled()
+  expect(await readCode(backend, code!)).toEqual({ used: false, claim: null })
+  expect(await sql('select * from public.rate_limits')).toEqual([])
+  expect((await post(code!)).status).toBe(200)
+})

@@ -121,25 +121,22 @@ test('the window is that of the first claim, for each device', async () => {
   expect((await start(code)).outcome).toBe('download-closed')
 })
 
-test.each(['made available', 'replaced'])(
-  'a code that is %s ends it on every device, with the links on their way',
-  async (how) => {
-    const code = await redeemed(how === 'replaced' ? 'MOVE0009' : 'MOVE0010')
-    await accept(await tokenOf(code), device('tablet'))
-    const token = await tokenOf(code)
-    await (how === 'replaced'
-      ? admin.ask('POST /api/codes/replace', { id: code, reason: 'Lost', requestId: randomUUID() })
-      : admin.ask('PATCH /api/codes', { id: code }))
-    expect(await accept(token, device('laptop'))).toEqual(closed)
-    for (const claim of [first, device('tablet')]) expect(await load(code, claim)).toBe(404)
-    if (how === 'replaced') expect((await type(code, device('tablet'))).status).toBe(410)
-    else {
-      // It is the next fan's, and whoever had it before has it no more.
-      expect((await type(code, device('next-fan'))).status).toBe(200)
-      expect((await type(code, device('tablet'))).status).toBe(409)
-    }
-  },
-)
+test.each(['made available', 'replaced'])('a code that is %s ends on each device', async (how) => {
+  const code = await redeemed(how === 'replaced' ? 'MOVE0009' : 'MOVE0010')
+  await accept(await tokenOf(code), device('tablet'))
+  const token = await tokenOf(code)
+  await (how === 'replaced'
+    ? admin.ask('POST /api/codes/replace', { id: code, reason: 'Lost', requestId: randomUUID() })
+    : admin.ask('PATCH /api/codes', { id: code }))
+  expect(await accept(token, device('laptop'))).toEqual(closed)
+  for (const claim of [first, device('tablet')]) expect(await load(code, claim)).toBe(404)
+  if (how === 'replaced') expect((await type(code, device('tablet'))).status).toBe(410)
+  else {
+    // It is the next fan's, and whoever had it before has it no more.
+    expect((await type(code, device('next-fan'))).status).toBe(200)
+    expect((await type(code, device('tablet'))).status).toBe(409)
+  }
+})
 
 test('a token is in no table of the database, and links of yesterday are swept', async () => {
   const code = await redeemed('MOVE0011')

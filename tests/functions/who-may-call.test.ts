@@ -152,59 +152,50 @@ test.each([...new Set(nested.map(({ file }) => file))])(
   },
 )
 
-test.each(identities)(
-  '%s hears what the register says, and a refusal changes nothing',
-  async (who) => {
-    const isRefused = (operation: Operation) => expected(who, operation).includes(' ')
-    const before = await everything()
-    for (const operation of operations.filter(isRefused))
-      expect([lineOf(operation), await ask(who, operation)]).toEqual([
-        lineOf(operation),
-        expected(who, operation),
-      ])
-    expect(await everything()).toEqual(before)
-    // The upload that the identity before began belongs to it for two hours.
-    await exec(
-      "update public.pictures set signed_at = now() - interval '3 hours' where ready_at is null",
-    )
-    for (const operation of operations.filter((operation) => !isRefused(operation)))
-      expect([lineOf(operation), await ask(who, operation)]).toEqual([
-        lineOf(operation),
-        expected(who, operation),
-      ])
-  },
-)
+test.each(identities)('%s hears what the register says; a refusal changes nothing', async (who) => {
+  const isRefused = (operation: Operation) => expected(who, operation).includes(' ')
+  const before = await everything()
+  for (const operation of operations.filter(isRefused))
+    expect([lineOf(operation), await ask(who, operation)]).toEqual([
+      lineOf(operation),
+      expected(who, operation),
+    ])
+  expect(await everything()).toEqual(before)
+  // The upload that the identity before began belongs to it for two hours.
+  await exec(
+    "update public.pictures set signed_at = now() - interval '3 hours' where ready_at is null",
+  )
+  for (const operation of operations.filter((operation) => !isRefused(operation)))
+    expect([lineOf(operation), await ask(who, operation)]).toEqual([
+      lineOf(operation),
+      expected(who, operation),
+    ])
+})
 
-test.each(Object.entries(schedules))(
-  'a stranger’s call of %s, which Netlify calls on a schedule, does what is due and no more',
-  async (file) => {
-    const before = await everything()
-    for (const method of methods) {
-      const answer = await call(await load(file), `/.netlify/functions/${file}`, {
-        method,
-        ...(method !== 'GET' && method !== 'HEAD' && { body: { now: true, next_run: 'x' } }),
-      })
-      expect([method, answer.status]).toEqual([method, 200])
-    }
-    expect(withoutClock(await everything())).toEqual(withoutClock(before))
-  },
-)
+test.each(Object.entries(schedules))('a stranger’s call of %s does what is due', async (file) => {
+  const before = await everything()
+  for (const method of methods) {
+    const answer = await call(await load(file), `/.netlify/functions/${file}`, {
+      method,
+      ...(method !== 'GET' && method !== 'HEAD' && { body: { now: true, next_run: 'x' } }),
+    })
+    expect([method, answer.status]).toEqual([method, 200])
+  }
+  expect(withoutClock(await everything())).toEqual(withoutClock(before))
+})
 
 /** When scheduled articles were last looked for is all that a run without work writes down. */
 const withoutClock = (rows: unknown) =>
   JSON.stringify(rows).replaceAll(/"(due_checked_at|updated_at)":"[^"]*"/g, '')
 
-test.each(Object.entries(events))(
-  '%s, which Netlify calls by the name of an event, answers 404 to strangers',
-  async (file, names) => {
-    const { fetch, ...handlers } = (await load(file)) as unknown as { fetch: Handler }
-    expect(Object.keys(handlers)).toEqual(names)
-    const before = await everything()
-    for (const method of methods) {
-      const body = method === 'GET' || method === 'HEAD' ? undefined : { deploy: { id: 'x' } }
-      const answer = await call(fetch, `/.netlify/functions/${file}`, { method, body })
-      expect([method, answer.status]).toEqual([method, 404])
-    }
-    expect(await everything()).toEqual(before)
-  },
-)
+test.each(Object.entries(events))('%s answers 404 to strangers', async (file, names) => {
+  const { fetch, ...handlers } = (await load(file)) as unknown as { fetch: Handler }
+  expect(Object.keys(handlers)).toEqual(names)
+  const before = await everything()
+  for (const method of methods) {
+    const body = method === 'GET' || method === 'HEAD' ? undefined : { deploy: { id: 'x' } }
+    const answer = await call(fetch, `/.netlify/functions/${file}`, { method, body })
+    expect([method, answer.status]).toEqual([method, 404])
+  }
+  expect(await everything()).toEqual(before)
+})
