@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
+import { Browser } from '#tests/support/functions/browser-session.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { startManualClock } from '#tests/support/functions/manual-clock.ts'
+import { load } from '#tests/support/functions/operations.ts'
 import { exhaust, proofFor } from '#tests/support/functions/proof.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
@@ -49,23 +51,16 @@ async function takingService(): Promise<unknown[]> {
 }
 
 /** Posts to a freshly loaded function, which so reads the environment that the test has set. */
-async function post(body: unknown, ip = freshAddress()): Promise<Response> {
+function post(body: unknown, ip = freshAddress()) {
   vi.resetModules()
-  const { default: contact } = await import('#netlify/functions/contact.ts')
-  return call(contact, '/api/contact', { body, ip })
-}
-
-/** The same, for what its JSON says. */
-const hear = async (body: unknown, ip?: string) => {
-  const answer = await post(body, ip)
-  return { status: answer.status, ...((await answer.json()) as { error?: { fields: object } }) }
+  return new Browser(ip).ask('POST /api/contact', body)
 }
 const sent = { status: 200, outcome: 'sent' }
 
 const messages = () => sql('select * from public.contact_messages order by created_at')
 
 test('a message is stored, and that is enough when there is no form service', async () => {
-  expect(await hear(message)).toEqual(sent)
+  expect(await post(message)).toEqual(sent)
   expect(await messages()).toMatchObject([
     { name: 'Ada', subject_type: 'code-support', message: message.message, delivered_at: null },
   ])
@@ -131,7 +126,7 @@ test('while the database is away, the form service is enough', async () => {
   const asleep = await formService(answering(503, '{}'))
   const received = await takingService()
   setEnvironment({ url: asleep.url, secrets: makeSecrets() })
-  expect(await hear(message)).toEqual(sent)
+  expect(await post(message)).toEqual(sent)
   expect(received).toHaveLength(1)
 })
 
@@ -139,7 +134,7 @@ test('only when neither takes it, the visitor hears that it was not sent', async
   const asleep = await formService(answering(503, '{}'))
   setEnvironment({ url: asleep.url, secrets: makeSecrets() })
   process.env.CONTACT_FORM_URL = asleep.url
-  expect(await hear(message)).toEqual({ status: 503, outcome: 'unavailable' })
+  expect(await post(message)).toEqual({ status: 503, outcome: 'unavailable' })
 })
 
 test('when both hang, the visitor is answered all the same', async () => {
@@ -155,7 +150,7 @@ test('a second try of the same message is not a second message', async () => {
   const ip = freshAddress()
   const submission = 'the-same-message-again'
   for (let tries = 0; tries < 8; tries++)
-    expect(await hear({ ...message, submission }, ip)).toEqual(sent)
+    expect(await post({ ...message, submission }, ip)).toEqual(sent)
   expect(await messages()).toHaveLength(1)
   expect(received).toHaveLength(1)
 })
@@ -165,7 +160,7 @@ test('one submission sent again and again is relayed once, whatever the form ser
   process.env.CONTACT_FORM_URL = url
   for (let tries = 0; tries < 3; tries++) {
     const body = { ...message, message: `Try ${tries}`, submission: 'one-submission-for-all' }
-    expect(await hear(body)).toEqual(sent)
+    expect(await post(body)).toEqual(sent)
   }
   expect(received).toHaveLength(1)
   expect(await messages()).toMatchObject([{ message: 'Try 0', attempts: 1, delivered_at: null }])
@@ -211,10 +206,10 @@ test('at the hard stop a proof is no use either, and the answer says for how lon
   const ip = await busyAddress()
   const proof = await proofFor(await post(message, ip))
   await exhaust('contact-proven')
-  const refused = await post({ ...message, proof }, ip)
-  expect(refused.status).toBe(429)
+  const body = { ...message, proof }
+  const refused = await call(await load('contact'), '/api/contact', { body, ip })
   const { outcome, retryAfterSeconds } = (await refused.json()) as Record<string, unknown>
-  expect(outcome).toBe('too-many-messages')
+  expect([refused.status, outcome]).toEqual([429, 'too-many-messages'])
   expect(retryAfterSeconds).toBeGreaterThan(0)
   expect(retryAfterSeconds).toBeLessThanOrEqual(60)
   expect(Number(refused.headers.get('retry-after'))).toBe(retryAfterSeconds)
@@ -224,7 +219,7 @@ test.each([
   ['the field that people never see', { website: 'https://pills.example' }],
   ['a form filled in half a second', { fillTime: 500 }],
 ])('a robot, told by %s, is thanked and nothing is kept', async (_case, trap) => {
-  expect(await hear({ ...message, ...trap })).toEqual(sent)
+  expect(await post({ ...message, ...trap })).toEqual(sent)
   expect(await messages()).toEqual([])
 })
 
@@ -237,7 +232,7 @@ test.each([
   ['message', { message: 'x'.repeat(10_001) }, /10000 characters/],
 ])('a wrong %s (%j) is said in words, and nothing is kept', async (field, change, words) => {
   const fields = { [field]: expect.stringMatching(words) as string }
-  expect(await hear({ ...message, ...change })).toMatchObject({ status: 400, error: { fields } })
+  expect(await post({ ...message, ...change })).toMatchObject({ status: 400, error: { fields } })
   expect(await messages()).toEqual([])
 })
 
@@ -247,8 +242,6 @@ test('a subject of one’s own is kept only with the subject Other', async () =>
 })
 
 test('nothing is sent by a GET', async () => {
-  vi.resetModules()
-  const { default: contact } = await import('#netlify/functions/contact.ts')
-  const answer = await call(contact, '/api/contact', { method: 'GET' })
+  const answer = await call(await load('contact'), '/api/contact', { method: 'GET' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
 })

@@ -5,10 +5,13 @@ import { sql } from '#tests/support/backend/backend-fixture.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 
 /** The proof that an answer of 428 asks for, worked out as the browser does it. */
-export async function proofFor(answer: Response): Promise<string> {
-  expect(answer.status).toBe(428)
-  const { outcome, challenge } = (await answer.json()) as ProofNeeded
-  expect(outcome).toBe('proof-needed')
+export async function proofFor(answer: Response | object): Promise<string> {
+  const told =
+    answer instanceof Response
+      ? { status: answer.status, ...((await answer.json()) as object) }
+      : answer
+  expect(told).toMatchObject({ status: 428, outcome: 'proof-needed' })
+  const { challenge } = told as ProofNeeded
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
