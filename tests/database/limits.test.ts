@@ -1,50 +1,17 @@
 // A maximum length stands once in TypeScript and once in SQL. They have to agree.
 import { expect, test } from 'vitest'
-import { artistLimits } from '#src/features/artists/admin/schema.ts'
-import {
-  longestBatchName,
-  longestGivenTo,
-  longestReason,
-  mostCodes,
-  mostImported,
-} from '#src/features/codes/admin/schema.ts'
+import { mostCodes, mostImported } from '#src/features/codes/admin/schema.ts'
 import { mostDevices, transferSeconds } from '#src/features/codes/redeem/transfer.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
-import { articleLimits } from '#src/features/news/admin/schema.ts'
-import { newsletterLimits } from '#src/features/newsletter/contract.ts'
-import {
-  editionLimits,
-  listeningLinkLimits,
-  releaseLimits,
-} from '#src/features/releases/admin/limits.ts'
+import { editionLimits, listeningLinkLimits } from '#src/features/releases/admin/limits.ts'
 import { newRelease } from '#src/features/releases/admin/new-release.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
-import { settingsLimits } from '#src/features/settings/admin/schema.ts'
-import { userLimits } from '#src/features/staff/admin/schema.ts'
 import { leavesBinAt } from '#src/lib/bin.ts'
 import { validate } from '#src/lib/validate.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
-
-/** A code is stored as it is printed, however long it was typed. */
-const { code: longestTypedCode, ...contactColumns } = contactLimits
-
-const limits: Record<string, Record<string, number>> = {
-  artists: artistLimits,
-  code_actions: { reason: longestReason, givenTo: longestGivenTo },
-  code_batches: { name: longestBatchName },
-  codes: { givenTo: longestGivenTo },
-  contact_messages: contactColumns,
-  news: articleLimits,
-  newsletter_signups: newsletterLimits,
-  pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
-  releases: releaseLimits,
-  site_settings: settingsLimits,
-  users: userLimits,
-}
-/** Columns that no form fills in. */
-const written = ['color_scheme', 'color_classes', 'author_name', 'consent']
+import { columnLimits, readColumnLimits } from '#tests/support/permissions/column-limits.ts'
 
 test('what is deleted leaves the bin on the day that its row says', async () => {
   const [row] = await backend.database.query<{ gone: string }>(
@@ -80,25 +47,12 @@ test.each([
   expect(found!.text).toContain(words)
 })
 
-test('a code that a fan types into the contact form may be written loosely', () =>
-  expect(longestTypedCode).toBeGreaterThan(8))
+test('a fan may type a code into the contact form with blanks and dashes', () =>
+  expect(contactLimits.code).toBeGreaterThan(8))
 
-/** The field of a column; the About texts have a prefix there. */
-const fieldOf = (column: string) =>
-  column.replace(/^about_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-test('each field of a form is as long as its column, and each column has a field', async () => {
-  const checks = await backend.database.query<{ table: string; rule: string }>(
-    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule
-       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
-    [],
-  )
-  const found: Record<string, Record<string, number>> = {}
-  for (const { table, rule } of checks)
-    for (const [, column = '', limit] of rule.matchAll(/char_length\((\w+)\) <= (\d+)/g))
-      if (table in limits && !written.includes(column))
-        (found[table] ??= {})[fieldOf(column)] = Number(limit)
-  expect(found).toEqual(limits)
+test('each text is as long as its form says, and no other column has a maximum length', async () => {
+  const found = await readColumnLimits((sql) => backend.database.query(sql, []))
+  expect(found).toEqual(columnLimits)
 })
 
 const edition = { name: 'LP', colour: '', copies: null, soldOut: false, url: '' }

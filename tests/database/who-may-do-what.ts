@@ -36,65 +36,46 @@ export type TableRule = {
   >
 }
 
-const artistColumns = [
-  'name',
-  'slug',
-  'bio',
-  'image',
-  'link_text',
-  'link_url',
-  'color_scheme',
-  'color_classes',
-  'display_order',
-  'is_active',
-  'is_claim_spot',
-] as const
-const shownReleaseColumns = [
-  ...['title', 'artist', 'year', 'slug', 'artist_id', 'catalogue_number', 'available_at'],
-  ...['previews_early', 'credits', 'editions', 'listening_links', 'cover_image'],
-] as const
-const releaseColumns = [
-  ...shownReleaseColumns,
-  ...['download_url', 'mp3_url', 'flac_url', 'listed'],
-] as const
-const articleColumns = [
-  'title',
-  'excerpt',
-  'content',
-  'type',
-  'featured_image',
-  'release_id',
-  'published',
-  'featured',
-  'published_at',
-  'event_date',
-  ...['event_time', 'doors_time', 'venue', 'city', 'ticket_url', 'sold_out'],
-] as const
+/** The words of a text. */
+export const names = (text: string): string[] => text.trim().split(/\s+/)
+const phrases = (text: string) => text.split(/;\s+/)
 
-const staffReadAll = {
-  moderator: { read: 'all' },
+const artistColumns = names(`
+  name slug bio image link_text link_url color_scheme color_classes display_order is_active
+  is_claim_spot`)
+const shownReleaseColumns = names(`
+  title artist year slug artist_id catalogue_number available_at previews_early credits editions
+  listening_links cover_image`)
+const releaseColumns = [...shownReleaseColumns, ...names('download_url mp3_url flac_url listed')]
+const articleColumns = names(`
+  title excerpt content type featured_image release_id published featured published_at event_date
+  event_time doors_time venue city ticket_url sold_out`)
+
+const reads = { read: 'all' } as const
+const changes = { read: 'all', change: 'all' } as const
+const writes = { read: 'all', add: true, change: 'all' } as const
+
+type Access = Pick<TableRule, 'granted' | 'reached'>
+const staffReadAll: TableRule['reached'] = {
+  moderator: reads,
   'demoted admin': 'as a moderator',
-  admin: { read: 'all' },
-  'secret key': { read: 'all' },
-} as const
+  admin: reads,
+  'secret key': reads,
+}
+/** Only functions reach it. */
+const closed: Access = { granted: {}, reached: {} }
+const readByAdmins: Access = { granted: { 'signed in': reads }, reached: { admin: reads } }
+const readByStaff: Access = {
+  granted: { 'signed in': reads, 'secret key': reads },
+  reached: staffReadAll,
+}
 
 export const tables: Record<string, TableRule> = {
   'public.users': {
     namedBy: 'username',
-    columns: [
-      'id',
-      'username',
-      'email',
-      'role',
-      'disabled_at',
-      'removed_at',
-      'sessions_valid_after',
-      'password_asked_at',
-      'created_at',
-      'updated_at',
-      'created_by',
-      'account_id',
-    ],
+    columns: names(`
+      id username email role disabled_at removed_at sessions_valid_after password_asked_at
+      created_at updated_at created_by account_id`),
     policies: ['staff read their own row, admins all', 'admins change users'],
     granted: {
       'signed in': { read: 'all', change: ['username', 'role', 'disabled_at', 'removed_at'] },
@@ -108,69 +89,42 @@ export const tables: Record<string, TableRule> = {
       'disabled moderator': { read: ['dirk'] },
       'removed admin': { read: ['rae'] },
       'admin of an ended session': { read: ['sal'] },
-      admin: { read: 'all', change: 'all' },
+      admin: changes,
       'secret key': { read: 'all', add: true, change: 'all', remove: ['mo'] },
     },
   },
   'public.staff_links': {
     namedBy: 'purpose',
-    columns: [
-      ...['id', 'purpose', 'user_id', 'email', 'username', 'role', 'token_hash', 'created_by'],
-      ...['created_at', 'expires_at', 'used_at'],
-    ],
-    granted: {},
-    reached: {},
+    columns: names(`
+      id purpose user_id email username role token_hash created_by created_at expires_at used_at`),
+    ...closed,
   },
   'public.preview_links': {
     namedBy: 'token_hash',
-    columns: ['article_id', 'token_hash', 'created_by', 'created_at', 'expires_at'],
-    granted: {},
-    reached: {},
+    columns: names('article_id token_hash created_by created_at expires_at'),
+    ...closed,
   },
   'public.site_settings': {
     namedBy: 'id',
-    columns: [
-      'id',
-      'label_name',
-      'tagline',
-      'contact_email',
-      'description',
-      'social_instagram',
-      'social_bandcamp',
-      'social_spotify',
-      'social_soundcloud',
-      'social_twitter',
-      'about_who_we_are',
-      'about_mission',
-      'about_philosophy',
-      'enable_shop',
-      'maintenance_mode',
-      'allow_new_code_redemptions',
-      ...['logo', 'share', 'about_who_we_are', 'about_mission', 'about_philosophy'].flatMap(
-        (place) => [`${place}_image`, `${place}_picture`],
-      ),
-      'featured_artists_count',
-      'updated_at',
-    ],
-    policies: [
-      'everybody reads the settings',
-      'admins change the settings',
-      'admins restore missing settings',
-    ],
+    columns: names(`
+      id label_name tagline contact_email description social_instagram social_bandcamp
+      social_spotify social_soundcloud social_twitter about_who_we_are about_mission
+      about_philosophy enable_shop maintenance_mode allow_new_code_redemptions logo_image
+      logo_picture share_image share_picture about_who_we_are_image about_who_we_are_picture
+      about_mission_image about_mission_picture about_philosophy_image about_philosophy_picture
+      featured_artists_count updated_at`),
+    policies: phrases(
+      'everybody reads the settings; admins change the settings; admins restore missing settings',
+    ),
     granted: {
-      visitors: { read: 'all' },
+      visitors: reads,
       'signed in': { read: 'all', add: ['id'], change: 'all' },
-      'secret key': { read: 'all' },
+      'secret key': reads,
     },
     reached: {
-      visitor: { read: 'all' },
-      stranger: { read: 'all' },
-      'disabled admin': { read: 'all' },
-      'disabled moderator': { read: 'all' },
-      'removed admin': { read: 'all' },
-      'admin of an ended session': { read: 'all' },
-      ...staffReadAll,
-      admin: { read: 'all', add: true, change: 'all' },
+      ...{ visitor: reads, stranger: reads, 'disabled admin': reads, 'disabled moderator': reads },
+      ...{ 'removed admin': reads, 'admin of an ended session': reads, ...staffReadAll },
+      admin: writes,
     },
   },
   'public.releases': {
@@ -179,141 +133,89 @@ export const tables: Record<string, TableRule> = {
       ...['id', ...releaseColumns, 'cover_picture', 'former_slugs'],
       ...['deleted_at', 'created_at', 'updated_at'],
     ],
-    policies: [
-      'visitors read listed releases',
-      'admins read all releases',
-      'admins add releases',
-      'admins change releases',
-    ],
+    policies: phrases(`visitors read listed releases; admins read all releases; admins add releases;
+      admins change releases`),
     granted: {
       visitors: { read: ['id', ...shownReleaseColumns, 'former_slugs'] },
-      'signed in': {
-        read: 'all',
-        add: releaseColumns,
-        change: [...releaseColumns, 'deleted_at'],
-      },
-      'secret key': { read: 'all' },
+      'signed in': { read: 'all', add: releaseColumns, change: [...releaseColumns, 'deleted_at'] },
+      'secret key': reads,
     },
-    reached: {
-      visitor: { read: ['Una Corda'] },
-      admin: { read: 'all', add: true, change: 'all' },
-      'secret key': { read: 'all' },
-    },
+    reached: { visitor: { read: ['Una Corda'] }, admin: writes, 'secret key': reads },
   },
   'public.pictures': {
     namedBy: 'name',
-    columns: [
-      ...['id', 'project_id', 'hash', 'type', 'width', 'height', 'bytes', 'name', 'alt', 'sha256'],
-      'address',
-      ...['created_by', 'created_at', 'updated_at', 'signed_at', 'ready_at', 'removed_at'],
-      ...['swept_at', 'ready_address'],
-    ],
+    columns: names(`
+      id project_id hash type width height bytes name alt sha256 address created_by created_at
+      updated_at signed_at ready_at removed_at swept_at ready_address`),
     policies: ['staff read pictures', 'staff describe pictures'],
     granted: {
       'signed in': { read: 'all', change: ['alt'] },
       'secret key': { read: 'all', change: ['sha256'] },
     },
     reached: {
-      moderator: { read: 'all', change: 'all' },
-      'demoted admin': 'as a moderator',
-      admin: { read: 'all', change: 'all' },
-      'secret key': { read: 'all', change: 'all' },
+      ...{ moderator: changes, 'demoted admin': 'as a moderator' },
+      ...{ admin: changes, 'secret key': changes },
     },
   },
   'public.tracks': {
     namedBy: 'title',
-    columns: [
-      ...['id', 'release_id', 'position', 'title', 'artist', 'seconds'],
-      ...['created_at', 'updated_at'],
-    ],
+    columns: names('id release_id position title artist seconds created_at updated_at'),
     policies: ['visitors read tracks of listed releases', 'admins read tracks'],
     granted: {
-      visitors: { read: ['id', 'release_id', 'position', 'title', 'artist', 'seconds'] },
-      'signed in': { read: 'all' },
-      'secret key': { read: 'all' },
+      visitors: { read: names('id release_id position title artist seconds') },
+      'signed in': reads,
+      'secret key': reads,
     },
-    reached: {
-      visitor: { read: ['Opener'] },
-      admin: { read: 'all' },
-      'secret key': { read: 'all' },
-    },
+    reached: { visitor: { read: ['Opener'] }, admin: reads, 'secret key': reads },
   },
   'public.files': {
     namedBy: 'name',
-    columns: [
-      ...['id', 'project_id', 'key', 'release_id', 'track_id', 'kind', 'name', 'bytes', 'type'],
-      ...['sha256', 'upload_id', 'created_by', 'created_at', 'signed_at', 'ready_at'],
-      ...['removed_at', 'swept_at', 'state'],
-    ],
+    columns: names(`
+      id project_id key release_id track_id kind name bytes type sha256 upload_id created_by
+      created_at signed_at ready_at removed_at swept_at state`),
     policies: ['admins read files'],
     granted: {
-      'signed in': { read: 'all' },
+      'signed in': reads,
       'secret key': { read: 'all', change: ['sha256', 'upload_id'] },
     },
-    reached: { admin: { read: 'all' }, 'secret key': { read: 'all', change: 'all' } },
+    reached: { admin: reads, 'secret key': changes },
   },
   'public.file_downloads': {
     namedBy: 'kind',
     columns: ['id', 'release_id', 'kind', 'downloads'],
     policies: ['admins read downloads'],
-    granted: { 'signed in': { read: 'all' } },
-    reached: { admin: { read: 'all' } },
+    ...readByAdmins,
   },
-  'private.project': {
-    namedBy: 'id',
-    columns: ['is_only_row', 'id'],
-    granted: {},
-    reached: {},
-  },
+  'private.project': { namedBy: 'id', columns: ['is_only_row', 'id'], ...closed },
   'public.code_batches': {
     namedBy: 'name',
-    columns: [
-      ...['id', 'name', 'release_id', 'created_by', 'created_at', 'is_imported', 'tried_at'],
-    ],
-    policies: [
-      'admins read batches',
-      'admins add batches for releases that are there',
-      'admins try batches',
-    ],
+    columns: names('id name release_id created_by created_at is_imported tried_at'),
+    policies: phrases(
+      'admins read batches; admins add batches for releases that are there; admins try batches',
+    ),
     granted: {
       'signed in': {
-        read: 'all',
-        add: ['id', 'name', 'release_id', 'is_imported'],
-        change: ['tried_at'],
+        ...{ read: 'all', add: names('id name release_id is_imported'), change: ['tried_at'] },
       },
     },
-    reached: { admin: { read: 'all', add: true, change: 'all' } },
+    reached: { admin: writes },
   },
   'public.codes': {
     namedBy: 'id',
-    columns: [
-      'id',
-      'release_id',
-      'batch_id',
-      'redeemed_at',
-      'used',
-      'claim',
-      'created_at',
-      'number',
-      ...['serial', 'given_to', 'activated_at', 'voided_at', 'replaces', 'state'],
-    ],
-    policies: [
-      'admins read codes',
-      'admins add unused codes to a batch',
-      'admins make codes available again',
-    ],
+    columns: names(`
+      id release_id batch_id redeemed_at used claim created_at number serial given_to activated_at
+      voided_at replaces state`),
+    policies: phrases(`admins read codes; admins add unused codes to a batch;
+      admins make codes available again`),
     granted: {
       'signed in': {
         read: 'all',
-        add: ['id', 'release_id', 'batch_id', 'serial', 'activated_at'],
+        add: names('id release_id batch_id serial activated_at'),
         change: ['redeemed_at', 'claim', 'release_id'],
       },
       'secret key': { read: 'all', change: ['redeemed_at', 'claim'] },
     },
-    reached: {
-      admin: { read: 'all', add: true, change: 'all' },
-      'secret key': { read: 'all', change: 'all' },
-    },
+    reached: { admin: writes, 'secret key': changes },
   },
   'public.code_claims': {
     namedBy: 'code',
@@ -321,69 +223,45 @@ export const tables: Record<string, TableRule> = {
     policies: ['admins count devices'],
     // Never the claim itself, with which the release could be had.
     granted: { 'signed in': { read: ['code', 'created_at'] } },
-    reached: { admin: { read: 'all' } },
+    reached: { admin: reads },
   },
   'public.code_transfers': {
     namedBy: 'code',
     columns: ['token_hash', 'code', 'created_at', 'claim'],
-    granted: {},
-    reached: {},
+    ...closed,
   },
   'public.code_actions': {
     namedBy: 'action',
-    columns: [
-      ...['id', 'action', 'batch_id', 'reason', 'given_to', 'skipped', 'fingerprint'],
-      ...['created_by', 'created_at', 'undone_at', 'undone_by'],
-    ],
+    columns: names(`
+      id action batch_id reason given_to skipped fingerprint created_by created_at undone_at
+      undone_by`),
     policies: ['admins read code actions'],
-    granted: { 'signed in': { read: 'all' } },
-    reached: { admin: { read: 'all' } },
+    ...readByAdmins,
   },
   'public.code_changes': {
     namedBy: 'code',
-    columns: ['number', 'action_id', 'code', 'was', 'is_undone'],
+    columns: names('number action_id code was is_undone'),
     policies: ['admins read code changes'],
-    granted: { 'signed in': { read: 'all' } },
-    reached: { admin: { read: 'all' } },
+    ...readByAdmins,
   },
   'public.contact_messages': {
     namedBy: 'name',
-    columns: [
-      'id',
-      'name',
-      'email',
-      'subject_type',
-      'custom_subject',
-      'message',
-      'code',
-      'submission',
-      'created_at',
-      'delivered_at',
-      'attempts',
-      'last_error',
-      'next_attempt_at',
-      'leased_until',
-      'read_at',
-      'answered_at',
-      'archived_at',
-    ],
+    columns: names(`
+      id name email subject_type custom_subject message code submission created_at delivered_at
+      attempts last_error next_attempt_at leased_until read_at answered_at archived_at`),
     policies: ['admins read messages', 'admins mark messages', 'admins delete messages'],
     granted: {
-      'signed in': {
-        read: 'all',
-        change: ['read_at', 'answered_at', 'archived_at'],
-        remove: true,
-      },
+      'signed in': { read: 'all', change: names('read_at answered_at archived_at'), remove: true },
       'secret key': {
         read: 'all',
         add: 'all',
-        change: ['delivered_at', 'attempts', 'last_error', 'next_attempt_at', 'leased_until'],
+        change: names('delivered_at attempts last_error next_attempt_at leased_until'),
         remove: true,
       },
     },
     reached: {
-      admin: { read: 'all', change: 'all', remove: 'all' },
-      'secret key': { read: 'all', add: true, change: 'all', remove: 'all' },
+      admin: { ...changes, remove: 'all' },
+      'secret key': { ...writes, remove: 'all' },
     },
   },
   'public.newsletter_signups': {
@@ -394,57 +272,34 @@ export const tables: Record<string, TableRule> = {
       'signed in': { read: 'all', remove: true },
       'secret key': { read: 'all', add: 'all' },
     },
-    reached: {
-      admin: { read: 'all', remove: 'all' },
-      'secret key': { read: 'all', add: true },
-    },
+    reached: { admin: { read: 'all', remove: 'all' }, 'secret key': { read: 'all', add: true } },
   },
   'public.audit_log': {
     namedBy: 'id',
-    columns: ['id', 'at', 'actor', 'actor_name', 'action', 'subject', 'detail'],
+    columns: names('id at actor actor_name action subject detail'),
     policies: ['admins read the audit log'],
-    granted: { 'signed in': { read: 'all' } },
-    reached: { admin: { read: 'all' } },
+    ...readByAdmins,
   },
   'public.publishing': {
     namedBy: 'id',
-    columns: [
-      'id',
-      'revision',
-      'changed_at',
-      'changed_in',
-      'waiting_since',
-      'urgent_at',
-      'live_revision',
-      'live_read_at',
-      'build_revision',
-      'build_since',
-      'failure',
-      'failures',
-      'retry_at',
-      'due_checked_at',
-      'automatic',
-      'daily',
-      'monthly_limit',
-      'updated_at',
-    ],
+    columns: names(`
+      id revision changed_at changed_in waiting_since urgent_at live_revision live_read_at
+      build_revision build_since failure failures retry_at due_checked_at automatic daily
+      monthly_limit updated_at`),
     policies: ['staff read the state of publishing'],
-    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
-    reached: staffReadAll,
+    ...readByStaff,
   },
   'public.deploys': {
     namedBy: 'id',
     columns: ['id', 'at', 'revision', 'reason', 'deploy_id'],
     policies: ['staff read what was deployed'],
-    granted: { 'signed in': { read: 'all' }, 'secret key': { read: 'all' } },
-    reached: staffReadAll,
+    ...readByStaff,
   },
   'public.backups': {
     namedBy: 'sha256',
     columns: ['taken_at', 'sha256', 'drilled_at'],
     policies: ['admins read what is known of the backups'],
-    granted: { 'signed in': { read: 'all' } },
-    reached: { admin: { read: 'all' } },
+    ...readByAdmins,
   },
   'public.artists': {
     namedBy: 'name',
@@ -452,59 +307,35 @@ export const tables: Record<string, TableRule> = {
       ...['id', ...artistColumns, 'picture', 'former_slugs'],
       ...['deleted_at', 'created_at', 'updated_at'],
     ],
-    policies: [
-      'visitors read active artists',
-      'admins read all artists',
-      'admins add artists',
-      'admins change artists',
-    ],
+    policies: phrases(`visitors read active artists; admins read all artists; admins add artists;
+      admins change artists`),
     granted: {
       visitors: { read: ['id', ...artistColumns, 'former_slugs'] },
       'signed in': { read: 'all', add: artistColumns, change: [...artistColumns, 'deleted_at'] },
-      'secret key': { read: 'all' },
+      'secret key': reads,
     },
-    reached: {
-      visitor: { read: ['Odile'] },
-      admin: { read: 'all', add: true, change: 'all' },
-      'secret key': { read: 'all' },
-    },
+    reached: { visitor: { read: ['Odile'] }, admin: writes, 'secret key': reads },
   },
   'public.news': {
     namedBy: 'title',
     columns: [
-      'id',
-      ...articleColumns,
-      'featured_order',
-      'featured_picture',
-      'author',
-      'author_name',
-      'former_titles',
-      'deleted_at',
-      'updated_at',
-      'search',
+      ...['id', ...articleColumns, 'featured_order', 'featured_picture', 'author', 'author_name'],
+      ...['former_titles', 'deleted_at', 'updated_at', 'search'],
     ],
-    policies: [
-      'visitors read published news',
-      'staff read all news',
-      'staff add news',
-      'staff change news',
-    ],
+    policies: phrases(
+      'visitors read published news; staff read all news; staff add news; staff change news',
+    ),
     granted: {
       visitors: {
-        read: [
-          ...['id', ...articleColumns, 'featured_order', 'author_name', 'former_titles'],
-          'updated_at',
-        ],
+        read: names(`
+          id ${articleColumns.join(' ')} featured_order author_name former_titles updated_at`),
       },
       'signed in': { read: 'all', add: articleColumns, change: [...articleColumns, 'deleted_at'] },
-      'secret key': { read: 'all' },
+      'secret key': reads,
     },
     reached: {
-      visitor: { read: ['Published'] },
-      moderator: { read: 'all', add: true, change: 'all' },
-      'demoted admin': 'as a moderator',
-      admin: { read: 'all', add: true, change: 'all' },
-      'secret key': { read: 'all' },
+      ...{ visitor: { read: ['Published'] }, moderator: writes, 'demoted admin': 'as a moderator' },
+      ...{ admin: writes, 'secret key': reads },
     },
   },
   'public.rate_limits': {
@@ -512,13 +343,12 @@ export const tables: Record<string, TableRule> = {
     columns: ['scope', 'key', 'refilled_at'],
     // Only the functions of the site touch it, with the secret key.
     granted: { 'secret key': { read: 'all', add: 'all', change: 'all', remove: true } },
-    reached: { 'secret key': { read: 'all', add: true, change: 'all', remove: 'all' } },
+    reached: { 'secret key': { ...writes, remove: 'all' } },
   },
   'private.staged_rows': {
     namedBy: 'table_name',
     columns: ['place', 'table_name', 'row_json'],
-    granted: {},
-    reached: {},
+    ...closed,
   },
 }
 
@@ -529,22 +359,14 @@ export type FunctionRule = {
   answers?: readonly Identity[]
   otherwise?: unknown
   /** What it is called with; nulls when absent. */
-  given?: string
+  given?: string | undefined
 }
 
 const staff = ['moderator', 'demoted admin', 'admin'] as const
-const byKey = (given?: string): FunctionRule => ({
-  granted: ['secret key'],
-  ...(given === undefined ? {} : { given }),
-})
-const byAdmins = (given?: string): FunctionRule => ({
-  granted: ['signed in'],
-  answers: ['admin'],
-  ...(given === undefined ? {} : { given }),
-})
-const byStaff = (given?: string): FunctionRule => ({ ...byAdmins(given), answers: staff })
-const nobody: FunctionRule = { granted: [] }
 const signedIn: FunctionRule = { granted: ['signed in'] }
+const byKey = (given?: string): FunctionRule => ({ granted: ['secret key'], given })
+const byAdmins = (given?: string): FunctionRule => ({ ...signedIn, answers: ['admin'], given })
+const byStaff = (given?: string): FunctionRule => ({ ...byAdmins(given), answers: staff })
 const savers: FunctionRule = { granted: ['signed in', 'secret key'] }
 const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
 
@@ -558,6 +380,25 @@ const given = "'00000000-0000-4000-8000-0000000000d1'"
 const sale = "'00000000-0000-4000-8000-0000000000d2'"
 const moderator = "'00000000-0000-4000-8000-000000000506'"
 const unknown = "'00000000-0000-4000-8000-0000000000ff'"
+
+/** Triggers, and functions that only other functions call, as their owner. */
+const internalFunctions = names(`
+  private.stamp_deletion() private.touch_updated_at() private.project_id()
+  private.remove_files_of_track() private.audit_file() private.guard_users() private.guard_codes()
+  private.is_live_preview_link(preview_links) private.end_preview_links()
+  private.guard_featured_news() private.guard_news_texts() private.set_news_author()
+  private.set_news_published_at() private.audit_users() private.signed_in_at()
+  private.is_live_link(staff_links) private.end_staff_links() private.audit_soft_delete()
+  private.audit_generation() private.record_reopening() private.end_claims()
+  private.most_devices() private.require_releases(text[])
+  private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
+  private.codes_left(uuid) private.audit_delete() private.audit_settings()
+  private.refuse_audit_change() private.set_release_slug() private.store_former_slug()
+  private.store_former_title() private.repoint_picture(text,text)
+  private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
+  private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
+  private.restore_table(text,text) private.change_codes(text,text[],text[])
+  private.bump_revision_for_row() private.audit_publishing(boolean,text,integer)`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -576,7 +417,7 @@ export const functions: Record<string, FunctionRule> = {
     "'client somebody', 'account somebody', array['sign-in-client']",
   ),
   'public.record_failed_sign_in(text)': byKey("'nobody@label.example'"),
-  'public.end_sessions(uuid)': { ...byAdmins(moderator) },
+  'public.end_sessions(uuid)': byAdmins(moderator),
   'public.create_invite(text,text,text,text)': byAdmins(
     "'an@label.example', 'An', 'moderator', repeat('c', 64)",
   ),
@@ -616,7 +457,7 @@ export const functions: Record<string, FunctionRule> = {
     answers: [...staff, 'secret key'],
     otherwise: null,
   },
-  'public.request_publish()': { granted: ['signed in'], answers: staff },
+  'public.request_publish()': byStaff(),
   'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
   'public.site_content()': readers,
   'public.list_releases(text,text,text,uuid,integer)': byAdmins(''),
@@ -673,24 +514,16 @@ export const functions: Record<string, FunctionRule> = {
   'public.make_code_available(text,uuid)': byAdmins("'SPENT001', null"),
   'public.list_batches(uuid,uuid,integer)': byAdmins(),
   'public.read_batch(uuid)': byAdmins(batch),
-  'public.list_news(text,text,text,uuid,integer)': {
-    granted: ['signed in'],
-    answers: staff,
-    given: '',
-  },
+  'public.list_news(text,text,text,uuid,integer)': byStaff(''),
   'public.publish_news(uuid[],boolean)': byStaff("'{}', true"),
   'public.undo_publish_news(jsonb,boolean)': byStaff("'[]', true"),
   'public.empty_bin()': byKey(),
   'public.list_messages(text,boolean,text,uuid,integer)': byAdmins(),
-  'public.list_tasks()': { granted: ['signed in'], answers: staff, otherwise: [] },
+  'public.list_tasks()': { ...byStaff(), otherwise: [] },
   'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
-  'public.dashboard_counts()': {
-    granted: ['signed in'],
-    answers: staff,
-    otherwise: { news: 0 },
-  },
+  'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0 } },
 
   // Asked by policies, checks, indexes and the functions above, in the name of whoever calls.
   'private.is_staff(text)': { ...signedIn, given: "'moderator'" },
@@ -709,7 +542,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.normalize_search_text(text)': savers,
   'private.artist_search_vector(text,text,text)': savers,
   'private.prefix_query(text)': { ...signedIn, given: "'odile'" },
-  'private.stamp_deletion()': nobody,
   'private.bin_since()': signedIn,
   'private.is_release_kept(uuid)': signedIn,
   'private.match_artists(text)': byAdmins("'odile'"),
@@ -770,55 +602,14 @@ export const functions: Record<string, FunctionRule> = {
   'private.redeemed_release(uuid,text)': byKey(`${unknown}, 'NOTACODE'`),
   'private.redeem_stop_seconds(text,timestamp with time zone)': byKey("'redeem-client', now()"),
 
-  // Triggers, and what only runs in the name of its owner.
-  'private.touch_updated_at()': nobody,
-  'private.project_id()': nobody,
-  'private.remove_files_of_track()': nobody,
-  'private.audit_file()': nobody,
-  'private.sweep_delay(timestamp with time zone)': nobody,
-  'private.guard_users()': nobody,
-  'private.guard_codes()': nobody,
   'public.move_artist(uuid,uuid)': byAdmins(`${unknown}, null`),
   'public.feature_article(uuid,uuid)': byStaff(`${unknown}, null`),
   'public.create_preview_link(uuid,text)': byStaff(`${unknown}, repeat('c', 64)`),
   'public.end_preview_link(uuid)': byStaff(unknown),
   'public.read_preview_link(uuid)': byStaff(unknown),
   'public.open_preview_link(text)': byKey("repeat('c', 64)"),
-  'private.is_live_preview_link(preview_links)': nobody,
-  'private.end_preview_links()': nobody,
-  'private.guard_featured_news()': nobody,
-  'private.guard_news_texts()': nobody,
-  'private.set_news_author()': nobody,
-  'private.set_news_published_at()': nobody,
-  'private.audit_users()': nobody,
-  'private.signed_in_at()': nobody,
-  'private.is_live_link(staff_links)': nobody,
-  'private.end_staff_links()': nobody,
-  'private.audit_soft_delete()': nobody,
-  'private.audit_generation()': nobody,
-  'private.record_reopening()': nobody,
-  'private.end_claims()': nobody,
-  'private.most_devices()': nobody,
-  'private.require_releases(text[])': nobody,
-  'private.change_codes(text,text[],text[])': nobody,
-  'private.audit_code_action(text,uuid,text,jsonb)': nobody,
-  'private.code_action_json(uuid)': nobody,
-  'private.codes_left(uuid)': nobody,
-  'private.audit_delete()': nobody,
-  'private.audit_settings()': nobody,
-  'private.refuse_audit_change()': nobody,
-  'private.set_release_slug()': nobody,
-  'private.store_former_slug()': nobody,
-  'private.store_former_title()': nobody,
-  'private.repoint_picture(text,text)': nobody,
-  'private.write_audit(text,text,jsonb,uuid)': nobody,
-  'private.bump_revision(boolean)': nobody,
-  'private.bump_revision_for_row()': nobody,
-  'private.audit_publishing(boolean,text,integer)': nobody,
-  'private.backed_up_tables()': nobody,
-  'private.backed_up_columns(text)': nobody,
-  'private.non_empty_tables()': nobody,
-  'private.restore_table(text,text)': nobody,
+  'private.sweep_delay(timestamp with time zone)': { granted: [] },
+  ...Object.fromEntries(internalFunctions.map((signature) => [signature, { granted: [] }])),
 }
 
 /** Numbers are handed out by the tables they belong to; nobody draws one by hand. */

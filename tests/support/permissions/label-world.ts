@@ -24,9 +24,30 @@ export const keyOf = (who: Identity) =>
     identities[who].role
   ]
 
-const release = id('a')
-const track = id('a7')
-const file = id('f1')
+/** The rows of the label below by what they are, and `unknown`, which is none of them. */
+export const ids = {
+  release: id('a'),
+  unlistedRelease: id('b'),
+  deletedRelease: id('c'),
+  track: id('a7'),
+  file: id('f1'),
+  batch: id('ba'),
+  gift: id('d1'),
+  sale: id('d2'),
+  unusedPicture: id('c2'),
+  moderator: id('502'),
+  admin: id('503'),
+  disabledModerator: id('506'),
+  accountWithoutUser: id('508'),
+  resetLink: id('e1'),
+  invite: id('e2'),
+  unknown: id('ff'),
+}
+const { release, track, file } = ids
+
+/** The newest entry of the audit log: who did what. */
+export const lastEntry =
+  "select actor_name || ' ' || action from audit_log order by id desc limit 1"
 const pictureAddress = (hash: string) =>
   `'/media/' || private.project_id() || '/${hash.repeat(32)}-960x960.webp'`
 

@@ -97,7 +97,7 @@ const functionTexts = `
 
 /** Each refusal in the text of a function, and each question who calls, left out by itself. */
 function functionMutants({ name, definition, tables }: FunctionText): Mutant[] {
-  const refusals = /raise exception[^;]*;|perform private\.require_role\([^)]*\);/g
+  const refusals = /raise exception[^;]*;|perform private\.require_\w+\([^;]*\);/g
   return [...definition.matchAll(refusals)].map((match) => ({
     kind: 'refusal of a function left out',
     about: [name, ...tables],

@@ -7,13 +7,15 @@ import {
   type Key,
   type TableRule,
 } from '#tests/database/who-may-do-what.ts'
-import { refusedRows, rules, type Rule } from '#tests/database/rules.ts'
+import { refusedRows, rules } from '#tests/database/rules.ts'
+import { columnLimits, readColumnLimits } from './column-limits.ts'
 import { attempts, identities, keyOf } from './label-world.ts'
 import type { Attempt, PermissionSession } from './permission-session.ts'
+import type { Rule } from './rules.ts'
 
 /** One attempt and what has to come of it. `run` answers what is wrong, or nothing. */
 export type Probe = {
-  kind: 'columns' | 'rows' | 'second lock' | 'function' | 'constraint' | 'rule' | 'door'
+  kind: 'columns' | 'rows' | 'second lock' | 'function' | 'constraint' | 'limit' | 'rule' | 'door'
   /** The table, function or schema that it is mainly about. */
   about: string
   says: string
@@ -213,7 +215,7 @@ function functionProbes(signature: string, rule: FunctionRule): Probe[] {
 
 const constraintProbes = Object.entries(refusedRows).flatMap(([constraint, rows]) =>
   [rows].flat().map((sql): Probe => {
-    const statements = sql.split('; ')
+    const statements = sql.split(/;\s+/)
     return {
       kind: 'constraint',
       about: constraint,
@@ -230,18 +232,30 @@ const constraintProbes = Object.entries(refusedRows).flatMap(([constraint, rows]
   }),
 )
 
+const limitProbes = Object.entries(columnLimits).map(([table, limits]): Probe => ({
+  kind: 'limit',
+  about: `public.${table}`,
+  says: `each text of ${table} has its maximum length`,
+  run: async (session) => {
+    const found = await readColumnLimits((sql) => session.ask(sql))
+    return difference(sortedJson(limits), sortedJson(found[table] ?? {}))
+  },
+}))
+
+const sortedJson = (record: object) => JSON.stringify(Object.entries(record).toSorted())
+
 const ruleProbe = (rule: Rule): Probe => ({
   kind: 'rule',
   about: rule.about,
-  says: `${rule.says}: ${rule.by}, ${rule.deed}`,
+  says: `${rule.says}: ${rule.before ? `after ${rule.before}, ` : ''}${rule.by}, ${rule.statement}`,
   run: async (session) => {
     const { before = '' } = rule
     if ('refused' in rule) {
-      const attempt = await session.try(rule.by, rule.deed, { before })
+      const attempt = await session.try(rule.by, rule.statement, { before })
       if (attempt.outcome === 'done') return 'it was done'
       return attempt.message.includes(rule.refused) ? undefined : attempt.message
     }
-    const attempt = await session.try(rule.by, rule.deed, { before, after: rule.after })
+    const attempt = await session.try(rule.by, rule.statement, { before, after: rule.after })
     return attempt.outcome === 'done' ? difference(rule.is, attempt.after) : wordsFor(attempt)
   },
 })
@@ -290,6 +304,7 @@ export const probes: Probe[] = [
   ...tableProbes,
   ...Object.entries(functions).flatMap(([signature, rule]) => functionProbes(signature, rule)),
   ...constraintProbes,
+  ...limitProbes,
   ...rules.map(ruleProbe),
   ...doorProbes(),
 ]

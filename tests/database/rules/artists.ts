@@ -1,0 +1,45 @@
+// Artists and their order.
+import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
+
+export const refusedRows: RefusedRows = {
+  artists_slug_key: "insert into artists (name, slug, bio) values ('Another', 'odile', 'Plays.')",
+  artists_bio_given: "update artists set bio = ' ' where name = 'Odile'",
+  artists_color_classes_form: `update artists set color_classes = 'bg-rag"><script>'`,
+}
+
+/** Where an artist is moved: the artists with their numbers, who moves behind whom, and the order that results. */
+const moves: [where: string, artists: string, move: string, order: string][] = [
+  ['first', "('A', 1), ('B', 2), ('C', 3)", "'C', null", 'C0 A1 B2'],
+  ['behind another, into a gap', "('A', 1), ('B', 10), ('C', 20)", "'C', 'A'", 'A1 C2 B10'],
+  [
+    'between two without a gap',
+    "('A', 1), ('B', 2), ('C', 3), ('D', 9)",
+    "'C', 'A'",
+    'A1 C2 B3 D9',
+  ],
+  ['last', "('A', 1), ('B', 2), ('C', 3)", "'A', 'C'", 'B2 C3 A4'],
+  ['among artists with one number', "('A', 0), ('B', 0), ('C', 0)", "'C', 'A'", 'A0 C1 B2'],
+  ['to the same place', "('A', 1), ('B', 5), ('C', 9)", "'B', 'A'", 'A1 B2 C9'],
+  ['above the highest number of the form', "('A', 7), ('B', 1000000)", "'A', 'B'", 'B1 A2'],
+  ['below the lowest number of the form', "('A', -1000000), ('B', 7)", "'B', null", 'B1 A2'],
+  ['above the highest integer', "('A', 7), ('B', 2147483647)", "'A', 'B'", 'B1 A2'],
+  ['behind itself: not at all', "('A', 1), ('B', 2)", "'A', 'A'", 'A1 B2'],
+  ['behind a deleted artist: not at all', "('A', 1), ('B', 2)", "'A', 'Left'", 'A1 B2'],
+  ['while deleted: not at all', "('A', 1), ('B', 2)", "'Left', 'A'", 'A1 B2'],
+  ['without being known: not at all', "('A', 1), ('B', 2)", "'Nobody', 'A'", 'A1 B2'],
+  ['alone', "('A', 7)", "'A', null", 'A7'],
+]
+
+export const rules: Rule[] = moves.flatMap(([where, artists, move, order]) =>
+  parseRules(`
+public.move_artist(uuid,uuid)
+  an artist is moved ${where}
+    before: insert into artists (name, slug, bio, display_order)
+      select name, lower(name), 'Plays.', number from (values ${artists}) given (name, number);
+      update artists set deleted_at = now() where name = 'Hidden' or name = 'Odile'
+    admin: select move_artist((select id from artists where name = (array[${move}])[1]),
+      (select id from artists where name = (array[${move}])[2]))
+    is ${order}: select string_agg(name || display_order, ' ' order by display_order, name)
+      from artists where deleted_at is null
+`),
+)

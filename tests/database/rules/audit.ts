@@ -1,0 +1,74 @@
+// The audit log: which actions are in it, and that it cannot be changed.
+import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
+import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
+import { act, replaceCode, sellCode, undoSale } from './codes.ts'
+import { saveTracks } from './releases.ts'
+
+export const refusedRows: RefusedRows = {
+  audit_log_action_check: "insert into audit_log (actor_name, action) values ('x', 'Signed in')",
+}
+
+const logged: [table: string, action: string, statement: string][] = [
+  ['users', 'role-changed', "update users set role = 'admin' where username = 'mo'"],
+  ['users', 'user-disabled', "update users set disabled_at = now() where username = 'mo'"],
+  ['users', 'user-renamed', "update users set username = 'Moe' where username = 'mo'"],
+  ['users', 'user-removed', "update users set removed_at = now() where username = 'mo'"],
+  ['users', 'sessions-ended', `select end_sessions('${ids.moderator}')`],
+  [
+    'staff_links',
+    'user-invited',
+    "select create_invite('a@b.example', 'An', 'admin', repeat('c', 64))",
+  ],
+  ['staff_links', 'invite-ended', `select end_invite('${ids.invite}')`],
+  [
+    'staff_links',
+    'reset-link-made',
+    `select create_reset_link('${ids.moderator}', repeat('c', 64))`,
+  ],
+  [
+    'releases',
+    'release-deleted',
+    "update releases set deleted_at = now() where title = 'Una Corda'",
+  ],
+  ['files', 'file-removed', saveTracks(ids.unlistedRelease, '[]')],
+  ['artists', 'artist-deleted', "update artists set deleted_at = now() where name = 'Odile'"],
+  ['news', 'article-deleted', "update news set deleted_at = now() where title = 'Draft'"],
+  ['codes', 'code-reopened', "select make_code_available('SPENT001')"],
+  [
+    'codes',
+    'codes-generated',
+    `select generate_codes('${ids.release}', 'B', 1, array['MINE0001'])`,
+  ],
+  ['codes', 'codes-imported', `select import_codes('${ids.release}', 'B', array['MINE0001'])`],
+  ['code_actions', 'codes-void', act('void', 'UNUSED01')],
+  ['code_actions', 'codes-unvoid', act('unvoid', 'SOLD0001')],
+  ['code_actions', 'codes-activate', act('activate', 'DORMANT1')],
+  ['code_actions', 'codes-deactivate', act('deactivate', 'UNUSED01')],
+  ['code_actions', 'codes-give', act('give', 'UNUSED01')],
+  ['code_actions', 'codes-undone', `select undo_code_action('${ids.gift}')`],
+  ['code_actions', 'code-replaced', replaceCode("array['MINE0001']")],
+  ['code_actions', 'code-sold', sellCode],
+  ['code_actions', 'sale-undone', undoSale],
+  ['contact_messages', 'message-deleted', 'delete from contact_messages'],
+  ['newsletter_signups', 'signup-deleted', 'delete from newsletter_signups'],
+  ['site_settings', 'settings-changed', "update site_settings set tagline = 'Changed'"],
+]
+
+export const rules: Rule[] = [
+  ...logged.map(([table, action, statement]): Rule => ({
+    about: `public.${table}`,
+    says: `${action} is in the log`,
+    by: 'admin',
+    statement,
+    after: lastEntry,
+    is: `ada ${action}`,
+  })),
+  ...parseRules(`
+public.audit_log
+  not even the owner changes the log
+    owner: update audit_log set subject = 'x'
+    owner: delete from audit_log
+    owner: truncate audit_log
+    refused: the audit log is only written
+`),
+]

@@ -1,0 +1,116 @@
+// Constraints that concern one column, by the kind of value that they refuse. Maximum lengths are in limits.test.ts.
+import { ids } from '#tests/support/permissions/label-world.ts'
+import type { RefusedRows } from '#tests/support/permissions/rules.ts'
+import { names, tables } from '../who-may-do-what.ts'
+
+const isGenerated = (column: string) =>
+  /^(used|state|search|account_id|(ready_)?address|(.+_)?picture)$/.test(column)
+
+/** Inserts the first row of a table once more. */
+function insertAgain(table: string): string {
+  const columns = tables[table]!.columns.filter((column) => !isGenerated(column)).join(', ')
+  return `insert into ${table} (${columns}) overriding system value select ${columns} from ${table} limit 1`
+}
+
+const primaryKeys = Object.keys(tables).map((table) => [
+  `${table.split('.')[1]}_pkey`,
+  insertAgain(table),
+])
+
+/** A picture that does not exist, one whose upload is not complete, and one that was removed. */
+const missingPictures = ["'/media/none'", ...['on-its-way', 'removed'].map(addressOf)]
+
+/** The address of a picture of the label by its name. */
+export function addressOf(name: string): string {
+  return `(select address from pictures where name = '${name}.jpg')`
+}
+
+/** Updates one row: the first one that has a value in this column, if any has one. */
+const update = (table: string, column: string, value: string) =>
+  `update ${table} set ${column} = ${value}
+    where ctid = (select ctid from ${table} order by ${column} limit 1)`
+
+/** Names a constraint after its column, which is written as table_column. */
+type Naming = (column: string) => string
+const check: Naming = (column) => `${column}_check`
+
+/** The constraints of columns, which are written as table.column, with the values that they refuse. */
+const refusing = (columns: string, values: string[], toConstraint = check) =>
+  names(columns).map((name) => {
+    const [table = '', column = ''] = name.split('.')
+    return [
+      toConstraint(`${table}_${column}`),
+      values.map((value) => update(table, column, value)),
+    ] as const
+  })
+
+const imageColumns = `releases.cover_image artists.image news.featured_image site_settings.logo_image
+  site_settings.about_who_we_are_image site_settings.about_mission_image site_settings.about_philosophy_image`
+
+export const refusedRows: RefusedRows = Object.fromEntries([
+  ...primaryKeys,
+  ...refusing(
+    `users.created_by preview_links.article_id preview_links.created_by staff_links.user_id
+     staff_links.created_by releases.artist_id pictures.created_by files.created_by
+     file_downloads.release_id code_batches.release_id code_batches.created_by codes.batch_id
+     codes.replaces code_claims.code code_transfers.code code_actions.batch_id
+     code_actions.created_by code_actions.undone_by code_changes.action_id code_changes.code
+     news.release_id news.author`,
+    [`'${ids.unknown}'`],
+    (column) => `${column}_fkey`,
+  ),
+  ...refusing(`${imageColumns} site_settings.share_image`, missingPictures, (column) =>
+    column.replace(/image$/, 'picture_fkey'),
+  ),
+  ...refusing(
+    `${imageColumns} releases.download_url releases.mp3_url releases.flac_url artists.link_url`,
+    ["'javascript:alert(1)'"],
+  ),
+  ...refusing(
+    `site_settings.social_instagram site_settings.social_bandcamp site_settings.social_spotify
+     site_settings.social_soundcloud site_settings.social_twitter`,
+    ["'https://'"],
+  ),
+  ...refusing(
+    `releases.title releases.artist releases.year releases.catalogue_number tracks.title
+     tracks.artist code_batches.name codes.given_to code_actions.reason artists.name news.title
+     contact_messages.name contact_messages.message newsletter_signups.name`,
+    ["' '"],
+  ),
+  ...refusing('users.username staff_links.username', ["' x'", "''"]),
+  ...refusing('pictures.name files.name newsletter_signups.consent', ["''"]),
+  ...refusing('users.email contact_messages.email newsletter_signups.email', ["'x'"]),
+  ...refusing('staff_links.email', ["'x'", "'New@label.example'"]),
+  ...refusing(`codes.claim code_claims.claim code_transfers.claim contact_messages.submission`, [
+    "'short'",
+    "repeat('x', 65)",
+  ]),
+  ...refusing(
+    `preview_links.token_hash staff_links.token_hash code_transfers.token_hash files.sha256
+     backups.sha256`,
+    ["repeat('a', 63)", "repeat('A', 64)"],
+  ),
+  ...refusing('artists.slug releases.slug', [
+    ...["'Una'", "'una--corda'", "'-una'", "'index'", "'api'"],
+  ]),
+  ...refusing('pictures.hash', ["repeat('A', 32)", "repeat('a', 31)", "repeat('a', 33)"]),
+  ...refusing('contact_messages.code', ["'short'", "'deadwax1'"]),
+  ...refusing('releases.available_at', ["'infinity'", "'-infinity'"]),
+  ...refusing('site_settings.share_image', ["'https://x.example/a.png'"]),
+  ...refusing('site_settings.featured_artists_count', ['0', '21']),
+  ...refusing('pictures.width', ['0', '1921']),
+  ...refusing('pictures.height', ['0', '3841']),
+  ...refusing('pictures.bytes', ['0', '20000001']),
+  ...refusing('tracks.position', ['0', '201']),
+  ...refusing('tracks.seconds', ['0', '86401']),
+  ...refusing('files.bytes codes.serial', ['0']),
+  ...refusing('file_downloads.downloads', ['-1']),
+  ...refusing('publishing.monthly_limit', ['-1', '10001']),
+  // Each of these takes a few words only.
+  ...refusing(
+    `users.role staff_links.purpose staff_links.role pictures.type files.kind files.type
+     file_downloads.kind code_actions.action contact_messages.subject_type rate_limits.scope
+     deploys.reason`,
+    ["'other-word'"],
+  ),
+])

@@ -1,0 +1,104 @@
+// Settings, publishing, backups, and what visitors send.
+import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
+
+const places = ['instagram', 'bandcamp', 'spotify', 'soundcloud', 'twitter']
+
+export const refusedRows: RefusedRows = {
+  site_settings_id_check: "insert into site_settings (id) values ('other')",
+  site_settings_label_name_check: "update site_settings set label_name = ''",
+  site_settings_label_name_given: "update site_settings set label_name = ' '",
+  site_settings_contact_email_form: "update site_settings set contact_email = 'nobody'",
+  site_settings_social_elsewhere: places.map(
+    (place) => `update site_settings set social_${place} = '/shop'`,
+  ),
+
+  publishing_id_check: "insert into publishing (id) values ('other')",
+  publishing_a_build_has_a_beginning:
+    'update publishing set build_revision = 1, build_since = null',
+  deploys_deploy_id_key: `insert into deploys (revision, reason, deploy_id)
+    select 1, 'other', 'the-same' from generate_series(1, 2)`,
+  project_pkey: 'insert into private.project default values',
+  project_is_only_row_check: 'insert into private.project (is_only_row) values (false)',
+
+  contact_messages_submission_key: `insert into contact_messages (name, email, subject_type, message, submission)
+    values ('Again', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message')`,
+  contact_messages_custom_subject_check:
+    "update contact_messages set subject_type = 'other', custom_subject = ' '",
+  contact_messages_only_other_has_a_subject_of_its_own: [
+    "update contact_messages set subject_type = 'other'",
+    "update contact_messages set custom_subject = 'Mine'",
+  ],
+  newsletter_signups_email_key:
+    "insert into newsletter_signups (name, email, consent) values ('Fan', 'FAN@fan.example', 'Yes')",
+}
+
+const publish = 'select request_publish()'
+const drill = (backup: string) =>
+  `create table drilled as select record_drill(${backup}) as outcome`
+const drilled = 'select outcome || (select count(drilled_at) from backups) from drilled'
+
+export const rules: Rule[] = parseRules(`
+public.change_publishing(boolean,boolean,integer)
+  a moderator does not change when the site is published
+    moderator: select change_publishing(true, true, 20)
+    refused: only admins do this
+
+public.request_publish()
+  the site is not published without a change
+    before: update publishing set live_revision = revision
+    admin: ${publish}
+    refused: nothing has changed since the last build
+  a revision that is being built is not built again
+    before: update publishing set live_revision = 1, build_revision = revision, build_since = now()
+    admin: ${publish}
+    refused: nothing has changed since the last build
+  a moderator does not publish beyond the monthly limit
+    before: update publishing set monthly_limit = 1
+    moderator: ${publish}
+    refused: only admins publish beyond the monthly limit
+  an admin publishes beyond the monthly limit
+    before: update publishing set monthly_limit = 1
+    admin: ${publish}
+    is true: select urgent_at is not null from publishing
+  a fifth build within an hour is refused
+    before: insert into deploys (revision, reason) select 1, 'now' from generate_series(1, 3)
+    admin: ${publish}
+    refused: too many builds in one hour
+
+public.backup_page(text,text,integer)
+  a backup has only tables of the label
+    secret key: select backup_page('rate_limits')
+    refused: no backup has this table
+
+public.stage_rows(text,jsonb)
+  a restore takes only tables of the label
+    secret key: select stage_rows('rate_limits', '[]')
+    refused: no backup has this table
+  a restore takes no row with a missing or an unknown column
+    secret key: select stage_rows('codes', '[{"id": "RESTORED"}]')
+    secret key: select stage_rows('codes', jsonb_build_array(backup_page('codes') -> 0 || '{"colour": "red"}'))
+    refused: a row has other columns than codes
+
+public.finish_restore(jsonb)
+  an incomplete backup is not restored
+    secret key: select finish_restore('{"users": 7}')
+    refused: not all rows of users have arrived
+  a backup is restored into an empty project only
+    secret key: select finish_restore('{"codes": 1}')
+    refused: only an empty project takes a backup
+
+private.restore_table(text,text)
+  a restore names the row that the database refuses
+    before: update private.staged_rows set row_json = '{"id": "RESTORED"}'
+    owner: select private.restore_table('codes', 'id')
+    refused: table codes, row with id RESTORED
+
+public.record_drill(timestamp with time zone,text)
+  a drill is recorded if the project knows the backup, with the hash that it remembers
+    owner: ${drill("'2026-01-01', repeat('a', 64)")}
+    is recorded1: ${drilled}
+    owner: ${drill("'2026-01-01', repeat('b', 64)")}
+    is changed0: ${drilled}
+    owner: ${drill("'2026-01-02', repeat('a', 64)")}
+    is unknown0: ${drilled}
+`)

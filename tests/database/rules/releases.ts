@@ -1,0 +1,149 @@
+// Releases, their tracks and their files.
+import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
+import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
+
+const { release, unlistedRelease, deletedRelease, track, file, unknown } = ids
+
+const addTrack = (id: string, releaseId: string, position: number) =>
+  `insert into tracks (id, release_id, position, title) values ('${id}', '${releaseId}', ${position}, 'x')`
+const addFile = (columns: string, values: string) =>
+  `insert into files (release_id, kind, name, bytes${columns}) values ('${unlistedRelease}', ${values})`
+const list = (column: string, rows: string) => `update releases set ${column} = '${rows}'`
+const editions = [
+  ...['{}', 'null', '[1]', '[{}]', '[null]'],
+  ...[
+    ...[' ', 1, null].map((name) => ({ name })),
+    ...[1, null].map((colour) => ({ colour })),
+    ...[-1, '300', false].map((copies) => ({ copies })),
+    ...['no', null].map((soldOut) => ({ soldOut })),
+    ...['javascript:alert(1)', null, 1].map((url) => ({ url })),
+    { more: true },
+  ].map((changed) =>
+    JSON.stringify([{ name: '12"', colour: '', copies: 300, soldOut: false, url: '', ...changed }]),
+  ),
+]
+const listeningLinks = [
+  ...['{}', '[1]', '[{}]'],
+  ...[
+    ...[1, null].map((name) => ({ name })),
+    ...['javascript:alert(1)', 'http://listen.example/', null, 1].map((url) => ({ url })),
+    { more: true },
+  ].map((changed) => JSON.stringify([{ name: 'Here', url: '/here', ...changed }])),
+]
+
+/** Lists of editions, listening links that are too long, and values of theirs: limits.test.ts. */
+export const refusedRows: RefusedRows = {
+  releases_slug_key: `update releases set slug = (select slug from releases where id = '${unlistedRelease}')
+    where id = '${release}'`,
+  releases_editions_check: editions.map((rows) => list('editions', rows)),
+  releases_listening_links_check: listeningLinks.map((rows) => list('listening_links', rows)),
+
+  tracks_pkey: addTrack(track, unlistedRelease, 2),
+  tracks_release_key: `alter table tracks drop constraint tracks_pkey; ${addTrack(track, unlistedRelease, 2)}`,
+  tracks_position_key: addTrack(unknown, unlistedRelease, 1),
+  tracks_release_id_fkey: addTrack(unknown, unknown, 1),
+
+  files_pkey: addFile(', id', `'mp3', 'x.mp3', 9, '${file}'`),
+  files_place_key: addFile(
+    ', track_id, type, ready_at',
+    `'mp3', 'second.mp3', 9, '${track}', 'mp3', now()`,
+  ),
+  files_release_id_fkey: `insert into files (release_id, kind, name, bytes) values ('${unknown}', 'mp3', 'x', 9)`,
+  files_track_fkey: `insert into files (release_id, track_id, kind, name, bytes) values ('${release}', '${track}', 'mp3', 'x', 9)`,
+  files_a_ready_file_has_a_type: [
+    `update files set type = null where id = '${file}'`,
+    `update files set ready_at = null where id = '${file}'`,
+  ],
+  files_a_preview_is_of_a_track: addFile('', "'preview', 'x.mp3', 9"),
+  files_a_preview_is_an_mp3: addFile(
+    ', track_id, type, ready_at',
+    `'preview', 'x.flac', 9, '${track}', 'flac', now()`,
+  ),
+  files_a_track_is_no_download: addFile(', track_id', `'download', 'x.zip', 9, '${track}'`),
+  file_downloads_release_id_kind_key: `insert into file_downloads (release_id, kind) values ('${unlistedRelease}', 'mp3')`,
+}
+
+export const saveTracks = (id: string, tracks: string) =>
+  `select save_tracks('${id}', private.tracks_version('${id}'), '${tracks}')`
+
+const slugs = "select string_agg(slug, ' ' order by slug) from releases where title = 'New'"
+const addNew = "insert into releases (title, artist, year) values ('New', 'Odile', '2026')"
+const setSlug = (slug: string) => `update releases set slug = '${slug}' where id = '${release}'`
+const completeZip = "select complete_file(id, 'zip') from files where name = 'on-its-way.zip'"
+
+export const rules: Rule[] = parseRules(`
+public.create_file(uuid,uuid,text,text,bigint)
+  a file belongs to an existing release or to a track of it
+    admin: select create_file('${deletedRelease}', null, 'mp3', 'a.mp3', 9)
+    admin: select create_file('${release}', '${track}', 'mp3', 'a.mp3', 9)
+    refused: a file is of a release or a track that is there
+
+public.save_tracks(uuid,text,jsonb)
+  tracks are not saved over another version
+    admin: select save_tracks('${unlistedRelease}', '', '[]')
+    refused: the tracks have been changed since
+  a deleted release gets no tracks
+    admin: select save_tracks('${deletedRelease}', '', '[]')
+    refused: a track is of a release that is there
+  a track of another release is not taken over
+    admin: ${saveTracks(release, `[{"id": "${track}", "title": "Stolen"}]`)}
+    is First ${unlistedRelease}: select title || ' ' || release_id from tracks where id = '${track}'
+
+public.tracks
+  the files of a deleted track are removed and become no files of the release
+    owner: delete from tracks
+    is removed true: select state || ' ' || (track_id is null) from files where id = '${file}'
+
+public.complete_file(uuid,text)
+  a complete file replaces the one before it
+    before: ${addFile(', id, track_id', `'mp3', 'second.mp3', 9, '${unknown}', '${track}'`)}
+    owner: select complete_file('${unknown}', 'mp3')
+    is removed ready: select string_agg(state, ' ' order by name) from files where kind = 'mp3'
+  a file that was removed during its upload is not made ready
+    before: update files set removed_at = now() where name = 'on-its-way.zip'
+    owner: ${completeZip}
+    is removed: select state from files where name = 'on-its-way.zip'
+
+public.files
+  file-added is in the log, in the name of the user who began the upload
+    before: update files set created_by = '${ids.admin}' where name = 'on-its-way.zip'
+    owner: ${completeZip}
+    is ada file-added: ${lastEntry}
+
+public.forget_file(uuid)
+  a file is not deleted within 30 days of its removal
+    before: update files set removed_at = now() - interval '29 days' where id = '${file}'
+    owner: select forget_file('${file}')
+    is 1: select count(*) from files where id = '${file}'
+  a cancelled upload is not deleted within a day
+    before: update files set removed_at = now() - interval '23 hours' where ready_at is null
+    owner: select forget_file(id) from files where ready_at is null
+    is 1: select count(*) from files where ready_at is null
+
+public.adopt_file(uuid,text)
+  a removed file is not adopted from the project that stores it
+    before: update files set removed_at = now(), project_id = '${unknown}' where id = '${file}'
+    owner: select adopt_file('${file}', repeat('a', 64))
+    is ${unknown} none: select project_id || ' ' || coalesce(sha256, 'none') from files where id = '${file}'
+
+public.list_sweepable_files()
+  files that another project stores are not swept
+    before: update files set removed_at = now() - interval '31 days', project_id = '${unknown}'
+    is 0: select jsonb_array_length(list_sweepable_files())
+
+public.releases
+  a release without a slug gets one of its own from artist and title
+    admin: ${addNew}, ('New', 'Odile', '2027'), ('New', '!', '2028')
+    is new odile-new odile-new-2: ${slugs}
+  a release whose slug was taken while it was deleted is restored with another one
+    before: ${addNew}; update releases set deleted_at = now() where title = 'New'; ${addNew}
+    admin: update releases set deleted_at = null where title = 'New' and deleted_at is not null
+    is odile-new odile-new-2: ${slugs}
+  an empty slug keeps the slug that a release has
+    admin: update releases set slug = '', title = 'Changed' where id = '${release}'
+    is odile-una-corda: select slug from releases where id = '${release}'
+  a former slug is stored once, however often it is used
+    before: ${['second', 'odile-una-corda', 'third'].map(setSlug).join('; ')}
+    admin: ${setSlug('second')}
+    is second odile-una-corda third: select array_to_string(former_slugs, ' ') from releases where id = '${release}'
+`)

@@ -1,0 +1,212 @@
+// Users, their sessions, and the links with which they are invited or choose a password.
+import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
+import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
+
+const addInvite = (email: string) =>
+  `insert into staff_links (purpose, email, username, role, token_hash, created_by)
+   values ('invite', '${email}', 'New', 'admin', repeat('b', 64), '${ids.admin}')`
+
+export const refusedRows: RefusedRows = {
+  users_email_key: `insert into users (id, username, email)
+    values ('${ids.accountWithoutUser}', 'mo', 'MO@label.example')`,
+  users_account_id_fkey: `insert into users (id, username, email) values ('${ids.unknown}', 'x', 'x@y.example')`,
+  users_email_given: "update users set email = null where username = 'mo'",
+  preview_links_token_hash_key: "update preview_links set token_hash = repeat('d', 64)",
+  staff_links_token_hash_key: "update staff_links set token_hash = repeat('e', 64)",
+  staff_links_user_id_key: `insert into staff_links (purpose, user_id, token_hash, created_by)
+    values ('reset', '${ids.moderator}', repeat('b', 64), '${ids.admin}')`,
+  staff_links_email_key: addInvite('new@label.example'),
+  staff_links_for_one_purpose: [
+    ...["email = 'a@b.c'", "username = 'x'", "role = 'admin'", 'user_id = null'].map(
+      (values) => `update staff_links set ${values} where purpose = 'reset'`,
+    ),
+    ...['email = null', 'username = null', 'role = null', `user_id = '${ids.admin}'`].map(
+      (values) => `update staff_links set ${values} where purpose = 'invite'`,
+    ),
+  ],
+}
+
+const asAdmin = `set local request.jwt.claim.sub = '${ids.admin}'`
+const resetLinks = ['look_up_staff_link', 'use_staff_link'].map(
+  (name) => `select count(${name}(repeat('e', 64)))`,
+)
+/** A reset link works or does not, whatever ends the links of a person. */
+const linkWorks = (is: 0 | 1, title: string, before: string) => `
+  ${title}
+    before: ${before}
+    is ${is}: ${resetLinks[0]}
+    is ${is}: ${resetLinks[1]}`
+const withoutTrigger = 'alter table users disable trigger end_links; update users set'
+const links = 'select count(*) from staff_links'
+const listAndEnd = `create temporary table listed on commit drop as select read_open_invites() as invites;
+      select end_invite('${ids.invite}')`
+const listedInvite = `select coalesce((select (i ->> 'username') || ' ' || (i ->> 'made_by') from jsonb_array_elements(invites) i), 'none')
+      || ', ' || exists (select from staff_links where id = '${ids.invite}') from listed`
+
+export const rules: Rule[] = parseRules(`
+public.users
+  nobody changes, disables or removes themselves
+    admin: update users set role = 'moderator' where username = 'ada'
+    admin: update users set disabled_at = now() where username = 'ada'
+    admin: update users set removed_at = now() where username = 'ada'
+    refused: nobody changes their own role
+  the last enabled admin stays one
+    before: update users set role = 'moderator' where username in ('bea', 'sal')
+    owner: update users set role = 'moderator' where username = 'ada'
+    owner: update users set disabled_at = now() where username = 'ada'
+    owner: update users set removed_at = now() where username = 'ada'
+    owner: delete from users where username = 'ada'
+    owner: delete from auth.users where id = '${ids.admin}'
+    refused: the last enabled admin stays one
+  a removed user stays removed once the account is gone
+    admin: update users set removed_at = null, email = 'rae@label.example' where username = 'rae'
+    refused: permission denied for table users
+  a removed user keeps the name when the account goes
+    owner: delete from auth.users where id in (select id from users where username = 'rae')
+    is rae: select username from users where username = 'rae'
+  an account that is deleted at Auth takes its profile along
+    owner: delete from auth.users where id = '${ids.moderator}'
+    is 0: select count(*) from users where id = '${ids.moderator}'
+  a new account is in the log
+    secret key: insert into users (id, username, email, created_by)
+      values ('${ids.accountWithoutUser}', 'new', 'new@label.example', '${ids.admin}')
+    is ada user-created: ${lastEntry}
+
+private.signed_in_at()
+${[
+  [`[{"timestamp": 1000}, {"timestamp": 2000}]`, 2000, '1000'],
+  ['["password"]', 2000, '2000'],
+  ['"password"', 2000, '2000'],
+  ['null', null, "''"],
+]
+  .map(
+    ([amr, iat, seconds]) => `
+  a token with amr ${amr} and iat ${iat} began at ${seconds}
+    owner: set local request.jwt.claims = '{"amr": ${amr}, "iat": ${iat}}'
+    is ${seconds}: select coalesce(extract(epoch from private.signed_in_at())::integer::text, '')`,
+  )
+  .join('')}
+private.is_staff(text)
+  a session that began in the second in which all were ended is over, a later one is not
+    before: update users set sessions_valid_after = to_timestamp(1001) where id = '${ids.admin}'; ${asAdmin}
+    owner: set local request.jwt.claims = '{"iat": 1000}'
+    is false: select private.is_staff()
+    owner: set local request.jwt.claims = '{"iat": 1001}'
+    is true: select private.is_staff()
+
+public.end_sessions(uuid)
+  staff end their own sessions, from the next second on
+    moderator: select end_sessions('${ids.moderator}')
+    is true: select sessions_valid_after > now() from users where id = '${ids.moderator}'
+  an admin ends no sessions of a removed user
+    before: ${asAdmin}
+    is false: select end_sessions(id) from users where username = 'rae'
+  a moderator ends the sessions of nobody else
+    moderator: select end_sessions('${ids.admin}')
+    refused: only admins do this
+  a disabled moderator ends no sessions, not even their own
+    disabled moderator: select end_sessions('${ids.disabledModerator}')
+    refused: only staff do this
+
+public.create_reset_link(uuid,text)
+  an admin makes no link for their own password
+    admin: select create_reset_link('${ids.admin}', repeat('c', 64))
+    refused: nobody resets their own password
+  a disabled or removed user gets no link
+    before: ${asAdmin}
+    is none none: select string_agg(coalesce(create_reset_link(id, repeat('c', 64))::text, 'none'), ' ')
+      from users where username in ('dora', 'rae')
+  a new link replaces the older one and answers the request
+    before: select ask_for_password('MO@label.example')
+    admin: select create_reset_link('${ids.moderator}', repeat('c', 64))
+    is c: select string_agg(left(l.token_hash, 1), '') || coalesce(max(u.password_asked_at)::text, '')
+      from staff_links l join users u on u.id = l.user_id where l.user_id = '${ids.moderator}'
+
+public.create_invite(text,text,text,text)
+  a new invite replaces the older one, also a used one
+    before: update staff_links set used_at = now()
+    admin: select create_invite('NEW@label.example', 'Nia', 'admin', repeat('c', 64))
+    is cNiaadmin: select string_agg(left(token_hash, 1) || username || role || coalesce(used_at::text, ''), '')
+      from staff_links where email = 'new@label.example'
+  an expired link is deleted when the next one is made
+    before: update staff_links set expires_at = now() - interval '1 second'
+    admin: select create_invite('an@label.example', 'An', 'admin', repeat('c', 64))
+    is 1: ${links}
+
+public.end_invite(uuid)
+  an invite is listed and ended while it works; a used or expired one is neither
+    before: ${asAdmin}
+    owner: ${listAndEnd}
+    is New ada, false: ${listedInvite}
+    before: ${asAdmin}; update staff_links set used_at = now()
+    owner: ${listAndEnd}
+    is none, true: ${listedInvite}
+    before: ${asAdmin}; update staff_links set expires_at = now()
+    owner: ${listAndEnd}
+    is none, true: ${listedInvite}
+  a reset link is not ended as an invite
+    admin: select end_invite('${ids.resetLink}')
+    is 1: select count(*) from staff_links where purpose = 'reset'
+
+public.read_open_invites()
+  an invite is listed without the token of its link
+    before: ${asAdmin}
+    is email expires_at id made_by role username: select string_agg(key, ' ' order by key)
+      from jsonb_object_keys(read_open_invites() -> 0) key
+
+public.use_staff_link(text)
+${[
+  linkWorks(1, 'a link works', 'select 1'),
+  linkWorks(0, 'a used link does not work', 'update staff_links set used_at = now()'),
+  linkWorks(0, 'an expired link does not work', 'update staff_links set expires_at = now()'),
+  linkWorks(
+    0,
+    'a link whose author is no admin any more does not work',
+    `${withoutTrigger} role = 'moderator' where username = 'ada'`,
+  ),
+  linkWorks(
+    0,
+    'a link of a disabled user does not work',
+    `${withoutTrigger} disabled_at = now() where username = 'mo'`,
+  ),
+  linkWorks(
+    0,
+    'a link of a removed user does not work',
+    `${withoutTrigger} removed_at = now() where username = 'mo'`,
+  ),
+].join('')}
+  a link works once, and once more when its use is returned
+    before: select use_staff_link(repeat('e', 64)); select return_staff_link('${ids.resetLink}')
+    secret key: select use_staff_link(repeat('e', 64))
+    is 0: select count(use_staff_link(repeat('e', 64)))
+
+public.record_password_reset(uuid)
+  a reset ends the sessions and the links of its user and is in the log
+    before: select ask_for_password('mo@label.example')
+    secret key: select record_password_reset('${ids.moderator}')
+    is true none 0 mo password-reset: select (sessions_valid_after > now()) || ' ' || coalesce(password_asked_at::text, 'none')
+      || ' ' || (select count(*) from staff_links l where l.user_id = u.id) || ' ' || (${lastEntry})
+      from users u where id = '${ids.moderator}'
+
+public.ask_for_password(text)
+  an enabled user asks for a password in any case of letters, a disabled or unknown one does not
+    secret key: select ask_for_password('mo@label.example')
+    secret key: select ask_for_password('MO@LABEL.example')
+    is 1: select count(password_asked_at) from users
+    secret key: select ask_for_password('dora@label.example')
+    secret key: select ask_for_password('nobody@label.example')
+    is 0: select count(password_asked_at) from users
+
+public.staff_links
+  an author who loses access or the role of an admin takes all links along
+    owner: update users set role = 'moderator' where username = 'ada'
+    owner: update users set disabled_at = now() where username = 'ada'
+    owner: update users set removed_at = now() where username = 'ada'
+    is 0: ${links}
+  a user who loses access takes their own link along, a new role does not
+    owner: update users set disabled_at = now() where username = 'mo'
+    owner: update users set removed_at = now() where username = 'mo'
+    is 1: ${links}
+    owner: update users set role = 'admin' where username = 'mo'
+    is 2: ${links}
+`)

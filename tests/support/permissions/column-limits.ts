@@ -1,0 +1,57 @@
+import { artistLimits } from '#src/features/artists/admin/schema.ts'
+import {
+  longestBatchName,
+  longestGivenTo,
+  longestReason,
+} from '#src/features/codes/admin/schema.ts'
+import { contactLimits } from '#src/features/contact/contract.ts'
+import { articleLimits } from '#src/features/news/admin/schema.ts'
+import { newsletterLimits } from '#src/features/newsletter/contract.ts'
+import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
+import { releaseLimits } from '#src/features/releases/admin/limits.ts'
+import { settingsLimits } from '#src/features/settings/admin/schema.ts'
+import { userLimits } from '#src/features/staff/admin/schema.ts'
+
+/** A code is stored as it is printed, however long it was typed. */
+const { code: _typedCode, ...contactColumns } = contactLimits
+
+/** The maximum length of each text by table: those of the forms, and by hand those that no form has. */
+export const columnLimits: Record<string, Record<string, number>> = {
+  artists: { ...artistLimits, colorScheme: 100, colorClasses: 300 },
+  audit_log: { action: 60, actorName: 254, subject: 500 },
+  code_actions: { reason: longestReason, givenTo: longestGivenTo },
+  code_batches: { name: longestBatchName },
+  codes: { givenTo: longestGivenTo },
+  contact_messages: contactColumns,
+  deploys: { deployId: 100 },
+  files: { name: 255, uploadId: 1024 },
+  news: { ...articleLimits, authorName: 80 },
+  newsletter_signups: { ...newsletterLimits, consent: 1000 },
+  pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
+  publishing: { failure: 300 },
+  rate_limits: { key: 100 },
+  releases: releaseLimits,
+  site_settings: settingsLimits,
+  staff_links: userLimits,
+  tracks: { title: 300, artist: 300 },
+  users: userLimits,
+}
+
+/** The field of a column; the About texts have a prefix there. */
+const fieldOf = (column: string) =>
+  column.replace(/^about_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Reads the maximum lengths that the checks of the database name. */
+export async function readColumnLimits(
+  ask: (sql: string) => Promise<{ table: string; rule: string }[]>,
+): Promise<Record<string, Record<string, number>>> {
+  const found: Record<string, Record<string, number>> = {}
+  const checks = await ask(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule
+       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, rule } of checks)
+    for (const [, column = '', limit] of rule.matchAll(/char_length\((\w+)\) <= (\d+)/g))
+      (found[table] ??= {})[fieldOf(column)] = Number(limit)
+  return found
+}
