@@ -68,7 +68,7 @@ test('nothing that staff type becomes an element, an attribute or an address, or
   }
 })
 
-test('an uploaded picture that is not there gives way to the placeholder, whichever of its widths was chosen', async () => {
+test('a missing uploaded picture is replaced by the placeholder in each of its widths', async () => {
   const page = await visit('release/moved/')
   await page.waitForFunction(() =>
     document

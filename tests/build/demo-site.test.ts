@@ -173,7 +173,7 @@ const thingsOf = (page: string): { '@type': string; name?: string }[] => {
   return read['@graph'] ?? [read]
 }
 
-test('all events stand on one page without script of its own, upcoming ones first, and search engines read the shows', () => {
+test('one page without own script lists all events, upcoming first, and describes the shows for search', () => {
   const html = site.read('events/index.html')
   const [upcoming, past] = html
     .split('data-part=')
@@ -312,7 +312,7 @@ test.each([
   ],
   ['newsletter', fan, ['ada@fan.example', 'Ada &quot;A&quot;']],
 ])(
-  'without script, a whole room on one connection waits less than a minute at %s and keeps what it typed',
+  'without script, a crowd on one connection waits less than a minute at %s and keeps what it typed',
   async (file, form, kept) => {
     const ip = freshAddress()
     const fresh = (turn: number) => ({
@@ -341,7 +341,7 @@ test('without script, a download form that was tampered with is answered by a pa
   expect(await htmlErrorsIn(html)).toEqual([])
 })
 
-test('without script, a code of a network with too many such tries is kept on a page that says how long to wait', async () => {
+test('without script, the page for a network with too many tries keeps the code and says how long to wait', async () => {
   const ip = freshAddress()
   const { client, network } = clientKeys(ip, process.env.CLIENT_HASH_SECRET!, new Date())
   const spent = [

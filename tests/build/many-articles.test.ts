@@ -39,7 +39,7 @@ test('each of very many articles has a page, and drafts have none', () => {
   expect(pages).toHaveLength(count)
 })
 
-test('each of very many records has a page and is in the catalogue, and what the label does not show has none', () => {
+test('each of very many listed records has a page and is in the catalogue, and no other record has', () => {
   const records = Array.from({ length: releaseCount }, (_, index) => `somebody-record-${index + 1}`)
   const pages = htmlPages(site.folder).filter((page) => page.startsWith('release/'))
   expect(new Set(pages)).toEqual(new Set(records.map((slug) => `release/${slug}/index.html`)))

@@ -332,7 +332,7 @@ test('a code that is replaced while fans redeem it is void, whoever was first, a
   }
 })
 
-test('a code is replaced once: of two requests at once one is refused, and the same one twice has one answer', async () => {
+test('of two concurrent replacements of a code one is refused; the same request twice has one answer', async () => {
   const { codes } = await press(20, false)
   for (const [index, code] of codes.entries()) {
     const end = `${index}`.padStart(3, '0')

@@ -57,7 +57,7 @@ async function kill({ child, exit, lines }: Writer): Promise<number> {
 let writer: Writer
 
 test(
-  'whenever its process is killed, the store opens again with every acknowledged write and no half of one',
+  'whenever its process is killed, the store opens again with each acknowledged write and none by half',
   async () => {
     const kills = scaled(1, 20)
     // Loaded, because making and migrating one takes longer.

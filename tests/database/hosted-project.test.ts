@@ -142,7 +142,7 @@ test('of the two buckets one is private and one public, also where somebody had 
   ])
 })
 
-test('a migration of the next release goes into a project in use, and nobody may do more or less on what was there', async () => {
+test('a migration of the next release runs on a project in use and changes no earlier permission', async () => {
   const folder = temporaryFolder('next')
   const asFan = async () => {
     const sql = "select public.redeem_code('DEADWAX1', 'a-claim-of-this-phone', 'x') as answer"

@@ -82,7 +82,7 @@ test('eight people who feature at once, by saving, adding and restoring, leave t
   expect(await featured()).toBe(3)
 })
 
-test('people who move, take off and feature articles at once leave three at most, each in a place of its own', async () => {
+test('concurrent moves and changes of featured articles leave at most three, each in its own place', async () => {
   await sessions.query('update public.news set featured = true where id = $1', [articles[0]])
   const three = (
     await sessions.query<{ id: string }>('select id from public.news where featured order by id')

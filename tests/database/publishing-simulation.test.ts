@@ -25,7 +25,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 const orders = scaled(200, 1000)
 
-test(`in ${orders} orders of edits, builds, failures and deaths, watched and with nobody looking, every edit gets to the site, and PUBLISH NOW wastes no build`, async () => {
+test(`each edit is published in ${orders} orders of edits, builds and failures, and no build is wasted`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(move, { minLength: 1, maxLength: 24 }),
@@ -49,7 +49,7 @@ test(`in ${orders} orders of edits, builds, failures and deaths, watched and wit
 
 const seconds = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 1000)
 
-test(`in ${orders} orders of edits that nobody looks at, the last is live one quiet period, one call of the schedule and one build after it was saved`, async () => {
+test(`in ${orders} orders of edits, the last is live after a quiet period, a scheduled call and a build`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(seconds(1, 600), { minLength: 1, maxLength: 5 }),

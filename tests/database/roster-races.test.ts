@@ -111,7 +111,7 @@ test(`a search of ${artists} artists is answered by its index`, async () => {
   expect(Number(await scans())).toBeGreaterThan(Number(before))
 })
 
-test('two admins who order the roster at once wait for each other: nobody shares a place, and each move is where it was meant', async () => {
+test('two admins who move artists at once wait for each other: each move counts and no place is shared', async () => {
   await sessions.query('delete from public.artists')
   const roster: string[] = []
   for (let place = 0; place < 8; place++) roster.push((await add(ada, `placed-${place}`))[0]!.id)

@@ -66,7 +66,7 @@ test('files with a hash in their name are kept for good, pages are asked for aga
   for (const path of ['/', '/release/one']) expect((await of(path)).get('cache-control')).toBeNull()
 })
 
-test('the page of a preview link names itself to no other site and is for no search engine, under the policy of all pages', async () => {
+test('a preview page sends no referrer, is not indexed or cached, and has the policy of all pages', async () => {
   const { of } = await policyOf(['https://account.r2.example'])
   for (const path of ['/preview', '/preview/']) {
     const headers = await of(path)
@@ -91,7 +91,7 @@ test('files are where the environment says: an S3 store, the project, or the sit
   expect(fileOrigins({})).toEqual([])
 })
 
-test('previews may come from where the file store gives them out, on every page, and the admin reads covers there', async () => {
+test('each page may play previews from the address of the file store, where the admin reads covers', async () => {
   const [store, media] = ['https://account.r2.example', 'https://media.label.example']
   const { of } = await policyOf([store], [media])
   for (const path of ['/', '/release/una-corda', '/redeem', '/admin/releases'])
@@ -119,7 +119,7 @@ test('pictures of a Supabase on plain http, as of supabase start, are shown on e
     expect((await of(path)).get('content-security-policy'), path).toContain(directive)
 })
 
-test('what is public is where the environment says: an address of an S3 store, of the project, or the site itself', () => {
+test('public files are where the environment says: at an S3 store, the project or the site itself', () => {
   const project = { SUPABASE_URL: 'https://project.supabase.co/' }
   const s3 = {
     ...project,

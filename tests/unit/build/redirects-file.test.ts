@@ -41,7 +41,7 @@ test('every former path leads straight to the present one, also after a chain of
   expect(await follow('/artist/third')).toBeUndefined()
 })
 
-test('a path where a page is now leads nowhere else, and of two records that had one the first gets it, if it has a page', async () => {
+test('the path of a page is not redirected; of two former owners of a path the first with a page gets it', async () => {
   const follow = redirectsOf('', [
     { path: '/release/tare', formerPaths: ['/release/tare', '/release/hover'] },
     { path: '/release/hover', formerPaths: ['/release/first'] },

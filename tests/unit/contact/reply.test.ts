@@ -37,7 +37,7 @@ test('a reply has the subject and what was written, and no words of ours', () =>
   })
 })
 
-test('each line of what was written is quoted, a long one only at its beginning, and the address stays short', () => {
+test('each line of a message is quoted, a long message only from its beginning, and the address is short', () => {
   const lines = { ...message, message: 'One\nTwo' }
   expect(read(replyAddress(lines, site))).toMatchObject({
     body: expect.stringMatching(/\r\n> One\r\n> Two$/),

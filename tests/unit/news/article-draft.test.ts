@@ -22,7 +22,7 @@ test('the form shows the publish time as the site’s clocks have it', () => {
   expect(draftOf({ ...article, publishedAt: '' }, zone).publishedAt).toBe('')
 })
 
-test('a publish time that nobody touched is saved as it was, to the millisecond, also in an hour that comes twice', () => {
+test('an unchanged publish time is saved to the millisecond, also in an hour that comes twice', () => {
   expect(inputOf(draftOf(article, zone), zone, article).publishedAt).toBe(article.publishedAt)
 })
 

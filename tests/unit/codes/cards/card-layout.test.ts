@@ -40,7 +40,7 @@ test('a code is printed in fours, a serial as wide as the last one, and the addr
   expect(shortAddress('https://music.example.com')).toBe('music.example.com/redeem')
 })
 
-test('whatever a record is called, its words stay in the safe zone and cover neither each other nor the QR code', async () => {
+test('any name of a record stays in the safe zone and covers neither other words nor the QR code', async () => {
   const cover = await redCover()
   const word = fc.oneof(
     fc.string({ maxLength: 40 }),
