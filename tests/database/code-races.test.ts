@@ -9,14 +9,11 @@ const sellers = Array.from(
   (_, index) => `00000000-0000-4000-8000-0000000000a${index + 1}`,
 )
 const sessions = await openSessions('code_races')
-const release = '00000000-0000-4000-8000-0000000000c1'
+let release: string
 
 beforeAll(async () => {
   for (const [index, id] of sellers.entries()) await sessions.addStaff(id, `seller${index}`)
-  await sessions.query(
-    `insert into public.releases (id, title, artist, year) values ($1, 'Raced', 'Racer', '2026')`,
-    [release],
-  )
+  release = await sessions.addRelease()
 })
 
 let batches = 0
@@ -29,13 +26,13 @@ async function press(quantity: number, isDormant = true): Promise<Made> {
     { length: quantity },
     (_, index) => prefix + `${(index * 7919) % 1_000_000}`.padStart(6, '0'),
   )
-  const rows = await sessions.as<{ made: { batch: { id: string }; codes: string[] } }>(
+  const { batch, codes } = await sessions.call<{ batch: { id: string }; codes: string[] }>(
     'authenticated',
-    `select public.generate_codes($1, $2, $3, $4, $5) as made`,
+    'generate_codes($1, $2, $3, $4, $5)',
     [release, prefix, quantity, candidates, isDormant],
     sellers[0],
   )
-  return { batch: rows[0]!.made.batch.id, codes: rows[0]!.made.codes }
+  return { batch: batch.id, codes }
 }
 
 type Answer = {
@@ -47,20 +44,11 @@ type Answer = {
   skipped?: number
 }
 
-/** One call of a function as an admin; what it refuses is answered as its SQLSTATE. */
-async function asAdmin(call: string, parameters: unknown[], seller = 0): Promise<Answer> {
-  try {
-    const rows = await sessions.as<{ answer: Answer }>(
-      'authenticated',
-      `select public.${call} as answer`,
-      parameters,
-      sellers[seller % sellers.length],
-    )
-    return rows[0]!.answer
-  } catch (error) {
-    return { outcome: (error as { code: string }).code }
-  }
-}
+/** Calls a function as an admin; the outcome of a refusal is its SQLSTATE. */
+const asAdmin = (call: string, parameters: unknown[], seller = 0): Promise<Answer> =>
+  sessions
+    .call<Answer>('authenticated', call, parameters, sellers[seller % sellers.length])
+    .catch((error: unknown) => ({ outcome: (error as { code: string }).code }))
 
 const sell = (batch: string, seller = 0, sale: string = randomUUID()) =>
   asAdmin('sell_code($1, $2)', [batch, sale], seller)
@@ -76,13 +64,9 @@ const replace = (code: string, instead: string, request: string = randomUUID()) 
 const claimOf = (index: number) => `claim-${index}`.padEnd(24, '-')
 let fans = 0
 async function redeem(code: string): Promise<string> {
-  const fan = ++fans
-  const rows = await sessions.as<{ answer: Answer }>(
-    'service_role',
-    'select public.redeem_code($1, $2, $3) as answer',
-    [code, claimOf(fan), `fan ${fan}`],
-  )
-  return rows[0]!.answer.outcome
+  const parameters = [code, claimOf(++fans), `fan ${fans}`]
+  const call = 'redeem_code($1, $2, $3)'
+  return (await sessions.call<Answer>('service_role', call, parameters)).outcome
 }
 
 const stateOf = async (code: string) =>
@@ -145,37 +129,11 @@ test('one sale that is asked for eight times at once sells one card', async () =
   expect((await sell(batch)).serial).toBe(2)
 })
 
-/** Runs `meanwhile` while another session has done `deed` and not ended its transaction; then it ends. */
-async function whileHeld<Result>(
-  deed: string,
+const whileHeld = <Result>(
+  statement: string,
   parameters: unknown[],
   meanwhile: () => Promise<Result>,
-): Promise<Result> {
-  const holder = await sessions.pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query("select set_config('request.jwt.claim.sub', $1, true)", [sellers[7]])
-    await holder.query(deed, parameters)
-    const answer = meanwhile()
-    // Until it waits for the holder, or is done without waiting.
-    let isDone = false
-    void answer.finally(() => (isDone = true)).catch(() => undefined)
-    await expect
-      .poll(async () => isDone || (await isWaiting()), { timeout: 20_000, interval: 20 })
-      .toBe(true)
-    await holder.query('commit')
-    return await answer
-  } finally {
-    holder.release()
-  }
-}
-
-const isWaiting = async () =>
-  (
-    await sessions.query<{ waiting: boolean }>(
-      "select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waiting",
-    )
-  )[0]!.waiting
+) => sessions.whileOpen(sellers[7]!, statement, parameters, meanwhile)
 
 test('a sale beside a note about the whole batch waits a moment, and is not sold out', async () => {
   const { batch } = await press(3)
@@ -231,7 +189,7 @@ test('a code that is sold while a fan types it is redeemed or unknown, and never
   try {
     await gate.query('select pg_advisory_lock(4711)')
     const heard = redeem(codes[0]!)
-    await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true)
+    await expect.poll(() => sessions.isWaiting(), { timeout: 20_000, interval: 20 }).toBe(true)
     expect(await sell(batch)).toMatchObject({ outcome: 'sold' })
     await gate.query('select pg_advisory_unlock(4711)')
     expect(await heard).toBe('redeemed')
@@ -440,24 +398,16 @@ async function handOn(code: string, links: number): Promise<string[]> {
     `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
   )
   for (const hash of hashes) {
-    const rows = await sessions.as(
-      'service_role',
-      'select public.start_transfer($1, $2, $3) as answer',
-      [code, claim, hash],
+    const parameters = [code, claim, hash]
+    expect(await sessions.call('service_role', 'start_transfer($1, $2, $3)', parameters)).toBe(
+      'transfer',
     )
-    expect(rows).toEqual([{ answer: 'transfer' }])
   }
   return hashes
 }
 
 const accept = async (hash: string, claim: string) =>
-  (
-    await sessions.as<{ answer: Answer }>(
-      'service_role',
-      'select public.accept_transfer($1, $2) as answer',
-      [hash, claim],
-    )
-  )[0]!.answer.outcome
+  (await sessions.call<Answer>('service_role', 'accept_transfer($1, $2)', [hash, claim])).outcome
 
 test('five devices at once with a link each: two get a place beside the first', async () => {
   const { codes } = await press(10)

@@ -8,23 +8,18 @@ let release: string
 
 beforeAll(async () => {
   for (const [index, id] of admins.entries()) await sessions.addStaff(id, `printer${index}`)
-  const rows = await sessions.query<{ id: string }>(
-    "insert into public.releases (title, artist, year) values ('Printed', 'Printer', '2026') returning id",
-  )
-  release = rows[0]!.id
+  release = await sessions.addRelease()
 })
 
 type Answer = { outcome: string; batch?: { id: string }; codes?: string[]; taken?: string[] }
 
-async function generate(admin: number, quantity: number, candidates: string[]): Promise<Answer> {
-  const rows = await sessions.as<{ answer: Answer }>(
+const generate = (admin: number, quantity: number, candidates: string[]) =>
+  sessions.call<Answer>(
     'authenticated',
-    "select public.generate_codes($1, 'Raced', $2, $3) as answer",
+    "generate_codes($1, 'Raced', $2, $3)",
     [release, quantity, candidates],
     admins[admin % admins.length],
   )
-  return rows[0]!.answer
-}
 
 const numbered = (prefix: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => prefix + `${from + index}`.padStart(4, '0'))
@@ -98,15 +93,13 @@ test('sixteen at once with overlapping candidates: every batch is whole, and no 
 
 type Page = { items: { id: string }[]; next: string | null }
 
-async function page(after: string | null): Promise<Page> {
-  const rows = await sessions.as<{ page: Page }>(
+const page = (after: string | null) =>
+  sessions.call<Page>(
     'authenticated',
-    'select public.list_codes(release_id => $1, after => $2, page_size => 20) as page',
+    'list_codes(release_id => $1, after => $2, page_size => 20)',
     [release, after],
     admins[0],
   )
-  return rows[0]!.page
-}
 
 test('pages hold every code exactly once while others print', async () => {
   const mine = await generate(0, 250, numbered('PAGE', 0, 250))
@@ -130,21 +123,15 @@ test('a code that fans redeem while an admin makes it available again is spent o
     'AGAIN001',
     release,
   ])
-  const redeem = async (index: number) =>
-    (
-      await sessions.as<{ answer: { outcome: string } }>(
-        'service_role',
-        "select public.redeem_code('AGAIN001', $1, $2) as answer",
-        [`again-claim-${index}`.padEnd(24, '-'), `again ${index}`],
-      )
-    )[0]!.answer.outcome
-  const helping = () =>
-    sessions.as('authenticated', "select public.make_code_available('AGAIN001')", [], admins[0])
+  const redeem = (index: number) =>
+    sessions.call<Answer>('service_role', "redeem_code('AGAIN001', $1, $2)", [
+      ...[`again-claim-${index}`.padEnd(24, '-'), `again ${index}`],
+    ])
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => redeem(round * 20 + index)),
     )
-    expect(outcomes.filter((outcome) => outcome === 'redeemed')).toHaveLength(1)
-    await helping()
+    expect(outcomes.filter(({ outcome }) => outcome === 'redeemed')).toHaveLength(1)
+    await sessions.call('authenticated', "make_code_available('AGAIN001')", [], admins[0])
   }
 })

@@ -45,16 +45,8 @@ beforeAll(async () => {
   await sessions.query('vacuum public.codes')
 })
 
-async function scans(index: string): Promise<number> {
-  const session = await sessions.pool.connect()
-  await session.query('select pg_stat_force_next_flush()')
-  const { rows } = await session.query<{ idx_scan: string }>(
-    'select idx_scan from pg_stat_user_indexes where indexrelname = $1',
-    [index],
-  )
-  session.release()
-  return Number(rows[0]!.idx_scan)
-}
+const scans = (index: string) => sessions.scansOf(index)
+const asAdmin = <Answer>(call: string) => sessions.call<Answer>('authenticated', call, [], admin)
 
 test.each([
   ['releases_newest_idx', 'list_releases', ''],
@@ -80,14 +72,9 @@ test.each([
   const ask = async (after: string) => {
     const given = [parameters, after && `after => '${after}'`].filter(Boolean).join(', ')
     const before = await scans(index)
-    const [found] = await sessions.as<{ page: { next: string; items: unknown[] } }>(
-      'authenticated',
-      `select public.${list}(${given}) as page`,
-      [],
-      admin,
-    )
+    const page = await asAdmin<{ next: string; items: unknown[] }>(`${list}(${given})`)
     await expect.poll(() => scans(index)).toBeGreaterThan(before)
-    return found!.page
+    return page
   }
   const first = await ask('')
   expect(first.items).toHaveLength(50)
@@ -108,21 +95,14 @@ test.each([
 ])('%s alone counts the codes of %s, without a look at the table', async (index, call, counted) => {
   const before = await scans(index)
   const readBefore = await codesReadFromTable()
-  const [found] = await sessions.as('authenticated', `select public.${call} as found`, [], admin)
-  expect(found).toMatchObject({ found: counted })
+  expect(await asAdmin(call)).toMatchObject(counted)
   await expect.poll(() => scans(index)).toBeGreaterThan(before)
   expect(await codesReadFromTable()).toBe(readBefore)
 })
 
 test('the unused codes of a prefix are counted by index', async () => {
   const before = await scans('codes_pkey')
-  const [counted] = await sessions.as<{ open: string }>(
-    'authenticated',
-    "select public.count_open_codes('000012') as open",
-    [],
-    admin,
-  )
-  expect(counted).toEqual({ open: '80' })
+  expect(await asAdmin("count_open_codes('000012')")).toBe('80')
   await expect.poll(() => scans('codes_pkey')).toBeGreaterThan(before)
 })
 

@@ -1,6 +1,6 @@
 // A picture that is used, removed, replaced, swept and uploaded again at once, on a real PostgreSQL server.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { countDone, openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('picture_races')
 const ada = '00000000-0000-4000-8000-0000000000e1'
@@ -14,10 +14,7 @@ let picture: { id: string; address: string }
 beforeAll(async () => {
   await sessions.addStaff(ada, 'ada')
   await sessions.addStaff(mo, 'mo', 'moderator')
-  const [row] = await sessions.query<{ id: string }>(
-    "insert into public.releases (title, artist, year) values ('Una Corda', 'Odile', '2026') returning id",
-  )
-  release = row!.id
+  release = await sessions.addRelease()
 })
 beforeEach(async () => {
   await sessions.query('update public.releases set cover_image = null')
@@ -59,49 +56,20 @@ const state = async () =>
     )
   )[0]!
 
-/** How many were carried out; what was not has to be refused in these words. */
-async function carriedOut(words: RegExp, ...deeds: Promise<unknown>[]): Promise<number> {
-  const results = await Promise.allSettled(deeds)
-  for (const result of results)
-    if (result.status === 'rejected') expect(String(result.reason)).toMatch(words)
-  return results.filter(({ status }) => status === 'fulfilled').length
-}
-
-/** Runs `first` and, before it is committed, `second`, which has to wait for it. */
-async function whileOpen(first: string, parameters: unknown[], second: () => Promise<unknown>) {
-  const session = await sessions.pool.connect()
-  try {
-    await session.query('begin')
-    await session.query("select set_config('request.jwt.claim.sub', $1, true)", [ada])
-    await session.query(first, parameters)
-    const waiting = second().then(
-      () => 'carried out',
-      (error: unknown) => String(error),
-    )
-    await expect.poll(blocked).toBe(1)
-    await session.query('commit')
-    return await waiting
-  } finally {
-    session.release()
-  }
-}
-const blocked = async () =>
-  (
-    await sessions.query(
-      'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-    )
-  ).length
+/** Runs a statement and, before it is committed, a change that waits for it and is refused then; returns the reason. */
+const refusalDuring = (statement: string, parameters: unknown[], change: () => Promise<unknown>) =>
+  sessions.whileOpen(ada, statement, parameters, () => change().then(() => 'done', String))
 
 test('a removal waits for a save that begins to use the picture, and is refused then', async () => {
   const begin = 'update public.releases set cover_image = $2 where id = $1'
-  expect(await whileOpen(begin, [release, picture.address], remove)).toContain(
+  expect(await refusalDuring(begin, [release, picture.address], remove)).toContain(
     'this picture is used',
   )
   expect(await state()).toEqual({ removed: false, swept: false, used: true })
 })
 
 test('a save that begins to use a picture waits for its removal, and is refused then', async () => {
-  const answer = await whileOpen('select public.remove_picture($1)', [picture.id], use)
+  const answer = await refusalDuring('select public.remove_picture($1)', [picture.id], use)
   expect(answer).toContain('releases_cover_picture_fkey')
   expect(await state()).toEqual({ removed: true, swept: false, used: false })
 })
@@ -111,7 +79,7 @@ test('of a save and a removal at once exactly one is carried out', async () => {
     await sessions.query('update public.releases set cover_image = null')
     await sessions.query('update public.pictures set removed_at = null')
     expect(
-      await carriedOut(/this picture is used|releases_cover_picture_fkey/, use(), remove()),
+      await countDone([use(), remove()], /this picture is used|releases_cover_picture_fkey/),
     ).toBe(1)
     const { removed, used } = await state()
     expect(used).toBe(!removed)
@@ -125,7 +93,7 @@ test('no picture gives way to one that is removed at once', async () => {
     await use()
     const other = await addPicture('b'.repeat(32))
     const replace = as(ada, 'select public.replace_picture($1, $2) as done', [picture.id, other.id])
-    await carriedOut(/this picture is used/, replace, remove(other.id))
+    await countDone([replace, remove(other.id)], /this picture is used/)
     const [shown] = await sessions.query<{ there: boolean }>(
       `select p.ready_address is not null as there
          from public.releases r join public.pictures p on p.address = r.cover_image`,
@@ -139,7 +107,7 @@ test('a removed picture that is uploaded again while it is swept is back, or is 
   for (let round = 0; round < rounds; round++) {
     await sessions.query('delete from public.pictures')
     picture = await addPicture(hash, longAgo)
-    const uploads = await carriedOut(/this picture is being removed/, upload(ada, hash), sweep())
+    const uploads = await countDone([upload(ada, hash), sweep()], /this picture is being removed/)
     const { removed, swept } = await state()
     expect([removed, swept]).toEqual(uploads === 2 ? [false, false] : [true, true])
   }
@@ -169,5 +137,5 @@ test('eight uploads of a moderator at once stop at 500 MB', async () => {
   const uploads = Array.from({ length: 8 }, (_, index) =>
     upload(mo, String(index).repeat(32), 20_000_000),
   )
-  expect(await carriedOut(/a moderator adds at most 500 MB/, ...uploads)).toBe(1)
+  expect(await countDone(uploads, /a moderator adds at most 500 MB/)).toBe(1)
 })

@@ -5,7 +5,6 @@ import { scaled } from '#tests/support/scale.ts'
 
 const sessions = await openSessions('redeem_killed')
 const doomed = new PostgresSessions(sessions.connectionString, 'doomed')
-const release = '00000000-0000-4000-8000-0000000000c9'
 afterAll(() => doomed.close())
 
 const claim = (index: number) => `claim-${index}`.padEnd(24, '-')
@@ -13,12 +12,8 @@ const claim = (index: number) => `claim-${index}`.padEnd(24, '-')
 test('sessions killed at any moment leave each code free, or handed to its claim', async () => {
   const codes = Array.from({ length: scaled(200, 2000) }, (_, index) => `KILL${1000 + index}`)
   await sessions.query(
-    `insert into public.releases (id, title, artist, year) values ($1, 'Killed', 'Killer', '2026')`,
-    [release],
-  )
-  await sessions.query(
     'insert into public.codes (id, release_id) select unnest($1::text[]), $2::uuid',
-    [codes, release],
+    [codes, await sessions.addRelease()],
   )
   let isOver = false
   let killed = 0
@@ -34,11 +29,9 @@ test('sessions killed at any moment leave each code free, or handed to its claim
     }
   })()
   const redeemOf = (index: number, by: PostgresSessions) =>
-    by.as<{ answer: { outcome: string } }>(
-      'service_role',
-      'select public.redeem_code($1, $2, $3) as answer',
-      [codes[index]!, claim(index), `killed ${index}`],
-    )
+    by.call<{ outcome: string }>('service_role', 'redeem_code($1, $2, $3)', [
+      ...[codes[index]!, claim(index), `killed ${index}`],
+    ])
   const tries = await Promise.allSettled(codes.map((_, index) => redeemOf(index, doomed)))
   isOver = true
   await killer
@@ -56,5 +49,5 @@ test('sessions killed at any moment leave each code free, or handed to its claim
     if (tries[index]!.status === 'fulfilled') expect(row.used).toBe(true)
   })
   const again = await Promise.all(codes.map((_, index) => redeemOf(index, sessions)))
-  expect(new Set(again.map((rows) => rows[0]!.answer.outcome))).toEqual(new Set(['redeemed']))
+  expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['redeemed']))
 })

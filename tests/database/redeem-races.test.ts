@@ -3,13 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('redeem_races')
-const release = '00000000-0000-4000-8000-0000000000c1'
-
+let release: string
 beforeAll(async () => {
-  await sessions.query(
-    `insert into public.releases (id, title, artist, year) values ($1, 'Raced', 'Racer', '2026')`,
-    [release],
-  )
+  release = await sessions.addRelease()
 })
 
 const addCode = (code: string) =>
@@ -19,14 +15,14 @@ const addCode = (code: string) =>
 async function outcomes(
   count: number,
   parameters: (index: number) => [code: string, claim: string | null, client: string],
-  call = 'select public.redeem_code($1, $2, $3) as answer',
+  call = 'redeem_code($1, $2, $3)',
 ): Promise<Record<string, number>> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      sessions.as<{ answer: { outcome: string } }>('service_role', call, parameters(index)),
+      sessions.call<{ outcome: string }>('service_role', call, parameters(index)),
     ),
   )
-  const names = answers.map((rows) => rows[0]!.answer.outcome)
+  const names = answers.map(({ outcome }) => outcome)
   return Object.fromEntries(
     [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]),
   )
@@ -52,7 +48,7 @@ test('the lane shows a race: a planted function that looks first and writes late
     outcomes(
       8,
       (index) => ['RACY0001', claim(index), `client ${index}`],
-      'select public.racy_redeem($1, $2, $3) as answer',
+      'racy_redeem($1, $2, $3)',
     ),
   )
   await sessions.query('drop function public.racy_redeem(text, text, text)')
@@ -125,7 +121,7 @@ test('a real code among fifty guesses at once is not redeemed without a proof on
 })
 
 test('of 140 concurrent wrong codes from one network 100 are looked up, and none of the next 140', async () => {
-  const call = "select public.redeem_code($1, $2, $3, 0, 'a network', 'a provider') as answer"
+  const call = "redeem_code($1, $2, $3, 0, 'a network', 'a provider')"
   const guesses = (turn: string) =>
     outcomes(140, (index) => [`${turn}${1000 + index}NW`, null, `${turn} ${index}`], call)
   expect(await guesses('A')).toEqual({ 'unknown-code': 100, 'proof-needed': 40 })
@@ -154,14 +150,14 @@ test('concurrent fans and guessers of one network and prefix cause no deadlock, 
   ]
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
-      sessions.as<{ answer: { outcome: string } }>(
+      sessions.call<{ outcome: string }>(
         'service_role',
-        "select public.redeem_code($1, $2, $3, $4, 'a network', 'a provider', $5) as answer",
+        "redeem_code($1, $2, $3, $4, 'a network', 'a provider', $5)",
         kinds[index % 5]!(Math.floor(index / 5)),
       ),
     ),
   )
   const fans = answers.filter((_, index) => index % 5 === 0)
-  expect(new Set(fans.map((rows) => rows[0]!.answer.outcome))).toEqual(new Set(['redeemed']))
+  expect(new Set(fans.map(({ outcome }) => outcome))).toEqual(new Set(['redeemed']))
   await sessions.query('delete from public.rate_limits')
 })

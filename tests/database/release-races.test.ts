@@ -1,6 +1,6 @@
 // Releases that want one page address at once, on a real PostgreSQL server.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { countDone, gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('release_races')
 const people = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2']
@@ -31,23 +31,13 @@ const numbered = (count: number) =>
 test('the lane shows a race: one that looks for a free slug without the lock is refused', async () => {
   await sessions.query('alter table public.releases disable trigger set_slug')
   const racy = `insert into public.releases (title, artist, year, slug)
-    select 'x', 'x', 'x', $1 from (select pg_advisory_xact_lock_shared(1)) s
+    select 'x', 'x', 'x', $1 from (select ${gate}) s
      where not exists (select from public.releases r where r.slug = $1) returning slug`
-  const gate = await sessions.pool.connect()
-  await gate.query('select pg_advisory_lock(1)')
-  const racing = Promise.allSettled([0, 1].map((person) => as(person, racy, ['raced'])))
-  // Each has looked at what was there before either goes on.
-  await expect
-    .poll(() =>
-      sessions.query(`select 1 from pg_locks join pg_database d on d.oid = database
-        where datname = current_database() and locktype = 'advisory' and not granted`),
-    )
-    .toHaveLength(2)
-  await gate.query('select pg_advisory_unlock(1)')
-  gate.release()
-  const results = await racing
+  const saved = await sessions.raceThroughGate(2, () =>
+    countDone([0, 1].map((person) => as(person, racy, ['raced']))),
+  )
   await sessions.query('alter table public.releases enable trigger set_slug')
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(saved).toBe(1)
 })
 
 test('eight releases of one name at once get eight addresses', async () => {

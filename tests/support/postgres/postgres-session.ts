@@ -11,6 +11,14 @@ export async function openSessions(database: string): Promise<PostgresSessions> 
 
 const gateKey = 4711
 
+/** Counts the changes that succeeded; a refused one has to be refused with these words. */
+export async function countDone(changes: Promise<unknown>[], refusal = /./): Promise<number> {
+  const results = await Promise.allSettled(changes)
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toMatch(refusal)
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
 /** SQL with which a planted function waits between its look and its write, until raceThroughGate() lets it go on. */
 export const gate = `pg_advisory_xact_lock_shared(${gateKey})`
 
@@ -73,6 +81,70 @@ export class PostgresSessions {
        on conflict (id) do update set role = excluded.role, disabled_at = null, removed_at = null`,
       [id, name, role],
     )
+  }
+
+  /** Calls a function as an API role and returns its answer. */
+  async call<Answer>(
+    role: 'authenticated' | 'service_role',
+    call: string,
+    parameters: unknown[] = [],
+    userId = '',
+  ): Promise<Answer> {
+    const sql = `select public.${call} as answer`
+    const [row] = await this.as<{ answer: Answer }>(role, sql, parameters, userId)
+    return row!.answer
+  }
+
+  /** Adds a release and returns its id. */
+  async addRelease(): Promise<string> {
+    const [row] = await this.query<{ id: string }>(
+      "insert into public.releases (title, artist, year) values ('Raced', 'Racer', '2026') returning id",
+    )
+    return row!.id
+  }
+
+  /** Reads how often an index was scanned so far. */
+  async scansOf(index: string): Promise<number> {
+    const session = await this.pool.connect()
+    await session.query('select pg_stat_force_next_flush()')
+    const { rows } = await session.query<{ idx_scan: string }>(
+      'select idx_scan from pg_stat_user_indexes where indexrelname = $1',
+      [index],
+    )
+    session.release()
+    return Number(rows[0]!.idx_scan)
+  }
+
+  /** Is any session waiting for a lock? */
+  async isWaiting(): Promise<boolean> {
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    return (await this.query(waiting)).length > 0
+  }
+
+  /** Runs `meanwhile` while another session has run `statement` as a user; commits once `meanwhile` waits or is done. */
+  async whileOpen<Result>(
+    userId: string,
+    statement: string,
+    parameters: unknown[],
+    meanwhile: () => Promise<Result>,
+  ): Promise<Result> {
+    const holder = await this.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query("select set_config('request.jwt.claim.sub', $1, true)", [userId])
+      await holder.query(statement, parameters)
+      const answer = meanwhile()
+      let isDone = false
+      void answer.finally(() => (isDone = true)).catch(() => undefined)
+      await expect
+        .poll(async () => isDone || (await this.isWaiting()), { timeout: 20_000, interval: 20 })
+        .toBe(true)
+      await holder.query('commit')
+      return await answer
+    } finally {
+      holder.release()
+    }
   }
 
   /** Runs statements that wait at the gate, and opens it when `count` of them do: all have looked before one writes. */
