@@ -54,6 +54,31 @@ const logged: [table: string, action: string, statement: string][] = [
   ['site_settings', 'settings-changed', "update site_settings set tagline = 'Changed'"],
 ]
 
+const changes = [
+  "update audit_log set subject = 'x'",
+  "update audit_log set subject = 'x' where false",
+  'delete from audit_log',
+  'truncate audit_log',
+  'truncate audit_log restart identity cascade',
+  'merge into audit_log a using (select 1) s on true when matched then delete',
+  `insert into audit_log (id, actor_name, action) overriding system value
+      select id, 'x', 'x' from audit_log on conflict (id) do update set actor_name = 'x'`,
+  "select private.write_audit('x', 'x')",
+  `create or replace function private.refuse_audit_change() returns trigger language plpgsql
+      as $$ begin return null; end $$`,
+]
+const ownerChanges = changes.filter((statement) => !/^(select|create)/.test(statement))
+const disabledGuards = [
+  'drop table audit_log',
+  'alter table audit_log disable trigger all',
+  'drop trigger append_only on audit_log',
+  'alter table audit_log owner to current_user',
+]
+const roles = ['visitor', 'stranger', 'admin', 'secret key']
+/** A line for each role and each statement. */
+const byRoles = (statements: string[]) =>
+  roles.flatMap((role) => statements.map((sql) => `    ${role}: ${sql}`)).join('\n')
+
 export const rules: Rule[] = [
   ...logged.map(([table, action, statement]): Rule => ({
     about: `public.${table}`,
@@ -66,9 +91,14 @@ export const rules: Rule[] = [
   ...parseRules(`
 public.audit_log
   not even the owner changes the log
-    owner: update audit_log set subject = 'x'
-    owner: delete from audit_log
-    owner: truncate audit_log
+    before: insert into audit_log (actor_name, action) values ('x', 'access-refused')
+${ownerChanges.map((sql) => `    owner: ${sql}`).join('\n')}
     refused: the audit log is only written
+  no role changes the log
+${byRoles([...changes, "set session_replication_role = 'replica'"])}
+    refused: permission denied
+  no role removes the guard of the log
+${byRoles(disabledGuards)}
+    refused: must be owner of
 `),
 ]
