@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { musicGroup } from '#src/features/artists/json-ld.ts'
 import type { Artist } from '#src/features/artists/artist.ts'
+import { someArtist } from '#tests/support/backend/artists.ts'
 
 const site = new URL('https://label.example')
 const odile: Artist = {
-  id: '1',
-  name: 'Odile Marrow',
-  slug: 'odile-marrow',
+  ...someArtist,
   bio: 'Plays the piano from the inside.',
   image: '/demo/artists/odile-marrow.svg',
-  imageAlt: '',
-  linkText: 'LEARN MORE',
-  linkUrl: null,
-  colorScheme: 'Stone Light',
-  isClaimSpot: false,
-  formerSlugs: [],
 }
 
 test('an artist is a group with a page, a picture and albums', () => {

@@ -7,7 +7,6 @@ import {
   featuredNews,
   plainDescription,
   plainTitle,
-  type Article,
 } from '#src/features/news/article.ts'
 import {
   daysRemaining,
@@ -16,25 +15,9 @@ import {
   sortEvents,
 } from '#src/features/news/event-order.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
+import { someArticle } from '#tests/support/backend/articles.ts'
 
-const article: Article = {
-  id: '02df032a-6655-4000-8000-000000000000',
-  title: 'How a [red]code[/red] gets into a sleeve',
-  excerpt: '',
-  content: '',
-  type: 'other',
-  featuredImage: null,
-  featuredImageAlt: '',
-  releaseId: null,
-  featured: true,
-  featuredOrder: 1,
-  authorName: 'Ines',
-  publishedAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  eventDate: null,
-  ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
-  formerTitles: [],
-}
+const article = { ...someArticle, excerpt: '', content: '' }
 
 const textOf = (nodes: readonly MarkupNode[]): string =>
   nodes
