@@ -50,7 +50,7 @@ test('every template has met what breaks out, so that the tests below are about 
   }
 })
 
-test('whatever staff type, every page is there and its HTML is valid', async () => {
+test('whatever staff type, each page exists and its HTML is valid', async () => {
   expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(20)
   expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(5)
   expect(addresses().filter((address) => /^release\//.test(address))).toHaveLength(5)

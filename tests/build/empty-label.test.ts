@@ -20,7 +20,7 @@ test('a label that has entered nothing has a whole site of valid pages', async (
   expect(await htmlErrors(site.folder())).toEqual([])
 })
 
-test('it says what is not there yet, and shows no empty part', async () => {
+test('an empty label says what is missing and shows no empty part', async () => {
   const main = async (path: string) => (await visit(path)).locator('main')
   expect(await (await main('artists')).innerText()).toContain('No Artists Yet')
   expect(await (await main('releases')).innerText()).toContain('No releases yet.')
@@ -84,7 +84,7 @@ test('what is asked for below /media goes on to the public bucket of the project
   expect(site.read('_headers')).toContain(`; media-src 'self' ${project} blob:;`)
 })
 
-test('Privacy says that somebody else keeps the list', () => {
+test('Privacy says that a service keeps the list', () => {
   expect(site.read('privacy/index.html')).toContain(
     'goes straight to the service that keeps our list',
   )

@@ -23,7 +23,7 @@ test('while the label has closed its site, every public page is the same closed 
   }
 })
 
-test('nothing of what the label has to tell is behind it', () => {
+test('a closed site contains no content of the label', () => {
   for (const page of publicPages()) expect(read(page)).not.toMatch(/Odile Marrow|href="\/news/)
 })
 

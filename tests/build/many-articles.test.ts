@@ -49,7 +49,7 @@ test('each of very many listed records has a page and is in the catalogue, and n
   expect(new Set(listed)).toEqual(new Set(records))
 })
 
-test('what it takes is read in a handful of requests, however much there is', () => {
+test('a build reads all content in a few requests, however much there is', () => {
   expect(requests).toBeGreaterThan(0)
   expect(requests).toBeLessThanOrEqual(mostRequests)
 })

@@ -74,7 +74,7 @@ const stateOf = async (code: string) =>
     await sessions.query<{ state: string }>('select state from public.codes where id = $1', [code])
   )[0]!.state
 
-test('the lane shows the race: a planted sale that looks first and writes later sells one card twice', async () => {
+test('control: a sale that reads first and writes later sells one card twice', async () => {
   const { batch } = await press(20)
   await sessions.query(`
     create function public.racy_sale(batch uuid) returns text language plpgsql as $$
@@ -121,7 +121,7 @@ test.each([2, 8])('%i sellers sell 200 cards: none twice, none left out', async 
   }
 })
 
-test('one sale that is asked for eight times at once sells one card', async () => {
+test('eight concurrent requests for one sale sell one card', async () => {
   const { batch, codes } = await press(10)
   const sale = randomUUID()
   const answers = await Promise.all(sellers.map((_, seller) => sell(batch, seller, sale)))
@@ -274,7 +274,7 @@ test('a fan waits for the void of this moment, and then hears it', async () => {
   expect(heard).toBe('void')
 })
 
-test('a code that is replaced while fans redeem it is void, whoever was first, and the new one is free', async () => {
+test('a code that is replaced while fans redeem it is void, and the new one is available', async () => {
   const { codes } = await press(scaled(15, 150), false)
   for (const [index, code] of codes.entries()) {
     const instead = `NEWA${`${index}`.padStart(4, '0')}`
@@ -353,7 +353,7 @@ test('activating a range beside sellers: every code is active, and none was sold
   expect((await sell(batch)).outcome).toBe('sold-out')
 })
 
-test('the same action eight times at once changes once, and all hear the same', async () => {
+test('eight concurrent requests for one action change codes once and get the same answer', async () => {
   const { batch } = await press(100)
   const id = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => act('activate', { batch }, id)))
@@ -369,7 +369,7 @@ test('the same action eight times at once changes once, and all hear the same', 
   expect(log).toEqual({ actions: 1, changes: 100 })
 })
 
-test('actions on the same codes from all sides at once never deadlock', async () => {
+test('concurrent actions on the same codes cause no deadlock', async () => {
   const { batch, codes } = await press(100)
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -409,7 +409,7 @@ async function handOn(code: string, links: number): Promise<string[]> {
 const accept = async (hash: string, claim: string) =>
   (await sessions.call<Answer>('service_role', 'accept_transfer($1, $2)', [hash, claim])).outcome
 
-test('five devices at once with a link each: two get a place beside the first', async () => {
+test('of five devices that accept a link each at once two are added', async () => {
   const { codes } = await press(10)
   for (const code of codes) {
     const hashes = await handOn(code, 5)
@@ -423,7 +423,7 @@ test('five devices at once with a link each: two get a place beside the first', 
   }
 })
 
-test('eight devices at once with the same link: one gets it', async () => {
+test('of eight devices that accept one link at once one is added', async () => {
   const { codes } = await press(5)
   for (const code of codes) {
     const [hash] = await handOn(code, 1)

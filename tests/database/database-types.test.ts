@@ -9,7 +9,7 @@ beforeAll(async () => {
   types = await databaseTypes(backend.database)
 })
 
-test('the types are those of the migrations; `npm run types` makes them anew', () => {
+test('the types match the migrations; `npm run types` generates them', () => {
   expect(readFileSync(databaseTypesPath, 'utf8')).toBe(types)
 })
 

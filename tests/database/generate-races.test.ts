@@ -35,7 +35,7 @@ const batchesOf = (codesLike: string) =>
     [codesLike],
   )
 
-test('the lane shows the race: without the check, two people who print the same codes get half a batch', async () => {
+test('control: without the check, two concurrent generations store half a batch', async () => {
   await sessions.query(`
     create function public.racy_generate(candidates text[]) returns integer language plpgsql as $$
     declare inserted integer;
@@ -59,7 +59,7 @@ test('the lane shows the race: without the check, two people who print the same 
   expect(inserted.sort((a, b) => a - b)).toEqual([5, 10])
 })
 
-test('two admins with the same candidates at once: one whole batch each way, never half of one', async () => {
+test('two concurrent generations with the same candidates store one whole batch', async () => {
   for (let round = 0; round < 10; round++) {
     const prefix = `SAM${round}`
     const candidates = numbered(prefix, 0, 300)
@@ -74,7 +74,7 @@ test('two admins with the same candidates at once: one whole batch each way, nev
   }
 })
 
-test('sixteen at once with overlapping candidates: every batch is whole, and no code is in two', async () => {
+test('sixteen concurrent generations with shared candidates store whole batches without a common code', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) => {
       const candidates = numbered('OVER', index * 40, index * 40 + 200)
@@ -101,7 +101,7 @@ const page = (after: string | null) =>
     admins[0],
   )
 
-test('pages hold every code exactly once while others print', async () => {
+test('pages have each code exactly once while another admin generates codes', async () => {
   const mine = await generate(0, 250, numbered('PAGE', 0, 250))
   const seen: string[] = []
   let printed = 0
@@ -118,7 +118,7 @@ test('pages hold every code exactly once while others print', async () => {
   expect([...seen].sort()).toEqual([...mine.codes!].sort())
 })
 
-test('a code that fans redeem while an admin makes it available again is spent once each time', async () => {
+test('a code that is made available again while fans redeem it is redeemed once each time', async () => {
   await sessions.query('insert into public.codes (id, release_id) values ($1, $2)', [
     'AGAIN001',
     release,

@@ -120,7 +120,7 @@ test('a backup of the embedded label is restored there, row for row, by function
   ])
 })
 
-test('of the two buckets one is private and one public, also where somebody had made them otherwise', async () => {
+test('one bucket is private and one public, even if they existed with other settings', async () => {
   const buckets =
     'select id, name, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id'
   expect(await hostedDatabase.query(buckets, [])).toEqual([

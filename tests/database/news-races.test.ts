@@ -30,7 +30,7 @@ const feature = 'update public.news set featured = true where id = $1 returning 
 const featured = async () =>
   (await sessions.query('select id from public.news where featured and deleted_at is null')).length
 
-test('the lane shows a race: a guard that counts without waiting lets a fourth in', async () => {
+test('control: a guard that counts without a lock lets a fourth article in', async () => {
   await sessions.query(`
     create function private.racy_guard() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
@@ -55,7 +55,7 @@ test('the lane shows a race: a guard that counts without waiting lets a fourth i
   expect(count).toBe(2 + articles.length)
 })
 
-test('two people who feature the third article at once: exactly one does', async () => {
+test('of two users who feature the third article at once exactly one succeeds', async () => {
   for (let round = 0; round < 15; round++) {
     await sessions.query('update public.news set featured = false where id = any($1)', [articles])
     expect(await countDone([0, 1].map((who) => as(who, feature, [articles[who]])))).toBe(1)
@@ -63,7 +63,7 @@ test('two people who feature the third article at once: exactly one does', async
   }
 })
 
-test('eight people who feature at once, by saving, adding and restoring, leave three featured', async () => {
+test('eight users who save, add and restore featured articles at once leave three featured', async () => {
   await sessions.query('update public.news set deleted_at = now() where id = $1', [articles[0]])
   await sessions.query('alter table public.news disable trigger guard_featured')
   await sessions.query('update public.news set featured = true where id = $1', [articles[0]])

@@ -74,7 +74,7 @@ test('a save that begins to use a picture waits for its removal, and is refused 
   expect(await state()).toEqual({ removed: true, swept: false, used: false })
 })
 
-test('of a save and a removal at once exactly one is carried out', async () => {
+test('of a concurrent save and removal exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round++) {
     await sessions.query('update public.releases set cover_image = null')
     await sessions.query('update public.pictures set removed_at = null')
@@ -86,7 +86,7 @@ test('of a save and a removal at once exactly one is carried out', async () => {
   }
 })
 
-test('no picture gives way to one that is removed at once', async () => {
+test('no picture is replaced by one that is removed at the same time', async () => {
   for (let round = 0; round < rounds; round++) {
     await sessions.query('update public.releases set cover_image = null')
     await sessions.query('delete from public.pictures where hash <> $1', [hash])
@@ -113,7 +113,7 @@ test('a removed picture that is uploaded again while it is swept is back, or is 
   }
 })
 
-test('four sweeps at once mark each of 80 pictures once', async () => {
+test('four concurrent sweeps mark each of 80 pictures once', async () => {
   for (let round = 0; round < rounds; round++) {
     await sessions.query('delete from public.pictures')
     await sessions.query(
@@ -128,7 +128,7 @@ test('four sweeps at once mark each of 80 pictures once', async () => {
   }
 })
 
-test('eight uploads of a moderator at once stop at 500 MB', async () => {
+test('eight concurrent uploads of a moderator stop at 500 MB', async () => {
   await sessions.query(
     `insert into public.pictures (hash, type, width, height, bytes, name, created_by)
      select md5(n::text), 'webp', 9, 9, 20000000, 'mine.jpg', $1 from generate_series(1, 24) n`,

@@ -30,7 +30,7 @@ async function outcomes(
 
 const claim = (index: number) => `claim-${index}`.padEnd(24, '-')
 
-test('the lane shows a race: a planted function that looks first and writes later hands out twice', async () => {
+test('control: a function that reads first and writes later redeems a code eight times', async () => {
   await sessions.query(`
     create function public.racy_redeem(code text, claim text, client text) returns jsonb
     language plpgsql as $$
@@ -55,30 +55,30 @@ test('the lane shows a race: a planted function that looks first and writes late
   expect(counted).toEqual({ redeemed: 8 })
 })
 
-test('one code, 2,000 requests at once with different claims: exactly one release is handed out', async () => {
+test('of 2,000 concurrent requests for one code with different claims exactly one redeems it', async () => {
   await addCode('RACE0001')
   const counted = await outcomes(2000, (index) => ['RACE0001', claim(index), `client ${index}`])
   expect(counted).toEqual({ redeemed: 1, 'already-used': 1999 })
 })
 
-test('one code, 50 requests at once with the same claim: each gets the release', async () => {
+test('each of 50 concurrent requests for one code with the same claim gets the release', async () => {
   await addCode('RACE0002')
   const counted = await outcomes(50, (index) => ['RACE0002', claim(1), `same ${index}`])
   expect(counted).toEqual({ redeemed: 50 })
 })
 
-test('no claim equals no other: 50 requests at once without one, one release', async () => {
+test('of 50 concurrent requests for one code without a claim one redeems it', async () => {
   await addCode('RACE0003')
   const counted = await outcomes(50, (index) => ['RACE0003', null, `none ${index}`])
   expect(counted).toEqual({ redeemed: 1, 'already-used': 49 })
 })
 
-test('fifty wrong guesses at once from one client get ten answers', async () => {
+test('of fifty concurrent wrong codes of one client ten are looked up', async () => {
   const counted = await outcomes(50, (index) => [`GUESS${100 + index}`, claim(index), 'guesser'])
   expect(counted).toEqual({ 'unknown-code': 10, 'proof-needed': 40 })
 })
 
-test('a hundred wrong codes at once with one prefix, each from elsewhere: fifty are looked up', async () => {
+test('of a hundred concurrent wrong codes with one prefix from different clients fifty are looked up', async () => {
   const counted = await outcomes(100, (index) => [
     `LINE${1000 + index}`,
     claim(index),
@@ -87,7 +87,7 @@ test('a hundred wrong codes at once with one prefix, each from elsewhere: fifty 
   expect(counted).toEqual({ 'unknown-code': 50, 'proof-needed': 50 })
 })
 
-test('what is left of the thousand wrong codes of everybody is never exceeded by many at once', async () => {
+test('concurrent requests never exceed what is left of the rate limit of all clients', async () => {
   await sessions.query(
     `insert into public.rate_limits (scope, key, refilled_at)
      values ('redeem-everyone', '', clock_timestamp() + interval '1 day' * 0.97)
@@ -102,7 +102,7 @@ test('what is left of the thousand wrong codes of everybody is never exceeded by
   expect(counted).toEqual({ 'unknown-code': 30, 'proof-needed': 60 })
 })
 
-test('fans with real codes of one prefix, 200 at once, never need a proof', async () => {
+test('200 concurrent fans with real codes of one prefix need no proof', async () => {
   const codes = Array.from({ length: 200 }, (_, index) => `GIGS${1000 + index}`)
   await Promise.all(codes.map(addCode))
   expect(await outcomes(200, (index) => [codes[index]!, claim(index), `fan ${index}`])).toEqual({
@@ -110,7 +110,7 @@ test('fans with real codes of one prefix, 200 at once, never need a proof', asyn
   })
 })
 
-test('a real code among fifty guesses at once is not redeemed without a proof once the rate limit is spent', async () => {
+test('a real code needs a proof once guesses have used up the rate limit of its client', async () => {
   await addCode('RACE0004')
   await outcomes(12, (index) => [`GUESS${200 + index}`, null, 'late guesser'])
   const counted = await outcomes(20, (index) => ['RACE0004', claim(index), 'late guesser'])

@@ -28,7 +28,7 @@ const slugs = async () =>
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `odile-una-corda${index ? `-${index + 1}` : ''}`)
 
-test('the lane shows a race: one that looks for a free slug without the lock is refused', async () => {
+test('control: without the lock, one of two concurrent inserts of a free slug is refused', async () => {
   await sessions.query('alter table public.releases disable trigger set_slug')
   const racy = `insert into public.releases (title, artist, year, slug)
     select 'x', 'x', 'x', $1 from (select ${gate}) s
@@ -40,12 +40,12 @@ test('the lane shows a race: one that looks for a free slug without the lock is 
   expect(saved).toBe(1)
 })
 
-test('eight releases of one name at once get eight addresses', async () => {
+test('eight concurrent releases of one name get eight addresses', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => add(index)))
   expect(await slugs()).toEqual(numbered(8))
 })
 
-test('a slug that somebody chooses at once never refuses one that is made', async () => {
+test('a chosen slug never makes a concurrent generated one fail', async () => {
   for (let round = 0; round < rounds; round++) {
     await sessions.query('delete from public.releases')
     const [made, chosen] = await Promise.allSettled([add(0), add(1, 'odile-una-corda')])
@@ -55,7 +55,7 @@ test('a slug that somebody chooses at once never refuses one that is made', asyn
   }
 })
 
-test('releases of one address that are restored at once are all back, under addresses of their own', async () => {
+test('releases with one address that are restored at once get different addresses', async () => {
   for (let index = 0; index < 4; index++) {
     await add(index)
     await sessions.query('update public.releases set deleted_at = now() where deleted_at is null')

@@ -33,7 +33,7 @@ const holders = async (slug: string) =>
 
 const countSaved = (...saves: Promise<unknown>[]) => countDone(saves, /artists_slug_key/)
 
-test('the lane shows a race: without the index two artists get one slug', async () => {
+test('control: without the index two artists get one slug', async () => {
   await sessions.query('begin; drop index public.artists_slug_key; commit')
   const checked = `insert into public.artists (name, slug, bio)
     select 'x', $1, 'x'
@@ -49,14 +49,14 @@ test('the lane shows a race: without the index two artists get one slug', async 
   expect(doubled).toBe(2)
 })
 
-test('two new artists with one slug at once: one is saved', async () => {
+test('of two concurrent new artists with one slug one is saved', async () => {
   for (let round = 0; round < 15; round++) {
     expect(await countSaved(add(ada, `new-${round}`), add(bea, `new-${round}`))).toBe(1)
     expect(await holders(`new-${round}`)).toBe(1)
   }
 })
 
-test('two artists who move to one slug at once: one moves', async () => {
+test('of two artists who change to one slug at once one changes', async () => {
   for (let round = 0; round < 15; round++) {
     const slug = `moved-${round}`
     const [one] = await add(ada, `one-${round}`)
@@ -68,7 +68,7 @@ test('two artists who move to one slug at once: one moves', async () => {
   }
 })
 
-test('one is restored while another takes the slug: one has it', async () => {
+test('of an artist who is restored and one who takes the slug at once one has it', async () => {
   for (let round = 0; round < 15; round++) {
     const slug = `back-${round}`
     const [gone] = await add(ada, slug)

@@ -30,7 +30,7 @@ async function carriedOut(...changes: Promise<unknown[]>[]): Promise<number> {
   return results.filter((result) => result.status === 'fulfilled' && result.value.length > 0).length
 }
 
-test('the lane shows a race: without the guard two demotions at once leave no admin', async () => {
+test('control: without the guard two concurrent demotions leave no admin', async () => {
   await sessions.query('alter table public.users disable trigger guard')
   const slowly = demote.replace('where', `where ${gate} is not null and`)
   await sessions.raceThroughGate(2, () =>
@@ -48,7 +48,7 @@ test.each([
   ['remove each other', remove, remove],
   ['one removes, the other demotes', remove, demote],
 ])(
-  'two admins who %s at once: exactly one succeeds, and one stays',
+  'of two admins who %s at once exactly one succeeds, and one admin stays',
   async (_how, first, second) => {
     for (let round = 0; round < 15; round++) {
       await sessions.query(
@@ -61,7 +61,7 @@ test.each([
 )
 
 const hash = (digit: number) => `${digit}`.repeat(64)
-test('a link that fifty use at once works once', async () => {
+test('a link that fifty clients use at once works once', async () => {
   await asAdmin(
     ada,
     "select public.create_invite('nia@label.example', 'Nia', 'admin', $1)",
@@ -75,7 +75,7 @@ test('a link that fifty use at once works once', async () => {
   expect(answers.filter(([row]) => row!.link !== null)).toHaveLength(1)
 })
 
-test('of links that are made at once for one person one works', async () => {
+test('of four links that are made at once for one user one works', async () => {
   for (let round = 0; round < 5; round++) {
     const digits = [2, 3, 4, 5]
     await Promise.all(
@@ -103,17 +103,17 @@ const tryWith = (proof: string | null, client: string, account: string) =>
 const letThrough = async (tries: Promise<{ outcome: string }[]>[]) =>
   (await Promise.all(tries)).filter(([row]) => row!.outcome === 'allowed').length
 
-test('fifty guesses at once from one client: ten are looked at', async () => {
+test('of fifty concurrent sign-ins of one client ten are tried', async () => {
   const tries = Array.from({ length: 50 }, (_, index) => charge('client one', `account ${index}`))
   expect(await letThrough(tries)).toBe(10)
 })
 
-test('fifty guesses at once at one account, each from elsewhere: ten are looked at', async () => {
+test('of fifty concurrent sign-ins to one account from different clients ten are tried', async () => {
   const tries = Array.from({ length: 50 }, (_, index) => charge(`client ${index}`, 'account one'))
   expect(await letThrough(tries)).toBe(10)
 })
 
-test('one proof, replayed fifty times at once, is one more try', async () => {
+test('one proof that is used fifty times at once allows one more sign-in', async () => {
   for (let count = 0; count < 10; count++) await charge('client proven', 'account proven')
   const tries = Array.from({ length: 50 }, () =>
     tryWith('nonce one', 'client proven', 'account proven'),
@@ -121,14 +121,14 @@ test('one proof, replayed fifty times at once, is one more try', async () => {
   expect(await letThrough(tries)).toBe(1)
 })
 
-test('many clients at many accounts at once never wait for each other in a circle', async () => {
+test('concurrent sign-ins of many clients to many accounts cause no deadlock', async () => {
   const tries = Array.from({ length: 60 }, (_, index) =>
     charge(`client busy ${index % 6}`, `account busy ${index % 7}`),
   )
   await expect(Promise.all(tries)).resolves.toHaveLength(60)
 })
 
-test('a right password gives its try back', async () => {
+test('a right password refunds the rate limit', async () => {
   for (let count = 0; count < 15; count++) {
     expect((await charge('client back', 'account back'))[0]!.outcome).toBe('allowed')
     await sessions.as('service_role', 'select public.refund_sign_in($1, $2, $3)', [
@@ -139,7 +139,7 @@ test('a right password gives its try back', async () => {
   }
 })
 
-test('what a full rate limit has no use for is swept away', async () => {
+test('rows of full rate limits are deleted', async () => {
   await sessions.query(
     "insert into public.rate_limits (scope, key, refilled_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
   )

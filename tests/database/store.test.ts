@@ -104,7 +104,7 @@ test('a disk that is nearly full: nothing is taken, everything is kept, and room
   await backend.stop()
 })
 
-test('a database that a killed start left unfinished is made anew', async () => {
+test('a database that a killed start left unfinished is created again', async () => {
   mkdirSync(join(folder, 'postgres/global'), { recursive: true })
   fs.writeFileSync(join(folder, 'postgres-unfinished'), '')
   const backend = await load()

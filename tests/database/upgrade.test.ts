@@ -124,7 +124,7 @@ test('the next release brings a data folder of v1.0.0 up to date, by its migrati
   expect(found).toEqual({ filled: 'First pressing', format: 'LP', replaced: true })
 })
 
-test('nothing else is touched: content, codes, claims, devices, files, tracks and log are as they were', async () => {
+test('content, codes, claims, devices, files, tracks and log are unchanged', async () => {
   const after = await readLabel(backend)
   for (const name of ['site', 'codes', 'devices', 'files', 'tracks', 'log'] as const) {
     expect(before[name].length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ test('nothing else is touched: content, codes, claims, devices, files, tracks an
   }
 })
 
-test('nobody may do more or less than before on what was there', async () => {
+test('a migration changes no permission on earlier tables and functions', async () => {
   const after = await readLabel(backend)
   expect(after.policies).toEqual(before.policies)
   const isNew = (line: string) => / (codes\.pressed_as|releases\.format): /.test(line)
@@ -180,7 +180,7 @@ test('its file comes byte for byte, and a preview stays what everybody hears', a
   expect([heard.status, await heard.text()]).toEqual([200, trackFile.text])
 })
 
-test('the older version refuses the folder then, and leaves it as it is', async () => {
+test('the older version then refuses the folder and does not change it', async () => {
   await backend.stop()
   await expect(startBackend({ folder, secrets })).rejects.toThrow(NewerMigrationsError)
   backend = await startBackend({ folder, secrets, migrations: { folder: migrations } })

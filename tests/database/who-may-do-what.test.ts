@@ -15,7 +15,7 @@ afterAll(() => session.close())
 
 testPermissions(() => session)
 
-test('the API roles are let into three schemas', async () => {
+test('the API roles may use three schemas', async () => {
   const open = await session.ask(`
     select nspname as name from pg_namespace
      where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'probing')

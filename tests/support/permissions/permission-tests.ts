@@ -16,7 +16,7 @@ export function testPermissions(open: () => PermissionSession): void {
   const problems = (isMeant: (probe: Probe) => boolean) =>
     open().undone('', () => problemsOf(open(), probes.filter(isMeant)))
 
-  test('no table, view, column or foreign table is without an expectation, and none is expected in vain', async () => {
+  test('each table, view and column has an expectation, and each expectation has its column', async () => {
     const columns = await names(`
     select c.relnamespace::regnamespace || '.' || c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -27,7 +27,7 @@ export function testPermissions(open: () => PermissionSession): void {
     expect(columns).toEqual(expected.sort())
   })
 
-  test('no policy is without an expectation, and none is expected in vain', async () => {
+  test('each policy has an expectation, and each expectation has its policy', async () => {
     const policies = await names(
       "select schemaname || '.' || tablename || ': ' || policyname as name from pg_policies",
     )
@@ -37,7 +37,7 @@ export function testPermissions(open: () => PermissionSession): void {
     expect(policies).toEqual(expected.sort())
   })
 
-  test('no function and no sequence is without an expectation, and none is expected in vain', async () => {
+  test('each function and sequence has an expectation, and each expectation has its function', async () => {
     const signatures = await names(`
     select f.pronamespace::regnamespace || '.' || f.proname || '('
            || replace(oidvectortypes(f.proargtypes), ', ', ',') || ')' as name
@@ -49,7 +49,7 @@ export function testPermissions(open: () => PermissionSession): void {
     expect(found).toEqual([...sequences].sort())
   })
 
-  test('no constraint and no unique index is without a row that it refuses', async () => {
+  test('each constraint and unique index has a row that it refuses', async () => {
     // A check of nothing but a maximum length is in tests/database/limits.test.ts.
     const constraints = await names(`
     select conname as name from pg_constraint
@@ -62,7 +62,7 @@ export function testPermissions(open: () => PermissionSession): void {
     expect(constraints).toEqual(Object.keys(refusedRows).sort())
   })
 
-  test('nobody is granted what no statement of the site needs', async () => {
+  test('no role is granted what no statement of the site needs', async () => {
     const needless = await names(`
     select c.relname || ': ' || a.privilege_type as name from pg_class c, aclexplode(c.relacl) a
      where c.relnamespace::regnamespace::text ${ours} and a.grantee <> c.relowner
@@ -114,7 +114,7 @@ export function testPermissions(open: () => PermissionSession): void {
       })
     }))
 
-  test('nobody makes a table, draws a number by hand, or is granted what a later migration makes', async () =>
+  test('no role creates a table, uses a sequence, or is granted what a later migration creates', async () =>
     expect(await problems(({ kind }) => kind === 'door')).toEqual([]))
 
   test.each(Object.keys(refusedRows))('%s refuses its row', async (constraint) =>

@@ -31,7 +31,7 @@ test('the address of an article has its title without markup, and an id that dec
   expect(articlePath({ ...article, title: '!!!' })).toBe('/news/02df032a6655')
 })
 
-test('a day that no calendar can write is refused before a page is made of it', () => {
+test('a day that no calendar can show is refused when the content is read', () => {
   expect(v.is(articleSchema, article)).toBe(true)
   expect(v.is(articleSchema, { ...article, eventDate: '9999-12-31' })).toBe(true)
   for (const eventDate of ['infinity', '0044-03-15 BC', '10000-01-01'])

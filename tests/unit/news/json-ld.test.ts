@@ -35,7 +35,7 @@ test('a show is also an event, on its calendar day', () => {
   })
 })
 
-test('a release is no event that somebody could go to', () => {
+test('a release is not described as an event', () => {
   const things = articleThings({ ...someShow, type: 'release' }, about)
   expect(things).toEqual([expect.objectContaining({ '@type': 'NewsArticle' })])
 })
@@ -66,7 +66,7 @@ test('a show that is sold out says so, with and without a link to its tickets', 
   expect(offers(null)).toMatchObject({ offers: { '@type': 'Offer', availability } })
 })
 
-test('a ticket link that no page may have is none in the data either', () => {
+test('an unsafe ticket link is left out of the data', () => {
   const [, event] = articleThings({ ...someGig, ticketUrl: 'javascript:alert(1)' }, about)
   expect(event).not.toHaveProperty('offers')
 })

@@ -21,7 +21,7 @@ test('a release is an album by its artist, with its page, its year and its cover
   })
 })
 
-test('a year that is none is no date, and a cover that is none no picture', () => {
+test('a release without a year in digits has no date, and one without a cover no picture', () => {
   const album = musicAlbum({ ...someRelease, year: 'soon', coverImage: null }, site)
   expect(album).not.toHaveProperty('datePublished')
   expect(album).not.toHaveProperty('image')
@@ -65,7 +65,7 @@ test('on its page it has its release day, its tracks with their lengths, and its
   })
 })
 
-test('what is not known is not claimed', () => {
+test('facts that are not known are left out', () => {
   const bare = {
     ...someRelease,
     ...{ availableAt: null, catalogueNumber: null, tracks: [], year: 'soon' },

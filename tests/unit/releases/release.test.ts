@@ -24,7 +24,7 @@ test('from its day on it says the day, and without one the year', () => {
   expect(shown({ availableAt: null, year: 'some day' }, '2024-01-01T00:00:00Z')).toBe('some day')
 })
 
-test('a release day that is no day is refused when the content is read', () => {
+test('an infinite release day is refused when the content is read', () => {
   expect(v.is(listedRelease, someRelease)).toBe(true)
   expect(v.is(listedRelease, { ...someRelease, availableAt: 'infinity' })).toBe(false)
 })
@@ -38,7 +38,7 @@ test('its description is one line of what is known', () => {
   expect(releaseDescription({ ...bare, tracks: [] }, 'Tarehouse')).toContain(': 2024.')
 })
 
-test('a link to listen that no page may have is left out', () => {
+test('an unsafe listening link is left out', () => {
   const links = [{ name: 'Bad', url: 'javascript:alert(1)' }, ...someRelease.listeningLinks]
   expect(listeningLinks({ listeningLinks: links })).toEqual([
     { name: 'Bandcamp', href: 'https://example.com/bandcamp' },

@@ -17,7 +17,7 @@ test('the label is an organization with its places elsewhere, as far as they are
   })
 })
 
-test('what is not set is not claimed', () => {
+test('settings that are not set are left out', () => {
   const socialLinks = { ...someSettings.socialLinks, instagram: null, twitter: null }
   const label = organization({ ...someSettings, contactEmail: '', socialLinks }, site)
   expect(label).toHaveProperty('logo', 'https://label.example/icons/icon-512.png')
