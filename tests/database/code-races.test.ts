@@ -135,24 +135,18 @@ const whileHeld = <Result>(
   meanwhile: () => Promise<Result>,
 ) => sessions.whileOpen(sellers[7]!, statement, parameters, meanwhile)
 
-test('a sale beside a note about the whole batch waits a moment, and is not sold out', async () => {
+test.each([
+  ['give', { outcome: 'sold', serial: 1 }],
+  ['void', { outcome: 'sold-out' }],
+])('a sale during the action %s on its whole batch waits for it: %j', async (action, outcome) => {
   const { batch } = await press(3)
   const sale = await whileHeld(
-    "select public.act_on_codes(action => 'give', action_id => gen_random_uuid(), batch_id => $1, given_to => 'Radio 3')",
-    [batch],
+    `select public.act_on_codes(action => $2, action_id => gen_random_uuid(), batch_id => $1,
+       reason => 'Misprinted', given_to => 'Radio 3')`,
+    [batch, action],
     () => sell(batch),
   )
-  expect(sale).toMatchObject({ outcome: 'sold', serial: 1 })
-})
-
-test('a sale beside a void of the whole batch is sold out when the void is through', async () => {
-  const { batch } = await press(3)
-  const sale = await whileHeld(
-    "select public.act_on_codes(action => 'void', action_id => gen_random_uuid(), batch_id => $1, reason => 'x')",
-    [batch],
-    () => sell(batch),
-  )
-  expect(sale).toEqual({ outcome: 'sold-out' })
+  expect(sale).toMatchObject(outcome)
 })
 
 test.each(['a sale', 'an activation', 'a replacement'])(

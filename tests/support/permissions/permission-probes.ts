@@ -276,26 +276,15 @@ function doorProbes(): Probe[] {
       denied(schema, who, `create table ${schema}.mine (id int)`),
     ),
     ...sequences.map((sequence) => denied(sequence, who, `select nextval('${sequence}')`)),
-    ...['public', 'private'].flatMap((schema) => [
-      denied(
-        'what comes next',
-        who,
-        `select * from ${schema}.tomorrow`,
-        `create table ${schema}.tomorrow (id int)`,
-      ),
-      denied(
-        'what comes next',
-        who,
-        `select nextval('${schema}.tomorrow')`,
-        `create sequence ${schema}.tomorrow`,
-      ),
-      denied(
-        'what comes next',
-        who,
-        `select ${schema}.tomorrow()`,
-        `create function ${schema}.tomorrow() returns int language sql as 'select 1'`,
-      ),
-    ]),
+    ...['public', 'private'].flatMap((schema) => {
+      const name = `${schema}.tomorrow`
+      const later: [use: string, creation: string][] = [
+        [`select * from ${name}`, `create table ${name} (id int)`],
+        [`select nextval('${name}')`, `create sequence ${name}`],
+        [`select ${name}()`, `create function ${name}() returns int language sql as 'select 1'`],
+      ]
+      return later.map(([use, creation]) => denied('what comes next', who, use, creation))
+    }),
   ])
 }
 

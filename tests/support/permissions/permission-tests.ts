@@ -70,33 +70,25 @@ export function testPermissions(open: () => PermissionSession): void {
     expect(needless).toEqual([])
   })
 
-  test.each(Object.keys(tables))(
-    '%s: each identity names the columns it may, and no other',
-    async (table) =>
-      expect(await problems(({ kind, about }) => kind === 'columns' && about === table)).toEqual(
-        [],
-      ),
-  )
-
-  test.each(Object.keys(tables))(
-    '%s: each identity reads, adds, changes and removes what it may, and nothing else changes',
-    async (table) =>
-      expect(await problems(({ kind, about }) => kind === 'rows' && about === table)).toEqual([]),
-  )
-
-  test.each(Object.keys(tables))(
-    '%s: with a grant too many, row level security still keeps everybody to their rows',
-    async (table) =>
-      expect(
-        await problems(({ kind, about }) => kind === 'second lock' && about === table),
-      ).toEqual([]),
-  )
-
-  test.each(Object.keys(functions))('%s answers whom it may', async (signature) =>
-    expect(await problems(({ kind, about }) => kind === 'function' && about === signature)).toEqual(
-      [],
-    ),
-  )
+  const subjects: [kind: Probe['kind'], names: string[], title: string][] = [
+    ['columns', Object.keys(tables), '%s: each identity names the columns it may, and no other'],
+    [
+      'rows',
+      Object.keys(tables),
+      '%s: each identity reads and changes the rows it may, and no other',
+    ],
+    [
+      'second lock',
+      Object.keys(tables),
+      '%s: row level security suffices, even with a grant too many',
+    ],
+    ['function', Object.keys(functions), '%s answers the identities it may'],
+    ['constraint', Object.keys(refusedRows), '%s refuses its rows'],
+  ]
+  for (const [kind, names, title] of subjects)
+    test.each(names)(title, async (name) =>
+      expect(await problems((probe) => probe.kind === kind && probe.about === name)).toEqual([]),
+    )
 
   test('what the site shows has no draft, no scheduled or deleted article, and no inactive artist in it', () =>
     open().undone('', async () => {
@@ -116,12 +108,6 @@ export function testPermissions(open: () => PermissionSession): void {
 
   test('no role creates a table, uses a sequence, or is granted what a later migration creates', async () =>
     expect(await problems(({ kind }) => kind === 'door')).toEqual([]))
-
-  test.each(Object.keys(refusedRows))('%s refuses its row', async (constraint) =>
-    expect(
-      await problems(({ kind, about }) => kind === 'constraint' && about === constraint),
-    ).toEqual([]),
-  )
 
   test.each([...new Set(rules.map(({ says }) => says))])('%s', async (says) =>
     expect(

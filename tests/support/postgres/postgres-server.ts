@@ -41,27 +41,12 @@ export async function startEmptyPostgres({
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-N']
   await promisify(execFile)(join(binaries, 'initdb'), initdb, { cwd: folder, ...owner })
   const port = await freePort()
-  const options = [
-    '-D',
-    data,
-    '-p',
-    `${port}`,
-    '-k',
-    folder,
-    '-h',
-    '127.0.0.1',
-    '-c',
-    'max_connections=128',
+  const parameters = [
+    ...['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1'],
+    ...['-c', 'max_connections=128', '-c', `fsync=${fsync ? 'on' : 'off'}`],
   ]
-  const server = spawn(
-    join(binaries, 'postgres'),
-    [...options, '-c', `fsync=${fsync ? 'on' : 'off'}`],
-    {
-      stdio: 'ignore',
-      cwd: folder,
-      ...owner,
-    },
-  )
+  const place = { cwd: folder, ...owner }
+  const server = spawn(join(binaries, 'postgres'), parameters, { stdio: 'ignore', ...place })
   const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`
   await runOn(connectionString, (client) => client.query('select'))
   return {
