@@ -130,3 +130,19 @@ test('the migrations read top to bottom: none calls a function that a later line
   expect(definedAt.size).toBeGreaterThan(100)
   expect(early).toEqual([])
 })
+
+/** The first words in quotes behind `test(`, `test.each(…)(`, `describe(` and their like. */
+const titles =
+  /^[ )\]}]*(?:(?:test|describe)[.\w]*(?:<[\s\S]*?>)?)?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`),/gm
+
+test('a test has a title of at most 100 characters', () => {
+  const found = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(test|spec)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, 'tests', file), 'utf8').matchAll(titles)].map(
+        ([, single, double, template]) => `${file}: ${single ?? double ?? template}`,
+      ),
+    )
+  expect(found.length).toBeGreaterThan(1000)
+  expect(found.filter((title) => title.split(/\.ts: /)[1]!.length > 100)).toEqual([])
+})
