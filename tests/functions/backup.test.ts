@@ -607,7 +607,7 @@ test('a backup of more than 30 days ago does not pass', async () => {
   await expect(earlyDrill(old, true)).rejects.toThrow('It was tried.')
 })
 
-test('a drill tries a code that a fan could redeem now: none that is void, dormant, or of a release to come', async () => {
+test('a drill redeems an open code, never a void or dormant one, nor one of a coming release', async () => {
   const states = await writeBackup('states.jsonl', (tables) => {
     const rowsOf = (name: string) => tables.find((table) => table.name === name)!.rows
     const day = '2099-01-01T00:00:00+00:00'

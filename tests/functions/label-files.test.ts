@@ -211,7 +211,7 @@ async function restored(): Promise<Backend> {
   return other
 }
 
-test('a restore brings the files into the new store under its own keys, compares them, and goes on when it was cut', async () => {
+test('a restore stores the files under its own keys, compares them, and resumes after a cut', async () => {
   const other = await restored()
   const target = open(other)
   const { stores, written } = watchedStore('new-store')

@@ -142,7 +142,7 @@ async function uploadAndDownload(size: number, code: string): Promise<void> {
   expect(await hashOfDownload(new URL(link.url, site.address), size)).toBe(hashOfAll(size))
 }
 
-test('a large file goes up through cut lines and comes down in ranges, byte by byte, and stays out of memory', async () => {
+test('a large file survives cut connections both ways, byte for byte, and stays out of memory', async () => {
   // What the server loads for its first calls is not the file's.
   await uploadAndDownload(8 * mebibyte, 'LARGE001')
   const before = serverMemory()
