@@ -1,6 +1,7 @@
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
-import { newArticle, type ArticleInput } from './schema.ts'
+import { noPlace, type ArticleInput } from './schema.ts'
+import type { Article } from '#src/features/news/article.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
@@ -66,16 +67,14 @@ export function previewOf(
   return shownArticle(publicArticle, site)
 }
 
+type Place = Pick<Article, Extract<keyof typeof noPlace, keyof Article>>
+
 /** What the draft of a show says of it; nothing for another article, whose form keeps what was typed. */
-function placeOf(input: Omit<ArticleInput, 'publishedAt'>) {
-  const { eventTime, doorsTime, venue, city, ticketUrl, soldOut } =
-    input.type === 'show' ? input : newArticle
-  return {
-    eventTime: eventTime || null,
-    doorsTime: doorsTime || null,
-    venue: venue.trim() || null,
-    city: city.trim() || null,
-    ticketUrl: ticketUrl.trim() || null,
-    soldOut,
-  }
+function placeOf(input: Omit<ArticleInput, 'publishedAt'>): Place {
+  const place: Record<string, unknown> = input.type === 'show' ? input : noPlace
+  const fields = Object.keys(noPlace).map((field) => {
+    const value = place[field]
+    return [field, typeof value === 'string' ? value.trim() || null : value]
+  })
+  return Object.fromEntries(fields) as Place
 }

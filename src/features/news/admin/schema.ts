@@ -26,7 +26,14 @@ export const articleLimits = {
 } as const
 
 /** What only a show has, as far as it is known. */
-const noPlace = { eventTime: '', doorsTime: '', venue: '', city: '', ticketUrl: '', soldOut: false }
+export const noPlace = {
+  eventTime: '',
+  doorsTime: '',
+  venue: '',
+  city: '',
+  ticketUrl: '',
+  soldOut: false,
+}
 
 /** The maximum number of featured articles on the landing page. */
 export const featuredPlaces = 3
