@@ -93,7 +93,7 @@ test.each([
     [{ ...link, [field as string]: bad }],
   ]),
 ] as [string, object[], object[]][])(
-  'a list of %s that the form takes is taken by the database too, and one that it refuses is not: %j, %j',
+  'the form and the database agree about a list of %s ($#)',
   async (field, good, bad) => {
     const rule = field === 'editions' ? 'private.are_editions' : 'private.are_listening_links'
     for (const [list, isGood] of [

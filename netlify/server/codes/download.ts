@@ -2,19 +2,17 @@ import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { DownloadAnswer, DownloadInput } from '#src/features/codes/redeem/download.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
-import { fileTypes } from '#src/features/files/file-type.ts'
-import { fileKinds } from '#src/lib/file-kind.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { fileEnv } from '#netlify/server/http/env.ts'
-import { fileTrack } from './redeem.ts'
+import { fileEntries, fileTrack } from './file-entries.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What open_download() answers. */
 const openedFile = v.object({
-  ...{ key: v.string(), kind: v.picklist(fileKinds), type: v.picklist(fileTypes) },
-  ...{ artist: v.string(), title: v.string(), track: v.nullable(fileTrack) },
+  ...fileEntries,
+  ...{ key: v.string(), artist: v.string(), title: v.string(), track: v.nullable(fileTrack) },
 })
 
 /**

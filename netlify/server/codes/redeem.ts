@@ -9,22 +9,16 @@ import {
 } from '#src/features/codes/redeem/contract.ts'
 import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
-import { fileTypes } from '#src/features/files/file-type.ts'
-import { fileKinds } from '#src/lib/file-kind.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
+import { fileEntries, fileTrack } from './file-entries.ts'
 import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
 
 const words = v.nullable(v.string())
-export const fileTrack = v.object({
-  ...{ position: v.number(), title: v.string() },
-  ...{ artist: words, seconds: v.nullable(v.number()) },
-})
-/** What downloadName() needs of a file. */
 const file = v.object({
-  ...{ id: v.string(), kind: v.picklist(fileKinds), type: v.picklist(fileTypes) },
-  ...{ bytes: v.number(), track: v.optional(fileTrack) },
+  ...fileEntries,
+  ...{ id: v.string(), bytes: v.number(), track: v.optional(fileTrack) },
 })
 const release = v.object({
   ...{ artist: v.string(), title: v.string(), year: v.string(), coverImage: words, page: words },
