@@ -1,4 +1,4 @@
-import { FoldedPart } from '#src/components/admin/FoldedPart.tsx'
+import { FoldedPart } from './FoldedPart.tsx'
 import type { Release } from './contract.ts'
 import { releaseLimits } from './limits.ts'
 import type { ReleaseForm } from './release-draft.ts'

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
-import { RowsField } from '#src/components/admin/RowsField.tsx'
+import { RowsField } from './RowsField.tsx'
 import { editionLimits, listeningLinkLimits } from './limits.ts'
 import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useFormFields } from './fields.tsx'
+import { useFormFields } from '#src/components/admin/fields.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { move } from '#src/lib/move.ts'
-import { RowButton } from './fields.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 
 type Props<Row> = {
   /** What one row is called, in lower case: 'edition'. */
