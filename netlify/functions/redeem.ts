@@ -71,7 +71,8 @@ function retryAfter(answer: RedeemAnswer): Record<string, string> {
 
 /** The view for a form post that the schema refuses: the code as it was typed, and no claim. */
 const malformedForm = (body: unknown) =>
-  viewOf({ outcome: 'malformed-code' }, (body as { code?: string }).code ?? '', '')
+  viewOf({ outcome: 'malformed-code' }, v.is(typedCode, body) ? body.code : '', '')
+const typedCode = v.object({ code: v.string() })
 
 /** The template's view: the release, or the refusal by its outcome with what the next try brings along. */
 function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<string, unknown> {

@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import { instant } from '#netlify/server/http/rows.ts'
 
 /** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
 type Claims = { sub?: unknown; iat?: unknown; amr?: unknown }
+
+const authentication = v.object({ timestamp: v.number() })
 
 function claimsOf(token: string): Claims {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
@@ -23,8 +26,8 @@ export function subjectOf(token: string): string {
 export function signedInAt(token: string): number {
   const { amr, iat } = claimsOf(token)
   const times = (Array.isArray(amr) ? amr : [])
-    .map((method: unknown) => (method as { timestamp?: unknown } | null)?.timestamp)
-    .filter((time) => typeof time === 'number')
+    .filter((method) => v.is(authentication, method))
+    .map(({ timestamp }) => timestamp)
   if (times.length > 0) return Math.min(...times)
   return typeof iat === 'number' ? iat : 0
 }

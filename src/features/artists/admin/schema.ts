@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { badSlugMessage, optionalAddress, requiredText, text } from '#src/lib/schema-atoms.ts'
+import {
+  badSlugMessage,
+  defaultsOf,
+  optionalAddress,
+  requiredText,
+  text,
+} from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
 import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
 
@@ -62,7 +68,7 @@ export type ArtistValues = Omit<v.InferOutput<typeof artistInput>, 'displayOrder
 
 /** The initial values of the form. */
 export const newArtist: ArtistValues = {
-  ...v.getDefaults(artistFields),
+  ...defaultsOf(artistFields),
   displayOrder: '0',
   linkText: 'LEARN MORE',
   colorScheme: 'Stone Light',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  defaultsOf,
   optionalAddress,
   optionalId,
   optionalInstant,
@@ -87,7 +88,7 @@ export const articleInput = v.pipe(
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
 /** The initial values of the form. */
-export const newArticle: ArticleInput = v.getDefaults(articleFields)
+export const newArticle: ArticleInput = defaultsOf(articleFields)
 
 /** True for an existing calendar day of the years 0001 to 9999. */
 function isDay(day: string): boolean {

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import { defaultsOf } from '#src/lib/schema-atoms.ts'
 import { releaseInput, type ReleaseInput } from './schema.ts'
 
 /** The initial values of the form; `year` is the current one. */
 export const newRelease = (year: string): ReleaseInput => ({
-  ...v.getDefaults(releaseInput),
+  ...defaultsOf(releaseInput),
   editions: [],
   listeningLinks: [],
   year,
