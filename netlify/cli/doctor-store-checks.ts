@@ -11,7 +11,7 @@ export type StoreFacts = {
   problem: string | null
   /** What keeps a browser on the site from sending files there, in one sentence; null for nothing. */
   corsProblem: string | null
-  /** How somebody who is nobody reads a file: 'at its public address'. */
+  /** Ways to fetch a file without credentials: 'at its public address'. */
   openWays: string[]
   /** The sizes of the files that fans can get, and which of them have no bytes. */
   sizes: number[] | null

@@ -117,7 +117,7 @@ async function use<Result>(
   }
 }
 
-/** That a backup was migrated, as a line for whoever restores or tries it; nothing for one that was not. */
+/** That a backup was migrated, as a line of the output; nothing for one that was not. */
 export const movedWords = (
   { migration, version }: Pick<Backup, 'migration' | 'version'>,
   fitting: Pick<Backup, 'migration'>,

@@ -17,7 +17,7 @@ type Database = Project['database']
 export type CheckedBackup = Backup & {
   file: string
   profiles: Profile[]
-  /** A code that a fan could redeem, of a release that is out and not deleted; undefined when there is none. */
+  /** A code that a fan could redeem, of a release that is out and not deleted; or undefined. */
   openCode: string | undefined
   /** Those of pictures among them. */
   files: LabelFile[]

@@ -98,7 +98,7 @@ function freshContent(): Plugin {
   return { name: 'fresh-content', configureServer: middleware }
 }
 
-/** Loads the module that keeps the content anew, and all that has it from there: pages, and which pages there are. */
+/** Reloads the module with the content and everything that imports it: pages and their routes. */
 function invalidateContent({ environments }: ViteDevServer): void {
   const file = join(projectFolder, 'src/lib/site-content.ts')
   for (const { moduleGraph } of Object.values(environments))

@@ -26,7 +26,7 @@ export async function readFunctions(
 
 let calls = 0
 
-/** Calls the function whose address is asked for; undefined when there is none. */
+/** Calls the function whose address is asked for; undefined for any other address. */
 export function callFunction(
   functions: DeployedFunction[],
   request: Request,

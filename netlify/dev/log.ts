@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 /**
  * Appends to a file, without the query of any address: Node's errors name whole addresses. What the disk has no room for is
- * lost, and nothing else: whoever writes is neither held up nor ended.
+ * lost, and nothing else: a write neither blocks nor throws.
  */
 export const openLog = (file: string): Writable =>
   new Writable({

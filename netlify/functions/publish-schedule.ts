@@ -6,8 +6,8 @@ import { sweepFiles } from '#netlify/server/files/sweep.ts'
 import { isAnythingDue, publishIfDue } from '#netlify/server/publishing/publishing.ts'
 
 /**
- * Does everything that is due, whoever looks. Nearly every call is one query and no more, because each is paid for; that
- * query also keeps Supabase from pausing a free project.
+ * Does everything that is due, whether the admin is open or not. Nearly every call is a single query, because each is paid
+ * for; that query also keeps Supabase from pausing a free project.
  */
 export const config: Config = { schedule: '*/2 * * * *' }
 

@@ -8,7 +8,7 @@ import { readSession } from '#src/features/staff/admin/client.ts'
 import { screenAskedFor } from './asked-for.ts'
 
 /**
- * The sign-in form, and the way out for whoever forgot the password. Leads to the screen that was asked for, and a user
+ * The sign-in form, and the way out for a forgotten password. Leads to the screen that was asked for, and a user
  * who is signed in already at once.
  */
 export function Login({ labelName }: { labelName: string }) {

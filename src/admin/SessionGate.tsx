@@ -67,7 +67,7 @@ function SignedIn({ user, site }: CurrentSession) {
   }, [])
   const signOut = useCallback(async () => {
     const ended = await sessionApi.signOut()
-    // Whoever stays signed in stays in the admin, and sees it.
+    // A user who stays signed in stays in the admin, and sees it.
     if (!ended.ok) {
       console.error(`Signing out failed: ${ended.error.message}`)
       return

@@ -8,7 +8,7 @@ type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
 /** The dialog for an expired session: signs in again without leaving the screen, so that unsaved changes stay. */
 export function SignInAgain({ user, onAnswer }: Props) {
   const [email, setEmail] = useState('')
-  // Another user may have other rights and drafts, so the admin loads anew.
+  // Another user may have other rights and drafts, so the admin reloads.
   const resume = ({ id }: StaffUser) =>
     id === user.id ? onAnswer(true) : location.assign('/admin')
   return (

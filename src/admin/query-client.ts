@@ -14,7 +14,7 @@ function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): voi
 }
 
 /**
- * The cache of what the admin has read: shown at once when a screen is opened again, and read anew behind. Each call
+ * The cache of what the admin has read: shown at once when a screen is opened again, and refetched behind. Each call
  * that may change something makes all of it stale, since one save shows in many places (counts, choices, activity).
  */
 export function createQueryClient(): QueryClient {

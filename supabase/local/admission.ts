@@ -9,7 +9,7 @@ const mostWaiting = 600
 const longestWaitMs = 4000
 
 /**
- * Admission control: a few requests at once and the others in line. Whoever finds the line too long, or its first one
+ * Admission control: a few requests at once and the others in line. A request that finds the line too long, or its first one
  * waiting for too long, is refused at once (503 with Retry-After), instead of when nobody listens any more. Refuses
  * everybody while it is not open.
  */

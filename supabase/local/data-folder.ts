@@ -54,7 +54,7 @@ export function makeFolder(folder: string): void {
 
 /** The lock on a data folder. */
 export type DataFolderLock = {
-  /** Says where the site runs, to whoever is refused; does nothing after release(). */
+  /** Records where the site runs, for the message of a refused start; does nothing after release(). */
   announce: (address: string) => void
   release: () => void
 }
@@ -64,7 +64,7 @@ export type DataFolderLock = {
  * on a file, by way of SQLite, which ends with the process however that ends; lock.json only says who has it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
-  // A folder that is there already may be anybody's, /tmp for one, and keeps its mode.
+  // An existing folder may be shared, like /tmp, and keeps its mode.
   makeFolder(folder)
   accessSync(folder, constants.W_OK)
   const about = join(folder, 'lock.json')

@@ -49,7 +49,7 @@ export function releasedProblems(released: ReleasedMigrations, here: Checksums):
   return [...ofReleased, ...ofNew]
 }
 
-/** The released migrations with those that a release brings; a release that was written before is written anew. */
+/** The released migrations with those that a release brings; a release that was recorded before is replaced. */
 export function withRelease(
   released: ReleasedMigrations,
   release: string,

@@ -25,8 +25,8 @@ const reserveBytes = 40 * 1024 ** 2
 const newStoreBytes = 100 * 1024 ** 2
 
 /**
- * Opens the database in a data folder, or in memory without one, and makes it when there is none. One that an earlier
- * start left unfinished is made anew. Throws DiskFullError, DamagedDataError.
+ * Opens the database in a data folder, or in memory without one, and creates a missing one. One that an earlier
+ * start left unfinished is created again. Throws DiskFullError, DamagedDataError.
  */
 export async function openStore(folder?: string, loadDataDir?: Blob): Promise<Store> {
   if (!folder) return connect('memory://', loadDataDir)

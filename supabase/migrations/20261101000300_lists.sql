@@ -24,7 +24,7 @@ end
 $$;
 grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to authenticated;
 
--- The query of a list, for its `execute`: planned anew for each call, with the parameters as constants, so that each
+-- The query of a list, for its `execute`: planned for each call, with the parameters as constants, so that each
 -- order and each filter uses its own index, and a filter of null falls away. The parts are fixed words of the list; what
 -- a caller sends is a parameter: $1 is `after`, $2 is `page_size`, $3 and on are the list's own.
 -- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.

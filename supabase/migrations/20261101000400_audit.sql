@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- One page of the log, newest first (private.page_query()). A null filter is none.
+-- One page of the log, newest first (private.page_query()). A null filter is ignored.
 create function public.list_audit(
   action text default null, actor uuid default null, after bigint default null, page_size integer default 50
 ) returns jsonb language plpgsql stable set search_path = '' as $$

@@ -60,7 +60,7 @@ create table public.pictures (
   removed_at timestamptz,
   -- When a sweep last tried to remove its bytes: from the first try on it cannot come back.
   swept_at timestamptz,
-  -- What foreign keys refer to: the address of a picture that is there, so that no other is used, and none that is used goes.
+  -- What foreign keys refer to: the address of a ready picture, so that only ready ones are used and no used one is removed.
   ready_address text generated always as (
     case when ready_at is not null and removed_at is null then
       '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type

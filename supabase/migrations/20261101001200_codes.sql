@@ -294,8 +294,8 @@ end
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
--- How many codes that are available or will be begin with a prefix, of all releases: what somebody who guesses at it may
--- find. A range of the primary key in place of starts_with(), which an index answers in the collation C alone.
+-- How many codes that are available or will be begin with a prefix, of all releases: what a guesser may find. A range of
+-- the primary key in place of starts_with(), which an index answers in the collation C alone.
 create function public.count_open_codes(prefix text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_role('admin');
@@ -786,7 +786,7 @@ create function private.codes_left(batch_id uuid) returns bigint language sql st
 $$;
 
 -- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it. One
--- without a serial has no card, so it is none to sell.
+-- without a serial has no card and cannot be sold.
 -- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
 -- without such a batch; null, too, for a sale that was taken back or is another batch's.
 create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
@@ -877,7 +877,7 @@ grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
 -- ===== Lists: staff find codes and batches.
 
 -- One page of codes (private.page_query()); `after` is a running number, because a code never stands in an address. A
--- null filter is none. q: words that all have to appear in whom a code was given to. sort: newest or oldest, by when they
+-- null filter is ignored. q: words that all have to appear in whom a code was given to. sort: newest or oldest, by when they
 -- were made and in a batch by serial, or redeemed: those that were, the latest first.
 create function public.list_codes(
   release_id uuid default null, batch_id uuid default null, state text default null, q text default null,
@@ -1022,7 +1022,7 @@ end
 $$;
 grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
--- One batch with its release and all of its codes, by serial; null when there is none.
+-- One batch with its release and all of its codes, by serial; null for an unknown id.
 create function public.read_batch(batch_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_role('admin');

@@ -180,7 +180,7 @@ $$;
 grant execute on routine public.complete_file(uuid, text) to service_role;
 
 -- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers { file,
--- may_abort }, or null without one; may_abort: what was sent of it may go at once, because it never was ready and this
+-- may_abort }, or null without one; may_abort: its bytes may be removed at once, because it never was ready and this
 -- project has stored it. Security definer as create_file().
 create function public.remove_file(file_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -29,7 +29,7 @@ create policy "admins delete sign-ups" on public.newsletter_signups for delete t
 create trigger audit_delete after delete on public.newsletter_signups
   for each row execute function private.audit_delete('signup-deleted');
 
--- Signs up one address. Answers { outcome: 'subscribed' }, also for an address that is there already (which stays as it
+-- Signs up one address. Answers { outcome: 'subscribed' }, also for a known address (which stays as it
 -- is, so that no visitor learns who is on the list), { outcome: 'too-many-signups', retryAfterSeconds } or
 -- { outcome: 'proof-needed' } (private.consume_form_send()).
 create function public.sign_up_for_newsletter(

@@ -104,7 +104,7 @@ begin
        and not exists (select from public.code_batches b where b.id = code_statistics.batch_id) then
     return null;
   end if;
-  -- Planned anew for each call, so that a filter of null falls away.
+  -- Planned for each call, so that a filter of null falls away.
   execute $sql$
     with counted as (
       select count(*) as total,

@@ -1,4 +1,4 @@
-// What becomes of a pressing: the numbers of a whole label, counted anew at each look.
+// What becomes of a pressing: the numbers of a whole label, counted at each request.
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { atMost, median, type Measurement } from './measurement.ts'
 

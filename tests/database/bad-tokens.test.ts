@@ -10,7 +10,7 @@ import { functions, tables } from './who-may-do-what.ts'
 let good: string
 let bad: Record<string, string>
 
-/** What Supabase Auth gives somebody who signs in past every function of ours. */
+/** What Supabase Auth gives a user who signs in without our functions. */
 async function accessToken({ url, secrets }: Backend, name: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

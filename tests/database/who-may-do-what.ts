@@ -525,7 +525,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
   'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0 } },
 
-  // Asked by policies, checks, indexes and the functions above, in the name of whoever calls.
+  // Asked by policies, checks, indexes and the functions above, in the name of the caller.
   'private.is_staff(text)': { ...signedIn, given: "'moderator'" },
   'private.require_role(text)': byAdmins("'admin'"),
   'private.is_web_address(text)': savers,

@@ -35,7 +35,7 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   await seen
   const list = /\/api\/messages\?/
   await test.step('what is read now stays where it is while others are worked on', async () => {
-    /** Done, and the list has been read anew. */
+    /** Done, and the list has been refetched. */
     const press = async (name: string) => {
       const reread = page.waitForEvent('requestfinished', (request) => list.test(request.url()))
       await page.getByRole('button', { name, exact: true }).click()

@@ -5,7 +5,7 @@ import { comeBack, enter, field, notice, row } from '#tests/support/browser/admi
 import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { expect, test } from './fixtures.ts'
 
-// The site's time zone is UTC here; whoever writes sits elsewhere.
+// The site's time zone is UTC here; the browser is elsewhere.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

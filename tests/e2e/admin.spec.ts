@@ -428,7 +428,7 @@ test.describe('releases', () => {
     await save()
     await choice.getByRole('button', { name: 'SAVE MINE' }).click()
     await expect(row(page, title)).toContainText('1983')
-    // What was read here before is shown at once, and what is read anew behind follows.
+    // What was read here before is shown at once, and what is refetched behind follows.
     await saveElsewhere('1985')
     await open()
     await expect(year).toHaveValue('1985')

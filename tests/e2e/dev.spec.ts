@@ -64,7 +64,7 @@ test('a code is redeemed, and a changed sentence of the form is there without a 
   await expect(page.getByText('DOWNLOAD RELEASE')).toBeVisible()
   await page.goto(`${address}/redeem`)
   rewrite('src/features/codes', 'The code from your sleeve', 'The code in your sleeve')
-  // The page loads itself anew; here it is asked for, so that a reload that comes first is no problem.
+  // The page reloads itself; here it is asked for, so that a reload that comes first is no problem.
   await expect(async () => {
     await page.goto(`${address}/redeem`)
     await expect(page.getByText('The code in your sleeve')).toBeVisible({ timeout: 2000 })

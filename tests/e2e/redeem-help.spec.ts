@@ -151,7 +151,7 @@ test('a code used by another is replaced, and the reply has the new', async ({ p
   await redeem(fan, 'HELP0002')
   await expect(fan.getByText('The label has withdrawn this code.')).toBeVisible()
   await expect(support(fan)).toBeVisible()
-  // Another fragment of the page that is open, which loads it anew.
+  // Another fragment of the page that is open, which reloads it.
   await fan.goto(`/redeem#${code}`)
   await expect(codeField(fan)).toHaveValue(code)
   await redeemButton(fan).click()

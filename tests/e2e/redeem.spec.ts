@@ -3,7 +3,7 @@ import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 let next = 0
-/** A printed code that no other test has; a worker that was started anew has codes of its own. */
+/** A printed code that no other test has; a restarted worker has codes of its own. */
 const freshCode = () => `TEST${String(test.info().workerIndex * 50 + ++next).padStart(4, '0')}`
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })

@@ -202,7 +202,7 @@ test('a replacement voids the code and takes over its batch and whom it was give
     code: { state: 'void' },
   })
   expect(await find(code.id)).toMatchObject({ fanOutcome: 'redeemed', replaces: made[0] })
-  // The fan who had redeemed the old one has it no more; whoever gets the new one has.
+  // The fan who had redeemed the old one has it no more; the one with the new code has.
   expect(await type(made[0]!)).toEqual([410, 'void'])
   expect((await type(code.id))[0]).toBe(200)
   expect((await replace(made[0]!, request)).code?.id).toBe(code.id)

@@ -314,7 +314,7 @@ test('what is featured last comes first; the featured ones are moved, taken off 
   expect(await inOrder()).toEqual(['C', 'B', 'A'])
   expect(await place(a.id, c.id)).toEqual({ status: 200, outcome: 'featured' })
   expect(await inOrder()).toEqual(['C', 'A', 'B'])
-  // A move is no edit: whoever edits the article meanwhile saves over nothing.
+  // A move is no edit: a concurrent edit of the article is not stale.
   expect((await get(a.id)).updatedAt).toBe(a.updatedAt)
   expect(await takeOff(a.id)).toEqual({ status: 200, outcome: 'unfeatured' })
   expect(await inOrder()).toEqual(['C', 'B'])

@@ -224,7 +224,7 @@ test('a site address without a server is found within the request', async () => 
   const nowhere = await refusingAddress()
   vi.resetModules()
   vi.stubEnv('SITE_URL', nowhere)
-  // Loaded anew, so that it reads the address.
+  // Loaded again, so that it reads the address.
   const { steps } = await rehearse()
   expect(steps[0]).toMatchObject({ step: 'site', state: 'fault', detail: saying(nowhere) })
 })

@@ -132,7 +132,7 @@ test.each(['made available', 'replaced'])('a code that is %s ends on each device
   for (const claim of [first, device('tablet')]) expect(await load(code, claim)).toBe(404)
   if (how === 'replaced') expect((await type(code, device('tablet'))).status).toBe(410)
   else {
-    // It is the next fan's, and whoever had it before has it no more.
+    // It is the next fan's, and its former owner has lost it.
     expect((await type(code, device('next-fan'))).status).toBe(200)
     expect((await type(code, device('tablet'))).status).toBe(409)
   }

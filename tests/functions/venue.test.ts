@@ -1,4 +1,4 @@
-// A full venue behind one address gets in, whoever guesses beside it.
+// A full venue behind one address gets in, also beside a guesser.
 import { createHash } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

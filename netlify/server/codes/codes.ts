@@ -92,7 +92,7 @@ export async function nameBatch(releaseId: string, database: DataApi): Promise<s
   return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
 }
 
-/** How many unused codes begin with the prefix: what somebody who guesses at it may find. */
+/** How many unused codes begin with the prefix: what a guesser may find. */
 export const countOpenCodes = async (prefix: string, database: DataApi): Promise<OpenCodes> => ({
   open: await result(database.rpc('count_open_codes', { prefix })),
 })

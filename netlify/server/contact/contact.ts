@@ -65,7 +65,7 @@ function purposeOf(input: ContactInput, { client }: FormSender): string[] {
   return ['contact', client, name, email, subjectType, customSubject, code, message, submission]
 }
 
-/** A printed code apart from the message; what is none stays part of it, as it was typed. */
+/** A printed code apart from the message; any other text stays part of it, as it was typed. */
 function codeApart({ message, code: typed = '' }: ContactInput) {
   const code = normalizeCode(typed)
   return isPrintedCode(code)

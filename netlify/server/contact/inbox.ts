@@ -23,7 +23,7 @@ export async function listMessages(
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
 
-/** Marks what the label has done with a message; whoever marks it has read it. */
+/** Marks what the label has done with a message; a marked message counts as read. */
 export async function changeMessage(
   id: string,
   change: MessageChange,

@@ -25,7 +25,7 @@ const siteSettings = v.object({
   CONTACT_FORM_URL: optionalAddress,
   /** A newsletter provider's form; without one, sign-ups are stored here. */
   NEWSLETTER_ACTION: optionalAddress,
-  /** `supabase`: Supabase Auth mails a link to whoever forgot their password; without it an admin makes one. */
+  /** `supabase`: Supabase Auth mails a link for a forgotten password; without it an admin makes one. */
   STAFF_MAIL: v.optional(v.picklist(['supabase'], 'can only be supabase')),
   /** The site's origin; Netlify's own URL when it is not set. */
   SITE_URL: optionalAddress,

@@ -17,7 +17,7 @@ export async function rows<Row>(query: Query<Row[]>): Promise<Row[]> {
   return data
 }
 
-/** Runs a query and returns its first row. Throws 404 when there is none that the caller may see, else like rows(). */
+/** Runs a query and returns its first row. Throws 404 without a row that the caller may see, else like rows(). */
 export async function row<Row>(query: Query<Row[]>): Promise<Row> {
   const [found] = await rows(query)
   if (found === undefined) throw notFound()

@@ -46,7 +46,7 @@ export async function makePreviewLink(
   return { outcome, url: `${site}${previewPage}#${token}`, expiresAt: instant(expiresAt) }
 }
 
-/** Takes the link to an article back. Throws 404 when there is none, else the same. */
+/** Revokes the link to an article. Throws 404 without a link, else the same. */
 export async function endPreviewLink(id: string, database: DataApi): Promise<PreviewLinkEnded> {
   if (!(await result(database.rpc('end_preview_link', { article_id: id })))) throw notFound()
   return { outcome: 'ended' }

@@ -51,7 +51,7 @@ export async function listInvites(database: DataApi): Promise<InviteList> {
   return { items, next: null, total: items.length }
 }
 
-/** Takes an invitation back. Throws 404 when there is none that works, DatabaseError. */
+/** Revokes an invitation. Throws 404 without a valid one, DatabaseError. */
 export async function endInvite(id: string, database: DataApi): Promise<void> {
   if (!(await result(database.rpc('end_invite', { invite_id: id })))) throw notFound()
 }

@@ -6,7 +6,7 @@ import { env } from '#netlify/server/http/env.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import type { Account } from './accounts.ts'
 
-/** The mails in which Supabase Auth sends a link to whoever forgot their password. Throws DatabaseError. */
+/** The mails with which Supabase Auth answers a forgotten password. Throws DatabaseError. */
 export type RecoveryMail = {
   /** Auth answers alike whether it knows the address or not. */
   send: (email: string) => Promise<void>

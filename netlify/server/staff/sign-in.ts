@@ -89,7 +89,7 @@ async function openStaffSession(
   return memberOf(profile)
 }
 
-/** Whoever has signed in needs no new password. */
+/** A user who has signed in needs no new password. */
 const withdrawQuestion = ({ id }: Profile) =>
   rows(secretDatabase().from('users').update({ password_asked_at: null }).eq('id', id).select('id'))
 

@@ -31,7 +31,7 @@ import {
   requireUnrelatedPassword,
 } from './users.ts'
 
-/** One answer for a token that is wrong, used, too old, ended, or of somebody who has no access. */
+/** One answer for a token that is wrong, used, too old, ended, or of a user without access. */
 const linkOver = () => new RequestError(404, 'link-over', linkOverMessage)
 
 const seen = v.object({

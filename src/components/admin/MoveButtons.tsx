@@ -10,7 +10,7 @@ type Props = {
   words?: Record<Direction, string>
 }
 
-/** The two buttons that move a row by one place, for keys and for whoever cannot drag. */
+/** The two buttons that move a row by one place, for keys and for users who cannot drag. */
 export function MoveButtons({ name, index, count, onMove, words }: Props) {
   const button = (direction: Direction, to: number, arrow: string) => (
     <button

@@ -75,7 +75,7 @@ function writeDraft<Values extends object>(key: string, draft: NewDraft<Values> 
 const removeDraft = (key: string): void => void attempt(() => localStorage.removeItem(key))
 
 /**
- * The stored draft, or undefined when there is none or it is unreadable. Fields that the form has gained since take
+ * The stored draft, or undefined when it is missing or unreadable. Fields that the form has gained since take
  * their value from `initial`; fields that it has lost are dropped.
  */
 function readDraft<Values extends object>(key: string, initial: Values): Draft<Values> | undefined {

@@ -51,7 +51,7 @@ export function behindWire(backend: string, isLost: (url: string) => boolean): R
   }
 }
 
-/** The functions as they are deployed with this Supabase: loaded anew, with their environment read. */
+/** The functions as they are deployed with this Supabase: loaded again, with their environment read. */
 export async function deployWith(
   url: string,
   files: string[] = functionFiles(),

@@ -7,7 +7,7 @@ import { startTestBackend } from './backend.ts'
 type Table = { name: string; columns: string; rows: string }
 type Shared = { backend: Backend; schema: string; tables: Table[] }
 
-/** Modules are loaded anew for each file; this stays. */
+/** Modules are loaded for each file; this stays. */
 const worker = globalThis as { sharedBackend?: Shared }
 
 /** A backend as `startTestBackend` makes it, which the next file will take; nobody stops it. */

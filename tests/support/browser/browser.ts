@@ -11,7 +11,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the tests: Playwright's own, else one of the system. Undefined when there is none. */
+/** The browser of the tests: Playwright's own, else the system's, or undefined. */
 export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
 }

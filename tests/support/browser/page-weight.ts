@@ -39,7 +39,7 @@ export const adminLimits = {
 /** How many files of script. */
 export const adminFiles = { first: 14, another: 18 }
 
-/** Watches what a page asks for; `weigh` waits for it to come, and starts anew. */
+/** Watches what a page asks for; `weigh` waits for it to come, and starts over. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))

@@ -19,7 +19,7 @@ const pieces = [
   ...['alert(1)', 'file.zip', '/cover.svg', '?code=DEADWAX1', '#top', '<script>'],
 ]
 
-/** Addresses as staff, or whoever has their password, might enter them: valid ones, tricks, and tricks in valid ones. */
+/** Addresses as staff, or a thief of their password, might enter them: valid ones, tricks, and tricks in valid ones. */
 export const addresses: fc.Arbitrary<string> = fc
   .oneof(
     {

@@ -186,7 +186,7 @@ export class PublishingSimulation {
       this.needless++
   }
 
-  /** What somebody who looks finds before deciding. */
+  /** What a look shows before the decision. */
   private async see(): Promise<{ state: Publishing; now: number }> {
     if (this.site)
       await this.database.query('select public.record_build($1, $2)', [

@@ -29,11 +29,11 @@ type Post = (code: string, proof?: string) => Promise<RedeemAnswer>
 /** A phone derives 500 keys in a second, the guesser's computer six times as many. */
 const phone = 500
 const computer = 3000
-/** Fans come one a second; the guesser tries every two. Whoever mistyped looks at the sleeve for so long. */
+/** Fans come one a second; the guesser tries every two. A fan who mistyped looks at the sleeve for so long. */
 const retypeSeconds = 8
 const guessSeconds = 2
 
-/** Plays `venue` on the simulated clock. `codeOf` and `wrongCodeOf` answer the code of a fan, and one that is none. */
+/** Plays `venue` on the simulated clock. `codeOf` and `wrongCodeOf` answer the code of a fan, and an unknown one. */
 export async function playEvening(
   venue: Venue,
   clock: SimulatedClock,

@@ -146,7 +146,7 @@ type Attempts = {
   changeWithSecretKey?: string
 }
 
-/** How each table is written to, by whoever may. A table that nobody writes to is tried without these. */
+/** How each table is written to, by those who may. A table that nobody writes to is tried without these. */
 export const attempts: Record<string, Attempts> = {
   'public.users': {
     add: `(id, username, email) values ('${id('508')}', 'new', 'new@label.example')`,

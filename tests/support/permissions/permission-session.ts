@@ -5,7 +5,7 @@ import { identities, labelWorld } from './label-world.ts'
 /** What became of one attempt. */
 export type Attempt =
   | { outcome: 'done'; count: number; rows: unknown[][]; after: string }
-  /** The database says that whoever asks may not. */
+  /** The database refuses the caller. */
   | { outcome: 'refused'; message: string }
   | { outcome: 'failed'; code: string; message: string; constraint: string }
 

@@ -152,7 +152,7 @@ test.each<[change: Row, problem: string]>([
 })
 
 test('an over-long line is refused while it is read', async () => {
-  // Cut at its end as well, which whoever read on would meet first.
+  // Cut at its end as well, which a further read would meet first.
   const bytes = gzipSync(`${lines[0]!}\n${'x'.repeat(8_000_000)}`)
   await expect(readBackup(fileOf(bytes.subarray(0, -100)))).rejects.toThrow(
     /has a line that is too long for any row/,

@@ -11,7 +11,7 @@ import { newsApi } from './operations.ts'
 import type { PreviewLinkRead } from './contract.ts'
 import { RowButton } from '#src/components/admin/fields.tsx'
 
-/** The secret link to a saved article that is not out: made, shown once, made anew, and taken back. */
+/** The secret link to a saved article that is not out: made, shown once, replaced, and revoked. */
 export function PreviewLinkPart({ id }: { id: string }) {
   const key = ['news', 'preview-link', id]
   const notices = useNotices()

@@ -15,7 +15,7 @@ import { acceptLinkInput, passwordHint } from './schema.ts'
 /** A mail of Supabase Auth does not say whose it is before it is used. */
 type Link = LinkSeen | { purpose: 'reset'; username: ''; email: '' }
 
-/** The page that a link opens: whoever was invited, or forgot their password, chooses one. Opening it uses nothing up. */
+/** The page that a link opens: an invited user, or one with a forgotten password, chooses one. Opening it uses nothing up. */
 export default function AcceptLinkScreen() {
   const token = useLinkToken()
   return <AcceptLink key={token} token={token} />

@@ -9,7 +9,7 @@ import type { Invite } from './contract.ts'
 /** `onGone`: an invitation goes, and perhaps the whole list. */
 type Props = { onGone: () => void }
 
-/** The invitations that nobody has used yet; nothing where there is none. */
+/** The invitations that are not used yet; nothing without any. */
 export function OpenInvites({ onGone }: Props) {
   const { data, isLoadingError, error, refetch } = useRead(['users', 'invites'], invitesApi.list)
   if (isLoadingError)

@@ -17,7 +17,7 @@ import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 /** The users screen: invite or create users, set roles and passwords, disable and remove accounts. */
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
-  // Whoever has an account, also one whose removal was cut short.
+  // Each user with an account, also one whose removal was cut short.
   const present = users.data?.items.filter(({ email }) => email !== '')
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus management: the buttons of a row go with it, and the last invitation with its list.

@@ -49,7 +49,7 @@ export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: str
 /** What a link that works is for. */
 export type LinkSeen = { purpose: 'invite' | 'reset'; username: string; email: string }
 export type LinkAccepted = { outcome: 'accepted'; email: string }
-/** Who answers somebody who forgot their password. */
+/** Who answers a forgotten password. */
 export type PasswordAsked = { outcome: 'asked'; by: 'admin' | 'mail' }
 export type PasswordChanged = { outcome: 'changed' }
 export type SignedOut = { outcome: 'signed-out' }
