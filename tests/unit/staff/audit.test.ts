@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
+import { auditActionNames, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 
 const entry = {
   id: '1',
@@ -41,4 +43,19 @@ test('articles that were published together are named, one of them like any othe
   expect(message({ action: 'articles-unpublished', ...two })).toBe(
     'unpublished 2 articles: Again, Sold out',
   )
+})
+
+test('each action that a migration records has a name in the filter', () => {
+  const folder = resolve(import.meta.dirname, '../../../supabase/migrations')
+  const sql = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const calls = sql.flatMap((text) =>
+    [...text.matchAll(/write_audit\(\s*((?:case [\s\S]*? end)|'[a-z-]+')/g)].map(
+      ([, first]) => first!,
+    ),
+  )
+  const recorded = calls.flatMap((call) =>
+    [...call.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, action]) => action!),
+  )
+  expect(recorded.length).toBeGreaterThan(15)
+  expect(recorded.filter((action) => !(action in auditActionNames))).toEqual([])
 })
