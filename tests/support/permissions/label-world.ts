@@ -24,7 +24,7 @@ export const keyOf = (who: Identity) =>
     identities[who].role
   ]
 
-/** The rows of the label below by what they are, and `unknown`, which is none of them. */
+/** The rows of the label below by what they are, and `unknown`, an id without a row. */
 export const ids = {
   release: id('a'),
   unlistedRelease: id('b'),
