@@ -123,8 +123,10 @@ awaitOrder(serverOrder, ({ port, env }) => {
     if (file) file(request, response)
     else void site(request, response)
   }
+  // Node ends an idle connection after 5 s, also while a client sends its next request on it.
+  const options = { keepAliveTimeout: 60_000 }
   // This machine alone: what runs here is a label whose passwords are printed.
   void Promise.all(
-    ['127.0.0.1', '::1'].map((host) => listen(createServer(listener), port, host)),
+    ['127.0.0.1', '::1'].map((host) => listen(createServer(options, listener), port, host)),
   ).then(announceListening)
 })

@@ -46,6 +46,7 @@ test('npm start refuses a second one beside it, and ends with a server that ends
   expect(first.output()).toContain(`${address}/redeem?code=DEADWAX1`)
   expect((await fetch(`${address}/redeem`)).status).toBe(200)
   expect((await fetch(`${address}/%`)).status).toBe(400)
+  expect((await fetch(address)).headers.get('keep-alive')).toBe('timeout=60')
 
   const second = start(port)
   expect(await second.exit).not.toBe(0)
