@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
+import { backupMessage, backupTask, backupState } from '#src/features/dashboard/backup.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
@@ -55,16 +55,17 @@ export type Facts = {
   builtSecrets: string[] | null
 }
 
-export type ProjectState = {
-  tablesWithoutRls: string[]
-  migrations: string[]
-  enabledAdmins: number
-  rowsWaiting: number
+export const projectState = v.object({
+  tablesWithoutRls: v.array(v.string()),
+  migrations: v.array(v.string()),
+  enabledAdmins: v.number(),
+  rowsWaiting: v.number(),
   /** Of this project, in the keys of what it stores. Absent as backup. */
-  projectId?: string
+  projectId: v.exactOptional(v.string()),
   /** Absent in a project that lacks the migration. */
-  backup?: BackupState
-}
+  backup: v.exactOptional(backupState),
+})
+export type ProjectState = v.InferOutput<typeof projectState>
 
 /** Returns null when the facts that it needs are missing, which another check reports. */
 export type Check = (facts: Facts) => Finding | null

@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions'
-import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
+import * as v from 'valibot'
+import { dashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
-import type { Task } from '#src/features/dashboard/task.ts'
+import { task, type Task } from '#src/features/dashboard/task.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
@@ -13,8 +14,8 @@ export default serveStaff(dashboardApi, {
   // The database leaves out what the caller's role may not see.
   read: async ({ database, staff }) => {
     const [counts, tasks] = await Promise.all([
-      jsonResult<Omit<DashboardCounts, 'tasks'>>(database.rpc('dashboard_counts')),
-      jsonResult<Task[]>(database.rpc('list_tasks')),
+      jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
+      jsonResult(v.array(task), database.rpc('list_tasks')),
     ])
     return {
       ...counts,

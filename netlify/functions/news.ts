@@ -1,17 +1,11 @@
 import type { Config } from '@netlify/functions'
-import type { ArticleRecords } from '#src/features/news/admin/contract.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import {
-  changeArticle,
-  createArticle,
-  deleteArticle,
+  articleRecords,
   featureArticle,
-  listNews,
   publishArticles,
-  readArticle,
   readReleaseChoices,
-  restoreArticle,
   undoPublishArticles,
   unfeatureArticle,
 } from '#netlify/server/news/news.ts'
@@ -22,16 +16,7 @@ import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 export const config: Config = { path: ['/api/news', '/api/news/*'] }
 
 export default serveStaff(newsApi, {
-  ...recordHandlers<ArticleRecords>({
-    table: 'news',
-    name: 'article',
-    list: listNews,
-    read: readArticle,
-    create: createArticle,
-    change: changeArticle,
-    remove: deleteArticle,
-    restore: restoreArticle,
-  }),
+  ...recordHandlers(articleRecords),
   readReleaseChoices: ({ database }) => readReleaseChoices(database),
   publish: ({ input, database }) => publishArticles(input, database),
   undoPublish: ({ input, database }) => undoPublishArticles(input, database),

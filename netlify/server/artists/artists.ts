@@ -1,23 +1,16 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
-import type {
-  AdminArtist,
-  ArtistMoved,
-  ArtistQuery,
-  LastOrder,
-} from '#src/features/artists/admin/contract.ts'
+import type { ArtistMoved, ArtistRecords, LastOrder } from '#src/features/artists/admin/contract.ts'
 import { highestOrder, type ArtistInput } from '#src/features/artists/admin/schema.ts'
 import { rosterChangedMessage } from '#src/features/artists/messages.ts'
-import type { Change } from '#src/lib/change.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, readPage, rowOf } from '#netlify/server/http/items.ts'
+import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
-import { saveUnlessStale } from '#netlify/server/http/save.ts'
-import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
+import type { Records } from '#netlify/server/staff/records.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
@@ -32,74 +25,29 @@ function toValues({ slug: _slug, ...input }: ArtistInput) {
   }
 }
 
-/** Keyset pagination of the artists that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
-export const listArtists = (
-  { q, status, sort, after, limit }: ArtistQuery,
-  database: DataApi,
-): Promise<Page<AdminArtist>> =>
-  readPage(database.rpc('list_artists', { q, status, sort, after, page_size: limit }), toArtist)
+const table = recordTable('artists', toArtist)
 
-export async function readArtist(id: string, database: DataApi): Promise<{ artist: AdminArtist }> {
-  const found = database.from('artists').select().eq('id', id)
-  return { artist: toArtist(await undeletedRow(found)) }
-}
-
-/** `now` (ms) makes the slug of a claim spot that has none. */
-export async function createArtist(
-  input: ArtistInput,
-  database: DataApi,
-  now = Date.now(),
-): Promise<AdminArtist> {
-  return withFreeSlug(slugsOf(input, now), async (slug) =>
-    toArtist(
-      await row(
-        database
-          .from('artists')
-          .insert({ ...toValues(input), slug })
-          .select(),
-      ),
+/** A claim spot without a slug gets one of the present time. A restored artist gets a similar slug if theirs is taken. */
+export const artistRecords: Records<ArtistRecords> = {
+  ...table,
+  name: 'artist',
+  list: ({ q, status, sort, after, limit }, database) =>
+    readPage(
+      database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
+      rowAs(toArtist),
     ),
-  )
-}
-
-export async function changeArtist(
-  id: string,
-  { updatedAt, ...input }: Change<ArtistInput>,
-  database: DataApi,
-  now = Date.now(),
-): Promise<AdminArtist> {
-  return withFreeSlug(slugsOf(input, now), (slug) => {
-    const table = () => database.from('artists')
-    const values = { ...toValues(input), slug }
-    return saveUnlessStale(
-      table().update(values).eq('id', id).eq('updated_at', updatedAt).select(),
-      table().select().eq('id', id),
-      toArtist,
-    )
-  })
-}
-
-/** Soft delete, which frees the slug. */
-export async function deleteArtist(id: string, database: DataApi): Promise<AdminArtist> {
-  const deleted = { deleted_at: new Date().toISOString() }
-  return toArtist(
-    await row(
-      database.from('artists').update(deleted).eq('id', id).is('deleted_at', null).select(),
+  read: async (id, database) => ({ artist: await table.read(id, database) }),
+  create: (input, database) =>
+    withFreeSlug(slugsOf(input), (slug) => table.create({ ...toValues(input), slug }, database)),
+  change: (id, { updatedAt, ...input }, database) =>
+    withFreeSlug(slugsOf(input), (slug) =>
+      table.change(id, updatedAt, { ...toValues(input), slug }, database),
     ),
-  )
-}
-
-/** Undoes a soft delete, with a similar slug if the old one is taken; an artist who is not deleted stays unchanged. */
-export async function restoreArtist(
-  id: string,
-  database: DataApi,
-): Promise<{ artist: AdminArtist }> {
-  const artist = await row(database.from('artists').select().eq('id', id))
-  if (!artist.deleted_at) return { artist: toArtist(artist) }
-  const restored = await withFreeSlug(slugsLike(artist.slug), (slug) =>
-    row(database.from('artists').update({ deleted_at: null, slug }).eq('id', id).select()),
-  )
-  return { artist: toArtist(restored) }
+  async restore(id, database) {
+    const { slug: old } = await row(database.from('artists').select('slug').eq('id', id))
+    const restore = (slug: string) => table.restore(id, database, { slug })
+    return { artist: await withFreeSlug(slugsLike(old), restore) }
+  },
 }
 
 /** The display order of an artist who comes behind all others. */
@@ -133,9 +81,9 @@ const longestSlug = 200
 type Slugs = [first: string, ...others: string[]]
 
 /** The slugs to try: an artist's as it was typed, or any for a claim spot, whose slug no page shows. */
-function slugsOf({ slug, isClaimSpot }: ArtistInput, now: number): Slugs {
+function slugsOf({ slug, isClaimSpot }: ArtistInput): Slugs {
   if (!isClaimSpot) return [slug]
-  return slugsLike(claimSpotTime(slug) === null ? claimSpotSlug(now) : slug)
+  return slugsLike(claimSpotTime(slug) === null ? claimSpotSlug(Date.now()) : slug)
 }
 
 /** This slug, then alternatives for when it is taken: a claim spot's next milliseconds, a name with a number. */

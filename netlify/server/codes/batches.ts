@@ -1,22 +1,29 @@
-import type { BatchList, BatchQuery, BatchRead } from '#src/features/codes/admin/contract.ts'
+import {
+  batch,
+  storedBatch,
+  type BatchList,
+  type BatchQuery,
+  type StoredBatch,
+} from '#src/features/codes/admin/contract.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { slugify } from '#src/lib/slug.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (
   { releaseId, after, limit }: BatchQuery,
   database: DataApi,
 ): Promise<BatchList> =>
-  readPage(database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }))
-
-type StoredBatch = Omit<BatchRead, 'site'>
+  readPage(
+    database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }),
+    itemOf(batch),
+  )
 
 /** A batch with its release and all of its codes, by serial. */
 export const readBatch = (id: string, database: DataApi): Promise<StoredBatch> =>
-  jsonResult(database.rpc('read_batch', { batch_id: id }))
+  jsonResult(storedBatch, database.rpc('read_batch', { batch_id: id }))
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
 export function batchCsv({ batch, codes }: StoredBatch, site: string): string {

@@ -1,5 +1,9 @@
-import type { CodeReplaced, CodesChanged } from '#src/features/codes/admin/contract.ts'
-import type { AdminCode } from '#src/features/codes/admin/contract.ts'
+import {
+  adminCode,
+  codesChanged,
+  type CodeReplaced,
+  type CodesChanged,
+} from '#src/features/codes/admin/contract.ts'
 import { noUndoMessage } from '#src/features/codes/admin/messages.ts'
 import type { codeActionInput, replaceCodeInput } from '#src/features/codes/admin/schema.ts'
 import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
@@ -23,6 +27,7 @@ export async function actOnCodes(
   database: DataApi,
 ): Promise<CodesChanged> {
   return jsonResult(
+    codesChanged,
     database.rpc('act_on_codes', {
       action,
       action_id: actionId,
@@ -39,6 +44,7 @@ export async function actOnCodes(
 /** Takes an action back, where nothing happened to its codes since. */
 export const undoCodeAction = (actionId: string, database: DataApi): Promise<CodesChanged> =>
   jsonResult(
+    codesChanged,
     database.rpc('undo_code_action', { action_id: actionId }),
     () => new RequestError(404, 'not-found', noUndoMessage),
   )
@@ -53,7 +59,8 @@ export async function replaceCode(
   random: RandomBytes,
 ): Promise<CodeReplaced> {
   const makeCode = codeMaker('', random)
-  const code = await jsonResult<AdminCode>(
+  const code = await jsonResult(
+    adminCode,
     database.rpc('replace_code', {
       code: requirePrinted(id),
       candidates: Array.from({ length: candidateCount }, makeCode),

@@ -1,4 +1,4 @@
-import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
+import { codeStatistics, type CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
@@ -9,6 +9,7 @@ export const readStatistics = (
   database: DataApi,
 ): Promise<CodeStatistics> =>
   jsonResult(
+    codeStatistics,
     database.rpc('code_statistics', {
       release_id: releaseId,
       batch_id: batchId,

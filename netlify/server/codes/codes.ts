@@ -1,23 +1,26 @@
+import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { noUniqueCodesMessage, releaseGoneMessage } from '#src/features/codes/admin/messages.ts'
 import { defaultBatchName, type GenerateInput } from '#src/features/codes/admin/schema.ts'
 import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
-import type {
-  Batch,
-  CodeList,
-  CodeQuery,
-  CodesGenerated,
-  FoundCode,
-  MakeAvailable,
-  AdminCode,
-  OpenCodes,
+import {
+  adminCode,
+  codesGenerated,
+  foundCode,
+  type AdminCode,
+  type CodeList,
+  type CodeQuery,
+  type CodesGenerated,
+  type FoundCode,
+  type MakeAvailable,
+  type OpenCodes,
 } from '#src/features/codes/admin/contract.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
 import { result, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
@@ -35,12 +38,15 @@ export const listCodes = (
       after,
       page_size: limit,
     }),
+    itemOf(adminCode),
   )
 
 const maxRetries = 100
 
-type Generated =
-  { outcome: 'generated'; batch: Batch; codes: string[] } | { outcome: 'short'; taken: string[] }
+const generated = v.variant('outcome', [
+  codesGenerated,
+  v.object({ outcome: v.literal('short'), taken: v.array(v.string()) }),
+])
 
 /**
  * Makes a batch of new codes, all or none. Candidates that exist already are replaced, in at most 100 retries and while
@@ -63,7 +69,8 @@ export async function generateCodes(
       if (!taken.has(code)) candidates.add(code)
     }
     if (candidates.size < quantity) continue
-    const answer = await jsonResult<Generated>(
+    const answer = await jsonResult(
+      generated,
       database.rpc('generate_codes', {
         release_id: releaseId,
         batch_name: batchName,
@@ -99,7 +106,7 @@ export const countOpenCodes = async (prefix: string, database: DataApi): Promise
 
 /** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
 export const searchCode = async (typed: string, database: DataApi): Promise<FoundCode> =>
-  jsonResult(database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
+  jsonResult(foundCode, database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
 
 /** Makes a used code available again, moved to another release when its own is deleted. */
 export const makeCodeAvailable = async (
@@ -107,6 +114,7 @@ export const makeCodeAvailable = async (
   database: DataApi,
 ): Promise<AdminCode> =>
   jsonResult(
+    adminCode,
     database.rpc('make_code_available', { code: requirePrinted(id), release_id: releaseId }),
     unknownCode,
   )

@@ -1,9 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import type {
-  CodesImported,
-  ImportConflict,
-  ImportRefused,
+import {
+  batchImported,
+  type CodesImported,
+  type ImportConflict,
+  type ImportRefused,
 } from '#src/features/codes/admin/contract.ts'
 import {
   noCodeColumnMessage,
@@ -11,21 +13,25 @@ import {
   unreadableCsvMessage,
 } from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
-import type * as v from 'valibot'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { nameBatch } from './codes.ts'
 
+/** What csv-parse gives with `info`. */
+const parsedRows = v.array(
+  v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }),
+)
 /** A row of the file, and a cell of it, by its line. */
 type Row = { row: number; cells: string[] }
 type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; cells: Cell[] }
 
-type Imported =
-  | Extract<CodesImported, { outcome: 'imported' }>
-  | { outcome: 'preview' }
-  | { outcome: 'conflicts'; taken: string[] }
+const imported = v.variant('outcome', [
+  batchImported,
+  v.object({ outcome: v.literal('preview') }),
+  v.object({ outcome: v.literal('conflicts'), taken: v.array(v.string()) }),
+])
 
 /** How many codes of a file the preview shows. */
 const shownCodes = 5
@@ -43,7 +49,8 @@ export async function importCodes(
   const conflicts = conflictsWithin(column.cells)
   const valid = [...new Set(codes.filter(isPrintedCode))]
   const mayImport = !dryRun && conflicts.length === 0
-  const answer = await jsonResult<Imported>(
+  const answer = await jsonResult(
+    imported,
     database.rpc('import_codes', {
       release_id: releaseId,
       batch_name: batchName || (await nameBatch(releaseId, database)),
@@ -75,8 +82,10 @@ function readTable(csv: string): Row[] {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[]
-    return parsed.map(({ info, record }) => ({ row: info.lines, cells: record }))
+    })
+    return v
+      .parse(parsedRows, parsed)
+      .map(({ info, record }) => ({ row: info.lines, cells: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw csvError(unreadableCsvMessage(Number(error['lines'] ?? 1)))
@@ -88,11 +97,11 @@ function findCodeColumn(table: Row[]): CodeColumn {
   const place = placeOfCodes(table)
   if (place === undefined) throw csvError(noCodeColumnMessage)
   const column = table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
-  const [head] = column
-  const hasHead = isHead(head!.typed, column)
+  const first = column[0]?.typed ?? ''
+  const hasHead = isHead(first, column)
   const cells = hasHead ? column.slice(1) : column
   if (cells.length > mostImported) throw csvError(tooManyRowsMessage(mostImported))
-  return { name: hasHead ? head!.typed : '', cells }
+  return { name: hasHead ? first : '', cells }
 }
 
 /** The leftmost of the columns with the most codes. Cell by cell: a file may have as many columns as it has bytes. */

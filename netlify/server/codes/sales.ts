@@ -1,4 +1,5 @@
-import type { Sale, SaleUndone } from '#src/features/codes/admin/contract.ts'
+import * as v from 'valibot'
+import { sale, saleUndone, type Sale, type SaleUndone } from '#src/features/codes/admin/contract.ts'
 import {
   saleGoneMessage,
   saleRedeemedMessage,
@@ -9,9 +10,16 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 
+const sold = v.variant('outcome', [sale, v.object({ outcome: v.literal('sold-out') })])
+const undone = v.variant('outcome', [
+  saleUndone,
+  v.object({ outcome: v.picklist(['redeemed', 'void']) }),
+])
+
 /** Sells the next code of a batch. Throws 409 `sold-out`; each function here throws RequestError, DatabaseError. */
 export async function sellCode(batchId: string, saleId: string, database: DataApi): Promise<Sale> {
-  const answer = await jsonResult<Sale | { outcome: 'sold-out' }>(
+  const answer = await jsonResult(
+    sold,
     database.rpc('sell_code', { batch_id: batchId, sale_id: saleId }),
   )
   if (answer.outcome === 'sold-out') throw new RequestError(409, 'sold-out', soldOutMessage)
@@ -24,7 +32,8 @@ export async function undoSale(
   saleId: string,
   database: DataApi,
 ): Promise<SaleUndone> {
-  const answer = await jsonResult<SaleUndone | { outcome: 'redeemed' | 'void' }>(
+  const answer = await jsonResult(
+    undone,
     database.rpc('undo_sale', { batch_id: batchId, sale_id: saleId }),
     () => new RequestError(404, 'not-found', saleGoneMessage),
   )

@@ -1,15 +1,15 @@
-import type {
-  Message,
-  MessageChange,
-  MessageList,
-  MessageQuery,
+import * as v from 'valibot'
+import {
+  message as storedMessage,
+  type MessageChange,
+  type MessageList,
+  type MessageQuery,
 } from '#src/features/contact/admin/contract.ts'
 import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
-import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { readPage } from '#netlify/server/http/items.ts'
+import { itemOf, readPage } from '#netlify/server/http/items.ts'
 import { execute, instant, row, rows } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
@@ -17,8 +17,9 @@ export async function listMessages(
   { q, delivered, box, after, limit }: MessageQuery,
   database: DataApi,
 ): Promise<MessageList> {
-  const page = await readPage<Message>(
+  const page = await readPage(
     database.rpc('list_messages', { q, delivered, box, after, page_size: limit }),
+    itemOf(storedMessage),
   )
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
@@ -75,18 +76,16 @@ export async function retryMessage(id: string, database: DataApi): Promise<strin
   return new Date().toISOString()
 }
 
-type LeasedMessage = Pick<
-  Row<'contact_messages'>,
-  'id' | 'name' | 'email' | 'subject_type' | 'custom_subject' | 'message' | 'code'
->
+const leasedMessage = v.object({
+  ...v.pick(storedMessage, ['id', 'name', 'email', 'subjectType', 'message', 'code']).entries,
+  customSubject: v.nullable(v.string()),
+})
+type LeasedMessage = v.InferOutput<typeof leasedMessage>
 
 const leaseDeliveries = async (which: { message_id: string } | { max_messages: number }) =>
-  (await callWithSecretKey(
-    'lease_contact_deliveries',
-    which,
-    2000,
-    relayReserve,
-  )) as LeasedMessage[]
+  itemOf(v.array(leasedMessage))(
+    await callWithSecretKey('lease_contact_deliveries', which, 2000, relayReserve),
+  )
 
 /**
  * What the schedule does with messages: relays the due ones, returns how many the service accepted, and deletes those that
@@ -130,13 +129,8 @@ const forgetDeliveredMessages = (): Promise<void> =>
 const maxDeliveries = 6
 
 /** Relays a leased message and ends the lease; returns why the service did not accept it, or null. */
-async function deliver({
-  id,
-  subject_type,
-  custom_subject,
-  ...rest
-}: LeasedMessage): Promise<string | null> {
-  const message = { ...rest, subjectType: subject_type, customSubject: custom_subject ?? '' }
+async function deliver({ id, customSubject, ...rest }: LeasedMessage): Promise<string | null> {
+  const message = { ...rest, customSubject: customSubject ?? '' }
   const failure = await relayMessage(message).then(
     (outcome) => (outcome === 'relayed' ? null : noService),
     (error: unknown) => {

@@ -26,7 +26,7 @@ import {
   type DataApi,
 } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
-import { jsonItem } from '#netlify/server/http/items.ts'
+import { itemOf } from '#netlify/server/http/items.ts'
 import { execute, instant, result, row } from '#netlify/server/http/rows.ts'
 import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
@@ -58,7 +58,7 @@ export async function readReleaseFiles(
   database: DataApi,
 ): Promise<ReleaseFiles> {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
-  const { files, ...rest } = parseAnswer(releaseFiles, jsonItem(read))
+  const { files, ...rest } = itemOf(releaseFiles)(read)
   const { maximumBytes } = openStore()
   return { ...rest, files: files.map(({ file }) => file), maximumBytes }
 }
@@ -72,7 +72,7 @@ export async function beginUpload(input: FileInput, database: DataApi): Promise<
   requireSpace(bytes, store, 'bytes')
   const place = { release_id: releaseId, track_id: trackId ?? null, kind }
   const created = await result(database.rpc('create_file', { ...place, name, bytes }))
-  const begun = parseAnswer(createdFile, jsonItem(created))
+  const begun = itemOf(createdFile)(created)
   const { file, stored } = begun.file
   const { upload, uploadId } = await store.signUpload(stored)
   if (uploadId !== stored.uploadId)
@@ -87,7 +87,7 @@ export async function completeUpload(
   database: DataApi,
 ): Promise<UploadCompleted> {
   const found = await row(database.from('files').select().eq('id', id))
-  const { file, stored } = parseAnswer(fileRow, jsonItem(found))
+  const { file, stored } = itemOf(fileRow)(found)
   if (file.state === 'removed') throw notFound()
   if (file.state === 'ready') return { outcome: 'ready', file }
   const store = storeOf(file)
@@ -104,13 +104,13 @@ export async function completeUpload(
   }
   const completed = await callWithSecretKey('complete_file', { file_id: id, type })
   if (!completed) throw notFound()
-  return { outcome: 'ready', file: parseAnswer(fileRow, jsonItem(completed)).file }
+  return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
 }
 
 /** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
 export async function removeFile(id: string, database: DataApi): Promise<ReleaseFile> {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
-  const { file: row, mayAbort } = parseAnswer(removedFile, jsonItem(removed))
+  const { file: row, mayAbort } = itemOf(removedFile)(removed)
   const { file, stored } = row
   if (mayAbort) await storeOf(file).abortUpload(stored)
   return file

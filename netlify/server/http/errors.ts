@@ -1,3 +1,5 @@
+import { leavesBinAt } from '#src/lib/bin.ts'
+
 /** A service behind the functions is away, or answered something unexpected. Answered with 503 and `sentence`. */
 export class BackendError extends Error {
   override name = 'BackendError'
@@ -38,6 +40,16 @@ export const notAllowed = () =>
   new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
 export const notFound = () =>
   new RequestError(404, 'not-found', 'This is not here any more. Please reload the page.')
+
+/** What somebody is told who asks for a deleted row. */
+export const deletedError = (deletedAt: string): RequestError =>
+  Date.parse(leavesBinAt(deletedAt)) > Date.now()
+    ? new RequestError(
+        404,
+        'in-bin',
+        'This was deleted. It is in the bin, from where it can be restored.',
+      )
+    : notFound()
 
 /** Optimistic concurrency: the row was saved since the client read it; `current` is the row as it is now. */
 export const stale = (current: unknown) =>

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Page } from '#src/lib/page.ts'
+import { parseAnswer } from './database.ts'
 import type { Json } from './database-types.ts'
 import { result, type Query } from './rows.ts'
 
@@ -64,18 +66,37 @@ const formValue = (column: string, value: unknown) =>
     ? new Date(value).toISOString()
     : (value ?? '')
 
-/** result() of a function that answers jsonb, as an item of a contract. */
-export const jsonResult = async <Item>(query: Query<Json>, missing?: () => Error): Promise<Item> =>
-  jsonItem(await result(query, missing)) as Item
+/** Reads JSON of the database as an item of a contract. Throws DatabaseError. */
+export const itemOf =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  (json: Json): v.InferOutput<Schema> =>
+    parseAnswer(schema, jsonItem(json))
 
-/**
- * One page of a list function (private.page_query() in the migrations), with its rows as items of a contract. Throws like
- * rows().
- */
+/** result() of a function that answers jsonb, parsed as an item of a contract. */
+export const jsonResult = async <Schema extends v.GenericSchema>(
+  schema: Schema,
+  query: Query<Json>,
+  missing?: () => Error,
+): Promise<v.InferOutput<Schema>> => itemOf(schema)(await result(query, missing))
+
+const page = v.object({
+  items: v.array(v.custom<Json>(() => true)),
+  next: v.nullable(v.string()),
+  total: v.number(),
+  more: v.boolean(),
+})
+
+/** One page of a list function (private.page_query() in the migrations). Throws like rows(). */
 export async function readPage<Item>(
   query: Query<Json>,
-  toItem = jsonItem as (row: never) => Item,
+  toItem: (row: Json) => Item,
 ): Promise<Page<Item>> {
-  const page = (await result(query)) as Page<never>
-  return { ...page, items: page.items.map(toItem) }
+  const { items, ...rest } = parseAnswer(page, await result(query))
+  return { ...rest, items: items.map(toItem) }
+}
+
+/** Reads a whole row of a table, whose generated type says what is in it. */
+export const rowAs = <Item>(toItem: (row: never) => Item) => {
+  const schema = v.custom<never>((row) => typeof row === 'object' && row !== null)
+  return (row: Json): Item => toItem(parseAnswer(schema, row))
 }

@@ -1,6 +1,5 @@
-import { stale } from './errors.ts'
+import { deletedError, stale } from './errors.ts'
 import { row, rows, type Query } from './rows.ts'
-import { deletedError } from './soft-delete.ts'
 
 /**
  * Optimistic concurrency: `update` changes one row if it still has the version that the client edited (`updated_at`), and

@@ -1,26 +1,32 @@
-import type {
-  ArticleFeatured,
-  ArticleSummary,
-  ArticleUnfeatured,
-  NewsQuery,
-  PublishedMany,
-  PublishUndone,
-  ReleaseChoices,
-  StaffArticle,
-  UndoPublish,
+import * as v from 'valibot'
+import {
+  releaseChoices,
+  type ArticleFeatured,
+  type ArticleRecords,
+  type ArticleSummary,
+  type ArticleUnfeatured,
+  type PublishedMany,
+  type PublishUndone,
+  type ReleaseChoices,
+  type StaffArticle,
+  type UndoPublish,
 } from '#src/features/news/admin/contract.ts'
-import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/messages.ts'
-import type { Change } from '#src/lib/change.ts'
-import type { Page } from '#src/lib/page.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, jsonResult, readPage, rowOf, type ColumnOf } from '#netlify/server/http/items.ts'
+import {
+  formItem,
+  jsonResult,
+  readPage,
+  rowAs,
+  rowOf,
+  type ColumnOf,
+} from '#netlify/server/http/items.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
-import { saveUnlessStale } from '#netlify/server/http/save.ts'
-import { undeletedRow } from '#netlify/server/http/soft-delete.ts'
+import type { Records } from '#netlify/server/staff/records.ts'
 
 type ArticleRow = Row<'news'>
 type SummaryRow = Pick<ArticleRow, Extract<ColumnOf<keyof ArticleSummary>, keyof ArticleRow>> & {
@@ -38,85 +44,49 @@ const toArticle = ({
   ...row
 }: ArticleRow): StaffArticle => formItem(row)
 
-/** Keyset pagination of the articles that are not deleted, or of the bin. Each function here throws RequestError, DatabaseError. */
-export const listNews = (
-  { q, kind, sort, after, limit }: NewsQuery,
-  database: DataApi,
-): Promise<Page<ArticleSummary>> =>
-  readPage(
-    database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
-    formItem<SummaryRow>,
-  )
+const table = recordTable('news', toArticle)
 
-export async function readArticle(
-  id: string,
-  database: DataApi,
-): Promise<{ article: StaffArticle }> {
-  const found = database.from('news').select().eq('id', id)
-  return { article: toArticle(await undeletedRow(found)) }
+export const articleRecords: Records<ArticleRecords> = {
+  ...table,
+  name: 'article',
+  list: ({ q, kind, sort, after, limit }, database) =>
+    readPage(
+      database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
+      rowAs(formItem<SummaryRow>),
+    ),
+  read: async (id, database) => ({ article: await table.read(id, database) }),
+  create: (input, database) => table.create(rowOf(input), database),
+  change: (id, { updatedAt, ...input }, database) =>
+    table.change(id, updatedAt, rowOf(input), database),
+  /** `wasUnfeatured` when the landing page has no free place for a featured article any more. */
+  async restore(id, database) {
+    try {
+      return { article: await table.restore(id, database), wasUnfeatured: false }
+    } catch (error) {
+      const isFull = error instanceof RequestError && error.code === 'too-many-featured'
+      if (!isFull) throw error
+      const article = await table.restore(id, database, { featured: false })
+      return { article, wasUnfeatured: true }
+    }
+  },
 }
 
 /** The releases that an article may be about: for a moderator those that the site shows. */
 export const readReleaseChoices = async (database: DataApi): Promise<ReleaseChoices> => ({
-  releases: await jsonResult(database.rpc('release_choices')),
+  releases: await jsonResult(releaseChoices, database.rpc('release_choices')),
 })
 
-export async function createArticle(input: ArticleInput, database: DataApi): Promise<StaffArticle> {
-  return toArticle(await row(database.from('news').insert(rowOf(input)).select()))
-}
-
-export function changeArticle(
-  id: string,
-  { updatedAt, ...input }: Change<ArticleInput>,
-  database: DataApi,
-): Promise<StaffArticle> {
-  const table = () => database.from('news')
-  return saveUnlessStale(
-    table().update(rowOf(input)).eq('id', id).eq('updated_at', updatedAt).select(),
-    table().select().eq('id', id),
-    toArticle,
-  )
-}
-
-/** Soft delete; a featured article frees its place on the landing page. */
-export async function deleteArticle(id: string, database: DataApi): Promise<StaffArticle> {
-  const deleted = { deleted_at: new Date().toISOString() }
-  return toArticle(
-    await row(database.from('news').update(deleted).eq('id', id).is('deleted_at', null).select()),
-  )
-}
-
-/** Undoes a soft delete; `wasUnfeatured` when the landing page has no free place for a featured article any more. */
-export async function restoreArticle(
-  id: string,
-  database: DataApi,
-): Promise<{ article: StaffArticle; wasUnfeatured: boolean }> {
-  const restore = async (changes: { featured?: false }) => {
-    const [restored] = await rows(
-      database
-        .from('news')
-        .update({ deleted_at: null, ...changes })
-        .eq('id', id)
-        .not('deleted_at', 'is', null)
-        .select(),
-    )
-    return toArticle(restored ?? (await row(database.from('news').select().eq('id', id))))
-  }
-  try {
-    return { article: await restore({}), wasUnfeatured: false }
-  } catch (error) {
-    const isFull = error instanceof RequestError && error.code === 'too-many-featured'
-    if (!isFull) throw error
-    return { article: await restore({ featured: false }), wasUnfeatured: true }
-  }
-}
+const publishedChanges = v.array(
+  v.object({ id: v.string(), updatedAt: v.string(), publishedAt: v.nullable(v.string()) }),
+)
 
 /** Publishes articles, or makes drafts of them: all or none. */
 export async function publishArticles(
   { ids, published }: { ids: string[]; published: boolean },
   database: DataApi,
 ): Promise<PublishedMany> {
-  const changes = await jsonResult<PublishedMany['changes']>(
+  const changes = await jsonResult(
+    publishedChanges,
     database.rpc('publish_news', { ids, published }),
   )
   return { outcome: published ? 'published' : 'unpublished', published, changes }
@@ -132,7 +102,8 @@ export async function undoPublishArticles(
     updated_at: updatedAt,
     published_at: publishedAt,
   }))
-  const ids = await jsonResult<string[]>(
+  const ids = await jsonResult(
+    v.array(v.string()),
     database.rpc('undo_publish_news', { changes: rows, published }),
   )
   return { outcome: 'undone', ids }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import type {
-  PreviewLinkEnded,
-  PreviewLinkMade,
-  PreviewLinkRead,
+import {
+  previewLinkRead,
+  type PreviewLinkEnded,
+  type PreviewLinkMade,
+  type PreviewLinkRead,
 } from '#src/features/news/admin/contract.ts'
 import { article, articlePath, plainTitle } from '#src/features/news/article.ts'
 import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
@@ -16,19 +17,25 @@ import { shownArticle } from '#src/features/news/shown-article.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
 import { dayOf, formatInstant } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
-import { callWithSecretKey, DatabaseError, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
-import { jsonItem, jsonResult } from '#netlify/server/http/items.ts'
+import { itemOf, jsonResult } from '#netlify/server/http/items.ts'
 import { instant, result } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
 
 /** The link to an article, if there is one that works. Throws 404 without the article, RequestError, DatabaseError. */
 export async function readPreviewLink(id: string, database: DataApi): Promise<PreviewLinkRead> {
-  const { link } = await jsonResult<PreviewLinkRead>(
+  const { link } = await jsonResult(
+    previewLinkRead,
     database.rpc('read_preview_link', { article_id: id }),
   )
   return { link: link && { ...link, expiresAt: instant(link.expiresAt) } }
 }
+
+const linkMade = v.variant('outcome', [
+  v.object({ outcome: v.literal('made'), expiresAt: v.string() }),
+  v.object({ outcome: v.literal('out') }),
+])
 
 /** Makes a link to an article, which ends an older one. Throws 409 `article-out` for one that needs none, else the same. */
 export async function makePreviewLink(
@@ -38,9 +45,7 @@ export async function makePreviewLink(
 ): Promise<PreviewLinkMade> {
   const token = makeToken()
   const link = { article_id: id, token_hash: hashOf(token) }
-  const made = await jsonResult<{ outcome: 'made'; expiresAt: string } | { outcome: 'out' }>(
-    database.rpc('create_preview_link', link),
-  )
+  const made = await jsonResult(linkMade, database.rpc('create_preview_link', link))
   if (made.outcome === 'out') throw new RequestError(409, 'article-out', noPreviewNeededMessage)
   const { outcome, expiresAt } = made
   return { outcome, url: `${site}${previewPage}#${token}`, expiresAt: instant(expiresAt) }
@@ -73,9 +78,7 @@ export async function openPreview(
     ? await callWithSecretKey('open_preview_link', { token_hash: hashOf(token) })
     : null
   if (answer === null) throw new RequestError(404, 'link-over', previewOverMessage)
-  const parsed = v.safeParse(opened, jsonItem(answer))
-  if (!parsed.success) throw new DatabaseError('open_preview_link: an answer that is none')
-  const found = parsed.output
+  const found = itemOf(opened)(answer)
   if (found.outcome === 'out')
     return { outcome: 'out', title: plainTitle(found.article), path: articlePath(found.article) }
   const { labelName, expiresAt, release } = found

@@ -1,13 +1,15 @@
-import type {
-  ExportedSignup,
-  Signup,
-  SignupList,
-  SignupQuery,
+import * as v from 'valibot'
+import {
+  exportedSignup,
+  signup,
+  type ExportedSignup,
+  type SignupList,
+  type SignupQuery,
 } from '#src/features/newsletter/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
 import { row } from '#netlify/server/http/rows.ts'
 
 /** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
@@ -15,8 +17,9 @@ export async function listSignups(
   { q, sort, after, limit }: SignupQuery,
   database: DataApi,
 ): Promise<SignupList> {
-  const page = await readPage<Signup>(
+  const page = await readPage(
     database.rpc('list_signups', { q, sort, after, page_size: limit }),
+    itemOf(signup),
   )
   return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
 }
@@ -28,7 +31,7 @@ export async function deleteSignup(id: string, database: DataApi): Promise<void>
 
 /** Every sign-up, oldest first. */
 export const readSignups = (database: DataApi): Promise<ExportedSignup[]> =>
-  jsonResult(database.rpc('export_signups'))
+  jsonResult(v.array(exportedSignup), database.rpc('export_signups'))
 
 /** The sign-ups as CSV for import into a newsletter program. */
 export const signupsCsv = (signups: readonly ExportedSignup[]): string =>

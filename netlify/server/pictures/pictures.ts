@@ -14,10 +14,10 @@ import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
-import { parseAnswer, callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonItem, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, readPage } from '#netlify/server/http/items.ts'
 import { instant, result, rows, type Query } from '#netlify/server/http/rows.ts'
 import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
@@ -33,7 +33,9 @@ const pictureRow = v.pipe(
   }),
   v.transform(({ hash, readyAt, ...picture }) => ({ picture, hash, isReady: readyAt !== null })),
 )
-const readRow = (row: Json) => parseAnswer(pictureRow, jsonItem(row))
+const readRow = itemOf(pictureRow)
+
+const readUses = itemOf(v.object({ uses: v.array(pictureUse) }))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
@@ -42,13 +44,10 @@ export const listPictures = (
   { q, after, limit }: PictureQuery,
   database: DataApi,
 ): Promise<Page<PictureInList>> =>
-  readPage(
-    database.rpc('list_pictures', { q, after, page_size: limit }),
-    ({ uses, ...row }: { uses: Json }) => ({
-      ...readRow(row).picture,
-      uses: parseAnswer(v.array(pictureUse), jsonItem(uses)),
-    }),
-  )
+  readPage(database.rpc('list_pictures', { q, after, page_size: limit }), (row) => ({
+    ...readRow(row).picture,
+    ...readUses(row),
+  }))
 
 /** The picture with an address, as a list of one or none. */
 export async function findPicture(

@@ -1,8 +1,13 @@
 import type { Context } from '@netlify/functions'
-import type { AuditList, AuditQuery, RecordedAction } from '#src/features/staff/audit.ts'
+import {
+  auditEntry,
+  type AuditList,
+  type AuditQuery,
+  type RecordedAction,
+} from '#src/features/staff/audit.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { readPage } from '#netlify/server/http/items.ts'
+import { itemOf, readPage } from '#netlify/server/http/items.ts'
 
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
@@ -56,4 +61,7 @@ export const listAudit = (
   { action, actor, after, limit }: AuditQuery,
   database: DataApi,
 ): Promise<AuditList> =>
-  readPage(database.rpc('list_audit', { action, actor, after, page_size: limit }))
+  readPage(
+    database.rpc('list_audit', { action, actor, after, page_size: limit }),
+    itemOf(auditEntry),
+  )

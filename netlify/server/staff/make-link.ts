@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import {
+  invite,
   invitePage,
   resetPage,
-  type Invite,
   type InviteList,
 } from '#src/features/staff/admin/contract.ts'
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
@@ -24,8 +25,8 @@ export async function createInvite(
   const known = await rows(database.from('users').select('id').eq('email', email.toLowerCase()))
   if (known.length > 0) throw emailInUse()
   const token = makeToken()
-  const invite = { email, username, role, token_hash: hashOf(token) }
-  const expiresAt = instant(await result(database.rpc('create_invite', invite)))
+  const made = { email, username, role, token_hash: hashOf(token) }
+  const expiresAt = instant(await result(database.rpc('create_invite', made)))
   return { url: `${site}${invitePage}#${token}`, expiresAt }
 }
 
@@ -46,8 +47,8 @@ const emailInUse = () =>
 
 /** The invitations that work, the newest first; `database` has the admin's token. Throws DatabaseError. */
 export async function listInvites(database: DataApi): Promise<InviteList> {
-  const found = await jsonResult<Invite[]>(database.rpc('read_open_invites'))
-  const items = found.map((invite) => ({ ...invite, expiresAt: instant(invite.expiresAt) }))
+  const found = await jsonResult(v.array(invite), database.rpc('read_open_invites'))
+  const items = found.map((one) => ({ ...one, expiresAt: instant(one.expiresAt) }))
   return { items, next: null, total: items.length }
 }
 

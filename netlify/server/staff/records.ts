@@ -2,12 +2,12 @@ import type { Change } from '#src/lib/change.ts'
 import type { RecordAnswers, recordOperations, RecordTypes } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { deleteRows, restoreRows, type SoftDeleted } from '#netlify/server/http/soft-delete.ts'
 import type { StaffHandlers } from './serve-staff.ts'
 
-/** Each function throws RequestError and DatabaseError. */
-type Records<Of extends RecordTypes> = {
-  table: SoftDeleted
+type Many = (ids: string[], database: DataApi) => Promise<string[]>
+
+/** Records of a kind. Each function throws RequestError and DatabaseError. */
+export type Records<Of extends RecordTypes> = {
   name: Of['name']
   list: (query: Of['query'], database: DataApi) => Promise<RecordAnswers<Of>['list']>
   read: (id: string, database: DataApi) => Promise<RecordAnswers<Of>['read']>
@@ -15,18 +15,20 @@ type Records<Of extends RecordTypes> = {
   change: (id: string, change: Change<Of['input']>, database: DataApi) => Promise<Of['item']>
   /** Deletes softly. */
   remove: (id: string, database: DataApi) => Promise<Of['item']>
+  removeMany: Many
   /** Answers what is said beside the restored record, too. */
   restore: (
     id: string,
     database: DataApi,
   ) => Promise<Omit<RecordAnswers<Of>['restored'], 'outcome'>>
+  restoreMany: Many
 }
 
 /** The handlers of recordOperations(). */
 export function recordHandlers<Of extends RecordTypes>(
   records: Records<Of>,
 ): StaffHandlers<ReturnType<typeof recordOperations<'/', Of>>> {
-  const { table, name } = records
+  const { name } = records
   // TypeScript does not see which key `name` is.
   const done = (outcome: string, answer: object) => ({ outcome, ...answer }) as never
   return {
@@ -35,11 +37,11 @@ export function recordHandlers<Of extends RecordTypes>(
       done('created', { [name]: await records.create(input, database) }),
     removeMany: async ({ input, database }) => ({
       outcome: 'deleted',
-      ids: await deleteRows(table, input.ids, database),
+      ids: await records.removeMany(input.ids, database),
     }),
     restoreMany: async ({ input, database }) => ({
       outcome: 'restored',
-      ...(await restoreMany(records, input.ids, database)),
+      ...(await restoreAll(records, input.ids, database)),
     }),
     read: ({ id, database }) => records.read(id, database),
     change: async ({ id, input, database }) =>
@@ -54,13 +56,13 @@ export function recordHandlers<Of extends RecordTypes>(
  * All at once; or, when another has taken a slug or a place meanwhile, each by itself with what it can keep. Answers the
  * ids of those that were restored.
  */
-async function restoreMany<Of extends RecordTypes>(
-  { table, restore }: Pick<Records<Of>, 'table' | 'restore'>,
+async function restoreAll<Of extends RecordTypes>(
+  { restore, restoreMany }: Pick<Records<Of>, 'restore' | 'restoreMany'>,
   ids: string[],
   database: DataApi,
 ): Promise<Omit<RecordAnswers<Of>['restoredMany'], 'outcome'>> {
   try {
-    return { ids: await restoreRows(table, ids, database), wereTaken: false }
+    return { ids: await restoreMany(ids, database), wereTaken: false }
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 409) throw error
     const restored: string[] = []

@@ -1,22 +1,24 @@
-/** Something that needs doing, as list_tasks() answers it. `id` and `name` are those of the one record it is about. */
-export type Task = {
-  kind: TaskKind
-  id: string | null
-  name: string | null
-  count: number | null
-  /** ISO 8601. */
-  since: string | null
-}
+import * as v from 'valibot'
 
-export type TaskKind =
-  | 'maintenance'
-  | 'publishing-failed'
-  | 'changes-waiting'
-  | 'messages-not-delivered'
-  | 'messages-new'
-  | 'release-without-files'
-  | 'codes-nearly-used-up'
-  | 'draft-overdue'
+/** Something that needs doing, as list_tasks() answers it. `id` and `name` are those of the one record it is about. */
+export const task = v.object({
+  kind: v.picklist([
+    'maintenance',
+    'publishing-failed',
+    'changes-waiting',
+    'messages-not-delivered',
+    'messages-new',
+    'release-without-files',
+    'codes-nearly-used-up',
+    'draft-overdue',
+  ]),
+  id: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  count: v.nullable(v.number()),
+  /** ISO 8601. */
+  since: v.nullable(v.string()),
+})
+export type Task = v.InferOutput<typeof task>
 
 /** What is said of a task, and the screen below /admin where it is done. */
 export type TaskText = { text: string; to: string; action: string }
@@ -26,7 +28,7 @@ export const taskText = ({ kind, id, name, count }: Task): TaskText =>
 
 type Facts = { id: string | null; name: string | null; count: number }
 
-const texts: Record<TaskKind, (facts: Facts) => TaskText> = {
+const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
   maintenance: () => ({
     text: 'Maintenance mode is on: visitors see only the maintenance page.',
     to: '/settings?tab=advanced',

@@ -67,15 +67,16 @@ export type Action = keyof typeof auditActionNames
 export const actions = Object.keys(auditActionNames) as Action[]
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
-export type AuditEntry = {
-  id: string
-  at: string
-  actor: string | null
-  actorName: string
-  action: Action
-  subject: string
-  detail: Record<string, unknown>
-}
+export const auditEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  actor: v.nullable(v.string()),
+  actorName: v.string(),
+  action: v.picklist(actions),
+  subject: v.string(),
+  detail: v.record(v.string(), v.unknown()),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntry>
 export type AuditList = Page<AuditEntry>
 
 export const auditQuery = v.strictObject({

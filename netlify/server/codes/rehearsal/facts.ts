@@ -1,25 +1,35 @@
-import type { RehearsalResult } from '#src/features/codes/admin/contract.ts'
-import type { Batch } from '#src/features/codes/admin/contract.ts'
+import * as v from 'valibot'
+import { batch, type RehearsalResult } from '#src/features/codes/admin/contract.ts'
 
-export type FileFact = { key: string; kind: string; name: string; type: string; bytes: number }
+const address = v.nullable(v.string())
 
 /** What rehearse_batch() knows. */
-export type Facts = {
-  batch: Batch
-  project: string
-  maintenanceMode: boolean
-  isOpen: boolean
-  release: {
-    isDeleted: boolean
-    listed: boolean
-    slug: string
-    availableAt: string | null
-    downloadUrl: string | null
-    mp3Url: string | null
-    flacUrl: string | null
-  }
-  files: FileFact[]
-}
+export const facts = v.object({
+  batch: v.object({ ...batch.entries, triedAt: v.string() }),
+  project: v.string(),
+  maintenanceMode: v.boolean(),
+  isOpen: v.boolean(),
+  release: v.object({
+    isDeleted: v.boolean(),
+    listed: v.boolean(),
+    slug: v.string(),
+    availableAt: v.nullable(v.string()),
+    downloadUrl: address,
+    mp3Url: address,
+    flacUrl: address,
+  }),
+  files: v.array(
+    v.object({
+      key: v.string(),
+      kind: v.string(),
+      name: v.string(),
+      type: v.string(),
+      bytes: v.number(),
+    }),
+  ),
+})
+export type Facts = v.InferOutput<typeof facts>
+export type FileFact = Facts['files'][number]
 
 /** What a step found, in a sentence. */
 export type Finding = Pick<RehearsalResult, 'state' | 'detail'>

@@ -46,9 +46,9 @@ export async function tryFiles({ release, files }: Facts): Promise<Finding> {
 }
 
 export async function tryLinks(site: string, { release, files }: Facts): Promise<Finding> {
-  const [own, foreign] = [true, false].map((isOwn) =>
-    addressesOf(release).filter((address) => address.startsWith('/') === isOwn),
-  ) as [string[], string[]]
+  const addresses = addressesOf(release)
+  const own = addresses.filter((address) => address.startsWith('/'))
+  const foreign = addresses.filter((address) => !address.startsWith('/'))
   const [storeAnswers, ...onSite] = await Promise.all([
     tryStore(site, files[0]),
     ...own.map((address) => isThere(site + address)),

@@ -1,8 +1,12 @@
-import type { Rehearsal, RehearsalStep } from '#src/features/codes/admin/contract.ts'
+import {
+  rehearsalSteps,
+  type Rehearsal,
+  type RehearsalStep,
+} from '#src/features/codes/admin/contract.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { tryCodes, tryDay, tryOpen, tryRedemptions, tryRelease } from './database-steps.ts'
-import type { Facts, Finding } from './facts.ts'
+import { facts, type Finding } from './facts.ts'
 import { tryFiles, tryLinks } from './file-steps.ts'
 import { tryPage, trySite } from './site-steps.ts'
 
@@ -15,27 +19,24 @@ export async function rehearse(
   site: string,
   database: DataApi,
 ): Promise<Rehearsal> {
-  const facts = await jsonResult<Facts>(database.rpc('rehearse_batch', { batch_id: batchId }))
+  const known = await jsonResult(facts, database.rpc('rehearse_batch', { batch_id: batchId }))
   const [siteFound, filesFound, linksFound, pageFound] = await Promise.all([
-    trySite(site, facts),
-    tryFiles(facts),
-    tryLinks(site, facts),
-    tryPage(site, facts),
+    trySite(site, known),
+    tryFiles(known),
+    tryLinks(site, known),
+    tryPage(site, known),
   ])
   const found: Record<RehearsalStep, Finding> = {
     site: siteFound,
-    open: tryOpen(facts),
-    redemptions: tryRedemptions(facts),
-    release: tryRelease(facts),
-    codes: tryCodes(facts),
-    day: tryDay(facts),
+    open: tryOpen(known),
+    redemptions: tryRedemptions(known),
+    release: tryRelease(known),
+    codes: tryCodes(known),
+    day: tryDay(known),
     files: filesFound,
     links: linksFound,
     page: pageFound,
   }
-  const steps = Object.entries(found).map(([step, finding]) => ({
-    step: step as RehearsalStep,
-    ...finding,
-  }))
-  return { outcome: 'tried', steps, triedAt: facts.batch.triedAt! }
+  const steps = rehearsalSteps.map((step) => ({ step, ...found[step] }))
+  return { outcome: 'tried', steps, triedAt: known.batch.triedAt }
 }

@@ -3,7 +3,13 @@ import { pageEntries, type Page } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 /** The release of a code or a batch, which may be deleted. */
-export type CodeRelease = { id: string; title: string; artist: string; isDeleted: boolean }
+const codeRelease = v.object({
+  id: v.string(),
+  title: v.string(),
+  artist: v.string(),
+  isDeleted: v.boolean(),
+})
+export type CodeRelease = v.InferOutput<typeof codeRelease>
 
 /**
  * The derived state of a code: void comes before redeemed, because a replaced code may have been redeemed. A dormant code
@@ -13,58 +19,65 @@ export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
 export type CodeState = (typeof codeStates)[number]
 
 /** A code as the admin reads it; `batch` is null for one without. Times are ISO 8601. */
-export type AdminCode = {
-  id: string
-  state: CodeState
-  used: boolean
-  redeemedAt: string | null
-  createdAt: string
+export const adminCode = v.object({
+  id: v.string(),
+  state: v.picklist(codeStates),
+  used: v.boolean(),
+  redeemedAt: v.nullable(v.string()),
+  createdAt: v.string(),
   /** Its number in its batch, as printed on its card; null for a replacement, which has no card. */
-  serial: number | null
-  givenTo: string | null
-  release: CodeRelease
-  batch: { id: string; name: string } | null
-}
+  serial: v.nullable(v.number()),
+  givenTo: v.nullable(v.string()),
+  release: codeRelease,
+  batch: v.nullable(v.object({ id: v.string(), name: v.string() })),
+})
+export type AdminCode = v.InferOutput<typeof adminCode>
 
 /** A batch, with how many of its codes are in each state and how many there are. */
-export type Batch = {
-  id: string
-  name: string
-  createdAt: string
+export const batch = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
   /** The name of the user who generated it, or null when their account is gone. */
-  createdBy: string | null
-  release: CodeRelease
-  used: number
-  total: number
-  states: Record<CodeState, number>
+  createdBy: v.nullable(v.string()),
+  release: codeRelease,
+  used: v.number(),
+  total: v.number(),
+  states: v.object(v.entriesFromList(codeStates, v.number())),
   /** The highest serial: the 0500 of 0137/0500. */
-  serials: number
+  serials: v.number(),
   /** When staff last tried the batch before printing it (rehearsal), or null. */
-  triedAt: string | null
+  triedAt: v.nullable(v.string()),
   /** Codes of cards that another service has printed. */
-  isImported: boolean
-}
+  isImported: v.boolean(),
+})
+export type Batch = v.InferOutput<typeof batch>
 
-/** A code of a whole batch. */
-export type BatchCode = Pick<AdminCode, 'id' | 'serial' | 'state' | 'givenTo'>
-
-/** What a card says of its release. `coverImage` is an address: of an uploaded picture (`/media/…`), or a foreign one. */
-export type CardRelease = CodeRelease & {
-  coverImage: string | null
-  catalogueNumber: string | null
-}
+/** A batch with its codes by serial; those without one, which have no card, come last. */
+export const storedBatch = v.object({
+  batch,
+  /** What a card says. `coverImage` is an address: of an uploaded picture (`/media/…`), or a foreign one. */
+  release: v.object({
+    ...codeRelease.entries,
+    coverImage: v.nullable(v.string()),
+    catalogueNumber: v.nullable(v.string()),
+  }),
+  codes: v.array(v.pick(adminCode, ['id', 'serial', 'state', 'givenTo'])),
+})
+export type StoredBatch = v.InferOutput<typeof storedBatch>
+export type BatchCode = StoredBatch['codes'][number]
+export type CardRelease = StoredBatch['release']
 
 export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>
-/** By serial; codes without one, which have no card, come last. */
-export type BatchRead = {
-  batch: Batch
-  release: CardRelease
-  codes: BatchCode[]
-  /** The address of the site that is printed on the cards, without a slash at the end. */
-  site: string
-}
-export type CodesGenerated = { outcome: 'generated'; batch: Batch; codes: string[] }
+/** `site`: its address as it is printed on the cards, without a slash at the end. */
+export type BatchRead = StoredBatch & { site: string }
+export const codesGenerated = v.object({
+  outcome: v.literal('generated'),
+  batch,
+  codes: v.array(v.string()),
+})
+export type CodesGenerated = v.InferOutput<typeof codesGenerated>
 /** The number of unused codes, of all releases, that begin with a prefix. */
 export type OpenCodes = { open: number }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
@@ -72,47 +85,55 @@ export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 /**
  * The outcome for a fan who redeems the code now; not for a claim that has redeemed it, which is repeatable for 7 days.
  */
-export type FanOutcome = Extract<
-  RedeemOutcome,
-  'redeemed' | 'already-used' | 'unknown-code' | 'redemptions-paused' | 'void' | 'not-yet'
->
+const fanOutcomes = [
+  'redeemed',
+  'already-used',
+  'unknown-code',
+  'redemptions-paused',
+  'void',
+  'not-yet',
+] as const satisfies readonly RedeemOutcome[]
+export type FanOutcome = (typeof fanOutcomes)[number]
 
 /** What happened to a code, oldest first. `by`: the name of the user, or null for a fan or when the account is gone. */
-export type CodeEvent = {
-  event:
-    | 'generated'
-    | 'imported'
-    | 'activated'
-    | 'deactivated'
-    | 'sold'
-    | 'unsold'
-    | 'given'
-    | 'redeemed'
-    | 'reopened'
-    | 'voided'
-    | 'unvoided'
-    | 'replaced'
-  at: string
-  by: string | null
+const codeEvent = v.object({
+  event: v.picklist([
+    'generated',
+    'imported',
+    'activated',
+    'deactivated',
+    'sold',
+    'unsold',
+    'given',
+    'redeemed',
+    'reopened',
+    'voided',
+    'unvoided',
+    'replaced',
+  ]),
+  at: v.string(),
+  by: v.nullable(v.string()),
   /** Of a void or replaced code. */
-  reason: string | null
+  reason: v.nullable(v.string()),
   /** To whom it was given; null when that was taken back. */
-  givenTo: string | null
+  givenTo: v.nullable(v.string()),
   /** Of `replaced`: the code that came in its place. */
-  replacedBy: string | null
-}
+  replacedBy: v.nullable(v.string()),
+})
+export type CodeEvent = v.InferOutput<typeof codeEvent>
 
 /** `replaces`: the code in whose place it came. `devices`: how many have its release. */
-export type FoundCode = {
-  code: AdminCode
-  fanOutcome: FanOutcome
+export const foundCode = v.object({
+  code: adminCode,
+  fanOutcome: v.picklist(fanOutcomes),
   /** With `not-yet`. */
-  availableAt: string | null
-  replaces: string | null
-  replacedBy: string | null
-  devices: number
-  events: CodeEvent[]
-}
+  availableAt: v.nullable(v.string()),
+  replaces: v.nullable(v.string()),
+  replacedBy: v.nullable(v.string()),
+  devices: v.number(),
+  events: v.array(codeEvent),
+})
+export type FoundCode = v.InferOutput<typeof foundCode>
 
 const id = v.pipe(v.string(), v.uuid())
 
@@ -151,13 +172,29 @@ export const makeAvailableInput = v.strictObject({ id: typedCode, releaseId: v.o
 export type MakeAvailable = v.InferInput<typeof makeAvailableInput>
 
 /** How many codes were changed, and how many of those that were named could not be. */
-export type CodesChanged = { outcome: 'done'; changed: number; skipped: number }
+export const codesChanged = v.object({
+  outcome: v.literal('done'),
+  changed: v.number(),
+  skipped: v.number(),
+})
+export type CodesChanged = v.InferOutput<typeof codesChanged>
 
 export type CodeReplaced = { outcome: 'replaced'; code: AdminCode }
 
 /** `serial` and `code` of the card that was sold, and how many the batch still has to sell. */
-export type Sale = { outcome: 'sold'; serial: number; code: string; left: number }
-export type SaleUndone = { outcome: 'undone'; serial: number; left: number }
+export const sale = v.object({
+  outcome: v.literal('sold'),
+  serial: v.number(),
+  code: v.string(),
+  left: v.number(),
+})
+export type Sale = v.InferOutput<typeof sale>
+export const saleUndone = v.object({
+  outcome: v.literal('undone'),
+  serial: v.number(),
+  left: v.number(),
+})
+export type SaleUndone = v.InferOutput<typeof saleUndone>
 
 /** A row of an import that cannot be taken, by its number in the file (the first is 1, with its header). */
 export type ImportConflict = {
@@ -165,6 +202,11 @@ export type ImportConflict = {
   code: string
   reason: 'malformed' | 'twice' | 'exists'
 }
+export const batchImported = v.object({
+  outcome: v.literal('imported'),
+  batch,
+  imported: v.number(),
+})
 /** 200 for `preview` (`dryRun`) and 201 for `imported`; a file with conflicts is refused: 409 with all of them. */
 export type CodesImported =
   | {
@@ -174,7 +216,7 @@ export type CodesImported =
       total: number
       conflicts: ImportConflict[]
     }
-  | { outcome: 'imported'; batch: Batch; imported: number }
+  | v.InferOutput<typeof batchImported>
 export type ImportRefused = { outcome: 'conflicts'; conflicts: ImportConflict[] }
 
 export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], number> = {
@@ -184,18 +226,19 @@ export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], nu
 }
 
 /** From redeemed_at alone. `days`: days of the site's calendar since the first of these codes was made. */
-export type CodeStatistics = {
-  total: number
+export const codeStatistics = v.object({
+  total: v.number(),
   /** Codes in circulation: neither dormant nor void. */
-  out: number
-  redeemed: number
+  out: v.number(),
+  redeemed: v.number(),
   /** Half of the redeemed codes were redeemed within so many days; null without one. */
-  medianDays: number | null
+  medianDays: v.nullable(v.number()),
   /** The cumulative number at the end of each day that had one: [days, redeemed]. At most 200 points. */
-  curve: [number, number][]
+  curve: v.array(v.tuple([v.number(), v.number()])),
   /** Downloads of the release by kind; empty for a batch, whose downloads are not counted apart. */
-  downloads: { kind: string; downloads: number }[]
-}
+  downloads: v.array(v.object({ kind: v.string(), downloads: v.number() })),
+})
+export type CodeStatistics = v.InferOutput<typeof codeStatistics>
 
 /** The steps that a fan of this batch would go, in their order. */
 export const rehearsalSteps = [

@@ -1,31 +1,32 @@
 import * as v from 'valibot'
 import { pageEntries, type Page } from '#src/lib/page.ts'
-import type { SubjectType } from '#src/features/contact/subject.ts'
+import { subjectTypes } from '#src/features/contact/subject.ts'
 
 /**
  * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has
  * accepted it. `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
  */
-export type Message = {
-  id: string
-  name: string
-  email: string
-  subjectType: SubjectType
-  customSubject: string
-  message: string
+export const message = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  subjectType: v.picklist(subjectTypes),
+  customSubject: v.string(),
+  message: v.string(),
   /** The code that it is about, as it is printed. */
-  code: string | null
-  createdAt: string
+  code: v.nullable(v.string()),
+  createdAt: v.string(),
   /** What the label has done with it, each null for not yet. */
-  readAt: string | null
-  answeredAt: string | null
-  archivedAt: string | null
-  deliveredAt: string | null
-  attempts: number
-  lastError: string | null
-  nextAttemptAt: string
-  isUncertain: boolean
-}
+  readAt: v.nullable(v.string()),
+  answeredAt: v.nullable(v.string()),
+  archivedAt: v.nullable(v.string()),
+  deliveredAt: v.nullable(v.string()),
+  attempts: v.number(),
+  lastError: v.nullable(v.string()),
+  nextAttemptAt: v.string(),
+  isUncertain: v.boolean(),
+})
+export type Message = v.InferOutput<typeof message>
 
 /** `hasService` is false when no form service is configured and messages are only stored. */
 export type MessageList = Page<Message> & { hasService: boolean }

@@ -7,14 +7,20 @@ export type ArticleFeatured = { outcome: 'featured' }
 export type ArticleUnfeatured = { outcome: 'unfeatured' }
 
 /** The secret link to an article that is not out; `expiresAt` is ISO 8601. */
-export type PreviewLink = { madeBy: string; expiresAt: string }
-export type PreviewLinkRead = { link: PreviewLink | null }
+export const previewLinkRead = v.object({
+  link: v.nullable(v.object({ madeBy: v.string(), expiresAt: v.string() })),
+})
+export type PreviewLinkRead = v.InferOutput<typeof previewLinkRead>
+export type PreviewLink = NonNullable<PreviewLinkRead['link']>
 /** The link itself is told once. */
 export type PreviewLinkMade = { outcome: 'made'; url: string; expiresAt: string }
 export type PreviewLinkEnded = { outcome: 'ended' }
 
 /** By artist and title. */
-export type ReleaseChoices = { releases: { id: string; artist: string; title: string }[] }
+export const releaseChoices = v.array(
+  v.object({ id: v.string(), artist: v.string(), title: v.string() }),
+)
+export type ReleaseChoices = { releases: v.InferOutput<typeof releaseChoices> }
 
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }

@@ -2,13 +2,20 @@ import * as v from 'valibot'
 import { pageEntries, type Page } from '#src/lib/page.ts'
 
 /** A stored sign-up. `consentedAt` is ISO 8601. */
-export type Signup = { id: string; name: string; email: string; consentedAt: string }
+export const signup = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  consentedAt: v.string(),
+})
+export type Signup = v.InferOutput<typeof signup>
 
 /** `hasProvider` is true when new sign-ups go to a newsletter provider and are not stored. */
 export type SignupList = Page<Signup> & { hasProvider: boolean }
 export type SignupDeleted = { outcome: 'deleted' }
 /** `consent` is the exact text that the fan agreed to. */
-export type ExportedSignup = Omit<Signup, 'id'> & { consent: string }
+export const exportedSignup = v.object({ ...v.omit(signup, ['id']).entries, consent: v.string() })
+export type ExportedSignup = v.InferOutput<typeof exportedSignup>
 
 export const signupOrders = ['newest', 'name'] as const
 

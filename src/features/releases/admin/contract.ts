@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FileKind } from '#src/lib/file-kind.ts'
+import { fileKinds } from '#src/lib/file-kind.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
@@ -7,10 +7,12 @@ import type { ReleaseInput } from './schema.ts'
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 
 /** What a list says of a release's files: the bytes of each that is ready, and how many of its tracks have one. */
-export type FilesSummary = Record<FileKind, number | null> & {
-  tracks: number
-  tracksWithFiles: number
-}
+export const filesSummary = v.object({
+  ...v.entriesFromList(fileKinds, v.nullable(v.number())),
+  tracks: v.number(),
+  tracksWithFiles: v.number(),
+})
+export type FilesSummary = v.InferOutput<typeof filesSummary>
 export type ReleaseInList = Release & {
   files: FilesSummary
   /** In the bin since (ISO 8601). */

@@ -1,4 +1,5 @@
-import type { Role } from '#src/lib/role.ts'
+import * as v from 'valibot'
+import { roles, type Role } from '#src/lib/role.ts'
 
 /** The pages that a link opens; its token stands in the fragment. */
 export const invitePage = '/admin/invite'
@@ -34,14 +35,15 @@ export type UserChanged = { outcome: 'changed'; user: User }
 export type UserRemoved = { outcome: 'removed'; user: User }
 export type SessionsEnded = { outcome: 'sessions-ended' }
 /** An invitation that nobody has used yet; `expiresAt` is ISO 8601. */
-export type Invite = {
-  id: string
-  username: string
-  email: string
-  role: Role
-  madeBy: string
-  expiresAt: string
-}
+export const invite = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  madeBy: v.string(),
+  expiresAt: v.string(),
+})
+export type Invite = v.InferOutput<typeof invite>
 export type InviteList = { items: Invite[]; next: null; total: number }
 export type InviteEnded = { outcome: 'ended' }
 export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
