@@ -19,15 +19,14 @@ export default serve(downloadApi, {
   page: backToForm('/redeem'),
   open: async ({ request, context }) => {
     const page = isForm(request) ? await openAnswerPage('redeem/answer') : undefined
+    // A browser without script shows the answer itself, so it gets a page.
     const input = await readInput(request, downloadInput, { form: true }).catch(
       (error: unknown) => {
-        // A browser without script shows the answer itself, so it gets a page.
-        if (page && error instanceof RequestError) return null
-        throw error
+        if (!page || !(error instanceof RequestError)) throw error
+        return page(downloadStatus['download-closed'], { refused: { 'download-closed': true } })
       },
     )
-    if (!input)
-      return page!(downloadStatus['download-closed'], { refused: { 'download-closed': true } })
+    if (input instanceof Response) return input
     const answer = await openDownload(input).catch((error: unknown): DownloadAnswer => {
       logFailure(context.requestId, request, error)
       return { outcome: 'unavailable' }

@@ -2,8 +2,9 @@
 // keyboard's media keys and a phone's lock screen go to the next and to the one before.
 
 const previews = () => [...document.querySelectorAll<HTMLDetailsElement>('details.preview')]
-const soundOf = (preview: HTMLDetailsElement) => preview.querySelector('audio')!
-const previewOf = ({ target }: Event) => (target as Element).closest<HTMLDetailsElement>('.preview')
+const soundOf = (preview: HTMLDetailsElement) => preview.querySelector('audio')
+const previewOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>('.preview') : null
 
 /** Opens the preview that is so many places after this one, which plays it and closes this one. */
 function go(from: HTMLDetailsElement, by: 1 | -1): void {
@@ -11,7 +12,7 @@ function go(from: HTMLDetailsElement, by: 1 | -1): void {
   const to = all[all.indexOf(from) + by]
   if (!to) return
   to.open = true
-  to.querySelector('summary')!.focus()
+  to.querySelector('summary')?.focus()
 }
 
 function handleToggle(event: Event): void {
@@ -19,8 +20,8 @@ function handleToggle(event: Event): void {
   if (!preview) return
   const sound = soundOf(preview)
   // A browser that does not let it play by itself shows its own button.
-  if (preview.open) void sound.play().catch(() => undefined)
-  else sound.pause()
+  if (preview.open) void sound?.play().catch(() => undefined)
+  else sound?.pause()
 }
 
 function handlePlay(event: Event): void {
@@ -28,7 +29,7 @@ function handlePlay(event: Event): void {
   if (!preview) return
   for (const other of previews()) {
     other.toggleAttribute('data-playing', other === preview)
-    if (other !== preview) soundOf(other).pause()
+    if (other !== preview) soundOf(other)?.pause()
   }
   announce(preview)
 }
@@ -39,7 +40,7 @@ function announce(preview: HTMLDetailsElement): void {
   const { mediaSession } = navigator
   const sleeve = document.querySelector<HTMLImageElement>('main img')?.currentSrc
   mediaSession.metadata = new MediaMetadata({
-    title: soundOf(preview).title,
+    title: soundOf(preview)?.title ?? '',
     album: document.querySelector('h1')?.textContent ?? '',
     artwork: sleeve ? [{ src: sleeve }] : [],
   })

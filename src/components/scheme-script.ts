@@ -5,7 +5,7 @@ import { colorSchemes } from '#src/lib/color-schemes.ts'
 const prefixes = ['bg-', 'text-', 'accent-text-', 'border-']
 const schemes = colorSchemes
   .map(({ classes }) =>
-    classes.split(' ').map((token, part) => token.slice(prefixes[part]!.length)),
+    classes.split(' ').map((token, part) => token.slice(prefixes[part]?.length)),
   )
   .sort((one, other) => (byBorder(one) < byBorder(other) ? -1 : 1))
 

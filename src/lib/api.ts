@@ -1,3 +1,5 @@
+import { propertiesOf } from '#src/lib/object.ts'
+
 /**
  * Why the server refused: a stable code, a message for people, and validation messages by field. A `stale` save carries
  * the current row in `current`.
@@ -112,14 +114,13 @@ async function send<Data>(
 }
 
 /** True for an expected answer, which says what came of the call whatever its status is. */
-const isOutcome = (answer: unknown): boolean =>
-  typeof (answer as { outcome?: unknown } | null)?.outcome === 'string'
+const isOutcome = (answer: unknown): boolean => typeof propertiesOf(answer).outcome === 'string'
 
 /** True when a call was refused because the session has expired. */
 export const isSignedOut = (result: ApiResult<unknown>): boolean =>
   !result.ok && result.error.code === 'not-signed-in'
 
 function isRefusal(answer: unknown): answer is { error: ApiError } {
-  const error = (answer as { error?: Partial<ApiError> } | null)?.error
-  return typeof error?.code === 'string' && typeof error.message === 'string'
+  const { code, message } = propertiesOf(propertiesOf(answer).error)
+  return typeof code === 'string' && typeof message === 'string'
 }

@@ -17,9 +17,8 @@ export function fromLocalTime(local: LocalTime, timeZone: string): string | null
   // Date.parse reads February 30 as March 2.
   if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 16) !== local.slice(0, 16))
     return null
-  const [before, after] = [-millisecondsInADay, millisecondsInADay].map(
-    (distance) => shown - offset(shown + distance, timeZone),
-  ) as [number, number]
+  const before = shown - offset(shown - millisecondsInADay, timeZone)
+  const after = shown - offset(shown + millisecondsInADay, timeZone)
   const instant = [before, after]
     .sort((a, b) => a - b)
     .find((candidate) => wallClock(candidate, timeZone) === shown)

@@ -74,7 +74,7 @@ function tokenize(source: string): Token[] {
   return Array.from(source.matchAll(pattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    tag: match[2] as MarkupTag | undefined,
+    tag: markupTags.find((tag) => tag === match[2]),
     closes: match[1] === '/',
   }))
 }

@@ -1,7 +1,7 @@
 /** A copy of a list with the item at `from` at `to`. */
 export function move<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
 /** A copy of a list with the item `id` behind the item `after`, or first; the list itself where one of the two is not in it. */

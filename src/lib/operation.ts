@@ -85,10 +85,7 @@ export function operation<const Of extends Line, const Declared extends Declarat
   const [method, path] = line.split(' ') as [MethodOf<Of>, PathOf<Of>]
   const { input, query, isRead = method === 'GET' } = declared
   const call = (...sent: unknown[]) => {
-    const ids = path
-      .split('/')
-      .filter(isName)
-      .map(() => sent.shift() as string)
+    const ids = sent.splice(0, path.split('/').filter(isName).length).map(String)
     const address = fillPath(path, ids)
     return callApi<Answer<Declared>>(
       method,

@@ -1,3 +1,5 @@
+import { propertiesOf } from '#src/lib/object.ts'
+
 /** The name of a value in a form: 'tagline', 'socialLinks.spotify', or in a row of a list 'editions.0.name'. */
 export type Path<Values> = {
   [Key in keyof Values & string]: Values[Key] extends readonly (infer Row)[]
@@ -8,7 +10,7 @@ export type Path<Values> = {
 }[keyof Values & string]
 
 export const getAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce((value, key) => (value as Record<string, unknown>)[key], values)
+  path.split('.').reduce((value, key) => propertiesOf(value)[key], values)
 
 /** A copy of `values` with another value at `path`. */
 export function setAt<Values>(values: Values, path: string, value: unknown): Values {

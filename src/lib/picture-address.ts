@@ -14,14 +14,13 @@ export const pictureTextLength = 500
 
 const smallerWidths = [320, 480, 960]
 
-const pattern = /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(avif|jpeg|png|webp)$/
+const pattern = /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(\w+)$/
 
 /** What the address of an uploaded picture says; null for any other. */
 export function parsePictureAddress(address: string): UploadedPicture | null {
-  const [, stem, width, height, type] = pattern.exec(address) ?? []
-  return stem
-    ? { stem, width: Number(width), height: Number(height), type: type as PictureType }
-    : null
+  const [, stem, width, height, extension] = pattern.exec(address) ?? []
+  const type = pictureTypes.find((one) => one === extension)
+  return stem && type ? { stem, width: Number(width), height: Number(height), type } : null
 }
 
 /** The widths of all files of a picture, the smallest first. */

@@ -95,7 +95,9 @@ export const numberedRows = <Row extends v.GenericSchema>(
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(limit, message),
-      v.lazy((rows) => v.tuple((rows as unknown[]).map((_, index) => row(index + 1)))),
+      v.lazy((rows) =>
+        v.tuple((Array.isArray(rows) ? rows : []).map((_, index) => row(index + 1))),
+      ),
     ),
     [],
   )

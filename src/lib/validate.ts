@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import {
   getDotPath,
   safeParse,
@@ -74,8 +75,8 @@ export function validate<Schema extends GenericSchema>(
     if (!messages.has(field)) messages.set(field, messageOf(issue, field))
   }
   // Rules across fields run last, so the issues are not in the order of the entries.
-  const order = Object.keys('entries' in schema ? (schema.entries as object) : {})
-  const place = (field: string) => order.indexOf(field.split('.', 1)[0]!)
+  const order = Object.keys(propertiesOf(propertiesOf(schema).entries))
+  const place = (field: string) => order.indexOf(field.replace(/\..*/s, ''))
   const sorted = [...messages].sort(([one], [other]) => place(one) - place(other))
   if (!sorted[0]) return { output }
   return { message: sorted[0][1], fields: Object.fromEntries(sorted) }

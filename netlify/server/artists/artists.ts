@@ -8,7 +8,7 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { RecordTable } from '#netlify/server/http/record-table.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
@@ -25,11 +25,10 @@ function toValues({ slug: _slug, ...input }: ArtistInput) {
   }
 }
 
-const table = recordTable('artists', toArtist)
+const table = new RecordTable('artists', toArtist)
 
 /** A claim spot without a slug gets one of the present time. A restored artist gets a similar slug if theirs is taken. */
 export const artistRecords: Records<ArtistRecords> = {
-  ...table,
   name: 'artist',
   list: ({ q, status, sort, after, limit }, database) =>
     readPage(
@@ -43,6 +42,9 @@ export const artistRecords: Records<ArtistRecords> = {
     withFreeSlug(slugsOf(input), (slug) =>
       table.change(id, updatedAt, { ...toValues(input), slug }, database),
     ),
+  remove: (id, database) => table.remove(id, database),
+  removeMany: table.removeMany,
+  restoreMany: table.restoreMany,
   async restore(id, database) {
     const { slug: old } = await row(database.from('artists').select('slug').eq('id', id))
     const restore = (slug: string) => table.restore(id, database, { slug })

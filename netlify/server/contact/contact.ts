@@ -4,7 +4,7 @@ import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import { messageWithCode } from '#src/features/contact/message.ts'
 import type { ContactInput } from '#src/features/contact/schema.ts'
 import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
-import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import type { FormSender } from '#netlify/server/http/public-form.ts'
@@ -92,7 +92,5 @@ async function storeMessage(input: ContactInput, sender: FormSender): Promise<St
     },
     storeMs(),
   )
-  const read = v.safeParse(storeAnswer, answer)
-  if (!read.success) throw new DatabaseError('store_contact_message: an answer that is none')
-  return read.output
+  return parseAnswer(storeAnswer, answer)
 }

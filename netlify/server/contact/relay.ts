@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import { messageWithCode } from '#src/features/contact/message.ts'
 import { subjectOf, type SubjectType } from '#src/features/contact/subject.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
@@ -58,7 +59,7 @@ async function refusalIn(response: Response): Promise<string | undefined> {
   if (!response.ok) return `it answered ${response.status}`
   const body = await readAnswer(response).catch(() => undefined)
   if (typeof body !== 'object' || body === null) return 'it answered something that is not JSON'
-  const { ok, success, error, errors } = body as Record<string, unknown>
+  const { ok, success, error, errors } = propertiesOf(body)
   const isRefused = [ok, success].some((flag) => flag === false || flag === 'false')
   return isRefused || hasContent(error) || hasContent(errors) ? 'it said no' : undefined
 }

@@ -36,9 +36,9 @@ async function pageHeaders(path: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = {}
   let isOfPath = false
   for (const line of file.split('\n')) {
-    const [, name, value] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? []
     if (name === undefined) isOfPath = isBelow(path, line.trim())
-    else if (isOfPath) headers[name] = value!
+    else if (isOfPath) headers[name] = value
   }
   return headers
 }

@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { DatabaseError } from './database.ts'
 
@@ -57,18 +58,18 @@ function requireAuthAnswer({ ok, status }: Response, text: string, address: stri
 
 /** Throws without the cause: JSON.parse errors quote the text, which may be a token. */
 function readJson(text: string): unknown {
-  const body = attempt(() => JSON.parse(text) as unknown)
+  const body = attempt<unknown>(() => JSON.parse(text))
   if (body === null) throw new DatabaseError('auth: not JSON')
   return body
 }
 
 function codeOf(body: unknown, status: number): Response {
-  const { code, error_code } = body as { code?: unknown; error_code?: unknown }
+  const { code, error_code } = propertiesOf(body)
   const known = [error_code, code].find((one) => typeof one === 'string' && /^\w{1,60}$/.test(one))
   return Response.json({ error_code: known ?? 'unknown', msg: 'refused' }, { status })
 }
 
 const hasCode = (body: unknown): boolean => {
-  const { code, error_code } = (body ?? {}) as { code?: unknown; error_code?: unknown }
+  const { code, error_code } = propertiesOf(body)
   return typeof error_code === 'string' || typeof code === 'string'
 }

@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { versionInput, type Change } from '#src/lib/change.ts'
 import { validate, type ValidationError } from '#src/lib/validate.ts'
@@ -22,7 +23,7 @@ export async function readChange<Schema extends GenericSchema<unknown, object>>(
   options?: BodyOptions,
 ): Promise<Change<InferOutput<Schema>>> {
   const body = await readBody(request, options)
-  const { updatedAt, ...input } = Object(body) as { updatedAt?: unknown }
+  const { updatedAt, ...input } = propertiesOf(body)
   return { ...checkInput(input, schema), ...checkInput({ updatedAt }, versionInput) }
 }
 
@@ -45,7 +46,7 @@ export function checkInput<Schema extends GenericSchema>(
 ): InferOutput<Schema> {
   const checked = validate(schema, body)
   if ('fields' in checked) throw badRequest(checked)
-  const unstorable = Object.entries(checked.output as object).filter(
+  const unstorable = Object.entries(propertiesOf(checked.output)).filter(
     ([, value]) => !isStorable(value),
   )
   if (unstorable.length > 0)
@@ -73,7 +74,7 @@ export const isForm = (request: Request): boolean =>
   mediaType(request) === 'application/x-www-form-urlencoded'
 
 const mediaType = (request: Request) =>
-  (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  (request.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
 
 async function readText(request: Request, maximumBytes: number): Promise<string> {
   const bytes = await request.arrayBuffer()

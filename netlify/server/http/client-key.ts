@@ -39,7 +39,7 @@ function block(address: string, parts: 2 | 3 | 4): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
   const start = head ? head.split(':') : []
   const end = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array<string>(8 - start.length - end.length).fill('0')

@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { openAnswerPage } from './answer-page.ts'
@@ -66,7 +67,7 @@ function errorsOf({ message, fields = {} }: RequestError): FormErrors {
 /** Without the hidden fields at fault, which the visitor could not correct. */
 const withoutHidden = (body: unknown, { fields = {} }: RequestError) =>
   Object.fromEntries(
-    Object.entries(body as object).filter(
+    Object.entries(propertiesOf(body)).filter(
       ([field]) => !(hiddenFields.includes(field) && field in fields),
     ),
   )

@@ -10,64 +10,79 @@ export type SoftDeleted = 'artists' | 'news' | 'releases'
 
 type Tables = Database['public']['Tables']
 
-/** The rows of a table as items of a contract. Each function throws RequestError, DatabaseError. */
-export function recordTable<Table extends SoftDeleted, Item>(
-  table: Table,
-  toItem: (row: Row<Table>) => Item,
-) {
-  // The types of the client are those of one table, and not of any of three.
-  const from = (database: PostgrestClient) => database.from(table)
-  const byId = (id: string, database: DataApi): Query<Row<Table>[]> =>
-    from(database).select().eq('id', id)
-  const deleteRows = (ids: string[], database: DataApi): Query<Row<Table>[]> =>
-    from(database)
-      .update({ deleted_at: new Date().toISOString() })
-      .in('id', ids)
-      .is('deleted_at', null)
-      .select()
-  const restoreRows = (ids: string[], database: DataApi, changes = {}): Query<Row<Table>[]> =>
-    from(database)
-      .update({ deleted_at: null, ...changes })
-      .in('id', ids)
-      .not('deleted_at', 'is', null)
-      .select()
+/** The rows of a table as items of a contract. Each method throws RequestError, DatabaseError. */
+export class RecordTable<Table extends SoftDeleted, Item> {
+  readonly #table: Table
+  readonly #toItem: (row: Row<Table>) => Item
+  constructor(table: Table, toItem: (row: Row<Table>) => Item) {
+    this.#table = table
+    this.#toItem = toItem
+  }
 
-  return {
-    /** Throws 404 when it is deleted, with the code `in-bin` while it can be restored. */
-    async read(id: string, database: DataApi): Promise<Item> {
-      const found = await row(byId(id, database))
-      if (found.deleted_at !== null) throw deletedError(found.deleted_at)
-      return toItem(found)
-    },
-    async create(values: Tables[Table]['Insert'], database: DataApi): Promise<Item> {
-      const created: Query<Row<Table>[]> = from(database).insert(values).select()
-      return toItem(await row(created))
-    },
-    change(
-      id: string,
-      updatedAt: string,
-      values: Tables[Table]['Update'],
-      database: DataApi,
-    ): Promise<Item> {
-      const changed = from(database).update(values).eq('id', id).eq('updated_at', updatedAt)
-      return saveUnlessStale<Row<Table>, Item>(changed.select(), byId(id, database), toItem)
-    },
-    async remove(id: string, database: DataApi): Promise<Item> {
-      return toItem(await row(deleteRows([id], database)))
-    },
-    /** Undoes a soft delete, with these changes; one that is not deleted stays unchanged. */
-    async restore(
-      id: string,
-      database: DataApi,
-      changes: Tables[Table]['Update'] = {},
-    ): Promise<Item> {
-      const [restored] = await rows(restoreRows([id], database, changes))
-      return toItem(restored ?? (await row(byId(id, database))))
-    },
-    /** All in one statement. Answers the ids of those that were not deleted before. */
-    removeMany: (ids: string[], database: DataApi) => idsOf(deleteRows(ids, database)),
-    /** All in one statement. Answers the ids of those that were deleted. */
-    restoreMany: (ids: string[], database: DataApi) => idsOf(restoreRows(ids, database)),
+  /** Throws 404 when it is deleted, with the code `in-bin` while it can be restored. */
+  async read(id: string, database: DataApi): Promise<Item> {
+    const found = await row(this.#byId(id, database))
+    if (found.deleted_at !== null) throw deletedError(found.deleted_at)
+    return this.#toItem(found)
+  }
+
+  async create(values: Tables[Table]['Insert'], database: DataApi): Promise<Item> {
+    const created: Query<Row<Table>[]> = this.#from(database).insert(values).select()
+    return this.#toItem(await row(created))
+  }
+
+  change(
+    id: string,
+    updatedAt: string,
+    values: Tables[Table]['Update'],
+    database: DataApi,
+  ): Promise<Item> {
+    const changed = this.#from(database).update(values).eq('id', id).eq('updated_at', updatedAt)
+    return saveUnlessStale<Row<Table>, Item>(
+      changed.select(),
+      this.#byId(id, database),
+      this.#toItem,
+    )
+  }
+
+  async remove(id: string, database: DataApi): Promise<Item> {
+    return this.#toItem(await row(this.#deleteRows([id], database)))
+  }
+
+  /** Undoes a soft delete, with these changes; one that is not deleted stays unchanged. */
+  async restore(
+    id: string,
+    database: DataApi,
+    changes: Tables[Table]['Update'] = {},
+  ): Promise<Item> {
+    const [restored] = await rows(this.#restoreRows([id], database, changes))
+    return this.#toItem(restored ?? (await row(this.#byId(id, database))))
+  }
+
+  /** All in one statement. Answers the ids of those that were not deleted before. */
+  removeMany = (ids: string[], database: DataApi) => idsOf(this.#deleteRows(ids, database))
+
+  /** All in one statement. Answers the ids of those that were deleted. */
+  restoreMany = (ids: string[], database: DataApi) => idsOf(this.#restoreRows(ids, database))
+
+  /** The types of the client are those of one table, and not of any of three. */
+  #from(database: PostgrestClient) {
+    return database.from(this.#table)
+  }
+
+  #byId(id: string, database: DataApi): Query<Row<Table>[]> {
+    return this.#from(database).select().eq('id', id)
+  }
+
+  #deleteRows(ids: string[], database: DataApi): Query<Row<Table>[]> {
+    const now = new Date().toISOString()
+    const deleted = this.#from(database).update({ deleted_at: now })
+    return deleted.in('id', ids).is('deleted_at', null).select()
+  }
+
+  #restoreRows(ids: string[], database: DataApi, changes = {}): Query<Row<Table>[]> {
+    const restored = this.#from(database).update({ deleted_at: null, ...changes })
+    return restored.in('id', ids).not('deleted_at', 'is', null).select()
   }
 }
 

@@ -24,7 +24,7 @@ import {
   rowOf,
   type ColumnOf,
 } from '#netlify/server/http/items.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { RecordTable } from '#netlify/server/http/record-table.ts'
 import { result, row, rows } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
@@ -44,10 +44,9 @@ const toArticle = ({
   ...row
 }: ArticleRow): StaffArticle => formItem(row)
 
-const table = recordTable('news', toArticle)
+const table = new RecordTable('news', toArticle)
 
 export const articleRecords: Records<ArticleRecords> = {
-  ...table,
   name: 'article',
   list: ({ q, kind, sort, after, limit }, database) =>
     readPage(
@@ -58,6 +57,9 @@ export const articleRecords: Records<ArticleRecords> = {
   create: (input, database) => table.create(rowOf(input), database),
   change: (id, { updatedAt, ...input }, database) =>
     table.change(id, updatedAt, rowOf(input), database),
+  remove: (id, database) => table.remove(id, database),
+  removeMany: table.removeMany,
+  restoreMany: table.restoreMany,
   /** `wasUnfeatured` when the landing page has no free place for a featured article any more. */
   async restore(id, database) {
     try {

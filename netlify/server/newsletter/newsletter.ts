@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newsletterConsent, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import type { NewsletterInput } from '#src/features/newsletter/schema.ts'
-import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
 import type { FormSender } from '#netlify/server/http/public-form.ts'
 
@@ -17,7 +17,7 @@ export async function signUp(
   { client, canProve }: FormSender,
 ): Promise<NewsletterAnswer> {
   const purpose = ['newsletter', client, name, email]
-  const answer = await callWithSecretKey('sign_up_for_newsletter', {
+  const stored = await callWithSecretKey('sign_up_for_newsletter', {
     name,
     email,
     consent: newsletterConsent,
@@ -25,7 +25,6 @@ export async function signUp(
     proof: (await verifyProof(proof, purpose)).nonce,
     can_prove: canProve,
   })
-  const read = v.safeParse(answers, answer)
-  if (!read.success) throw new DatabaseError('sign_up_for_newsletter: an answer that is none')
-  return read.output.outcome === 'proof-needed' ? proofNeeded(purpose) : read.output
+  const answer = parseAnswer(answers, stored)
+  return answer.outcome === 'proof-needed' ? proofNeeded(purpose) : answer
 }

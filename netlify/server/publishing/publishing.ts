@@ -2,54 +2,52 @@ import * as v from 'valibot'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import type { PublishingChange } from '#src/features/publishing/admin/schema.ts'
 import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
-import { nextStep, type Publishing, type Reason } from '#src/features/publishing/publishing.ts'
+import { nextStep, type Reason } from '#src/features/publishing/publishing.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { callDeployHook, DeployHookError, hookTimeoutMs } from './deploy-hook.ts'
 import { env } from '#netlify/server/http/env.ts'
-import type { Row } from '#netlify/server/http/database-types.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
 
-/** What read_publishing() answers. */
-type PublishingRow = Row<'publishing'> & {
-  deploys_this_month: number
-  publish_now_at: string | null
-  now: string
-}
+const time = v.pipe(v.string(), v.transform(Date.parse))
 
-const timeOf = (time: string | null) => (time === null ? null : Date.parse(time))
-
-/** The row as the state that the rules work on; times in milliseconds. */
-export const toState = (row: PublishingRow): Publishing => ({
-  revision: row.revision,
-  changedAt: Date.parse(row.changed_at),
-  waitingSince: timeOf(row.waiting_since),
-  urgentAt: timeOf(row.urgent_at),
-  liveRevision: row.live_revision,
-  liveReadAt: timeOf(row.live_read_at),
-  build:
-    row.build_revision === null || row.build_since === null
-      ? null
-      : { revision: row.build_revision, since: Date.parse(row.build_since) },
-  failure: row.failure,
-  retryAt: timeOf(row.retry_at),
-  automatic: row.automatic,
-  daily: row.daily,
-  monthlyLimit: row.monthly_limit,
-  deploysThisMonth: row.deploys_this_month,
-  publishNowAt: timeOf(row.publish_now_at),
-})
+/** What read_publishing() answers, as the state that the rules work on and the database's clock; times in milliseconds. */
+export const publishingNow = v.pipe(
+  v.object({
+    revision: v.number(),
+    changedAt: time,
+    waitingSince: v.nullable(time),
+    urgentAt: v.nullable(time),
+    liveRevision: v.number(),
+    liveReadAt: v.nullable(time),
+    buildRevision: v.nullable(v.number()),
+    buildSince: v.nullable(time),
+    failure: v.nullable(v.string()),
+    retryAt: v.nullable(time),
+    automatic: v.boolean(),
+    daily: v.boolean(),
+    monthlyLimit: v.nullable(v.number()),
+    deploysThisMonth: v.number(),
+    publishNowAt: v.nullable(time),
+    now: time,
+  }),
+  v.transform(({ buildRevision: revision, buildSince: since, now, ...rest }) => {
+    const build = revision === null || since === null ? null : { revision, since }
+    return { state: { ...rest, build }, now }
+  }),
+)
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
 /** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
 export async function readPublishing(database: DataApi): Promise<PublishingRead> {
-  const row = (await result(database.rpc('read_publishing'))) as PublishingRow
+  const { state, now } = await jsonResult(publishingNow, database.rpc('read_publishing'))
   const hasHook = env().DEPLOY_HOOK_URL !== undefined
   return {
     // Without a hook nothing here asks for a build that a host could charge for.
-    state: toState(hasHook ? row : { ...row, monthly_limit: null }),
-    now: Date.parse(row.now),
+    state: hasHook ? state : { ...state, monthlyLimit: null },
+    now,
     quietPeriodMs: quietPeriodMs(),
     hasHook,
   }
@@ -137,11 +135,11 @@ export const recordBuildFailure = (secret: DataApi, failure: string) =>
 async function readBuild(site: string): Promise<BuildFile | undefined> {
   // The query and the header bypass caches, which may have the file of an older build.
   const address = new URL(`${buildPath}?at=${Date.now()}`, site)
-  const answer = await fetch(address, {
+  const answer: unknown = await fetch(address, {
     headers: { 'cache-control': 'no-cache' },
     signal: deadline(1500),
   })
-    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
+    .then((response) => response.json())
     .catch(() => undefined)
   const read = v.safeParse(buildFile, answer)
   return read.success ? read.output : undefined

@@ -7,7 +7,7 @@ import {
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { RecordTable } from '#netlify/server/http/record-table.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
@@ -32,10 +32,9 @@ const toReleaseInList = ({
 
 const toValues = (input: ReleaseInput) => rowOf(input, ['slug', 'credits'])
 
-const table = recordTable('releases', toRelease)
+const table = new RecordTable('releases', toRelease)
 
 export const releaseRecords: Records<ReleaseRecords> = {
-  ...table,
   name: 'release',
   list: ({ q, status, sort, after, limit }, database) =>
     readPage(
@@ -52,5 +51,8 @@ export const releaseRecords: Records<ReleaseRecords> = {
   create: (input, database) => table.create(toValues(input), database),
   change: (id, { updatedAt, ...input }, database) =>
     table.change(id, updatedAt, toValues(input), database),
+  remove: (id, database) => table.remove(id, database),
+  removeMany: table.removeMany,
+  restoreMany: table.restoreMany,
   restore: async (id, database) => ({ release: await table.restore(id, database) }),
 }

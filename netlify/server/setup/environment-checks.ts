@@ -1,3 +1,4 @@
+import { attempt } from '#src/lib/attempt.ts'
 import { newsletterProvider } from '#src/features/newsletter/provider.ts'
 import { danger, ok, warning, type Finding } from './finding.ts'
 
@@ -50,16 +51,14 @@ const checkContactForm: EnvironmentCheck = (environment) => {
 const checkNewsletter: EnvironmentCheck = (environment) => {
   const { NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD } = environment
   const how = 'All three are in the form that your provider gives you; .env.example has examples.'
-  try {
-    if (!newsletterProvider(environment))
-      return NEWSLETTER_EMAIL_FIELD || NEWSLETTER_NAME_FIELD
-        ? warning('The newsletter has names of fields but no NEWSLETTER_ACTION.', how)
-        : ok('Sign-ups are stored, and can be taken along at /admin (no NEWSLETTER_ACTION).')
-  } catch {
+  if (!NEWSLETTER_ACTION)
+    return NEWSLETTER_EMAIL_FIELD || NEWSLETTER_NAME_FIELD
+      ? warning('The newsletter has names of fields but no NEWSLETTER_ACTION.', how)
+      : ok('Sign-ups are stored, and can be taken along at /admin (no NEWSLETTER_ACTION).')
+  if (!attempt(() => newsletterProvider(environment)))
     return danger('NEWSLETTER_ACTION is no https address, and no build will pass.', how)
-  }
   return NEWSLETTER_EMAIL_FIELD && NEWSLETTER_NAME_FIELD
-    ? ok(`Sign-ups go to ${new URL(NEWSLETTER_ACTION!).host}.`)
+    ? ok(`Sign-ups go to ${new URL(NEWSLETTER_ACTION).host}.`)
     : warning(
         'The newsletter has no NEWSLETTER_EMAIL_FIELD or NEWSLETTER_NAME_FIELD; most providers call them otherwise than "email" and "name".',
         how,

@@ -1,16 +1,14 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import { instant } from '#netlify/server/http/rows.ts'
 
-/** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
-type Claims = { sub?: unknown; iat?: unknown; amr?: unknown }
-
 const authentication = v.object({ timestamp: v.number() })
 
-function claimsOf(token: string): Claims {
+/** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
+function claimsOf(token: string): Record<string, unknown> {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-  const claims = attempt(() => JSON.parse(payload) as unknown)
-  return typeof claims === 'object' && claims !== null ? claims : {}
+  return propertiesOf(attempt<unknown>(() => JSON.parse(payload)))
 }
 
 /** The account id in a token, or ''. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
-import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { verifyProof } from '#netlify/server/http/proof-of-work.ts'
@@ -38,7 +38,7 @@ const consumed = v.variant('outcome', [
  * Rate limit of sign-ins: takes a token for one try at an account's password. There is one bucket per client, and one per
  * account for all unknown browsers together. A browser that has signed in to the account before has its own bucket
  * instead. Beyond these a try needs a proof of work, harder with each failed one, so that an attacker cannot lock the
- * owner out. Throws 429 `too-many-attempts` at the connection's hard stop, DatabaseError.
+ * owner out. Throws 429 `too-many-attempts` at the connection's hard stop, parseAnswer.
  */
 export async function consumeSignIn(
   { email, password, proof }: { email: string; password: string; proof?: string | undefined },
@@ -94,16 +94,8 @@ async function consume(
   proof: string | undefined,
 ): Promise<SignInAttempt | Unproven> {
   const { nonce, difficulty } = await verifyProof(proof, purpose)
-  const answer = v.safeParse(
-    consumed,
-    await callWithSecretKey('consume_sign_in', {
-      ...keys,
-      proof: nonce,
-      proven: difficulty,
-    }),
-  )
-  if (!answer.success) throw new DatabaseError('consume_sign_in: an answer that is none')
-  const { output } = answer
+  const given = { ...keys, proof: nonce, proven: difficulty }
+  const output = parseAnswer(consumed, await callWithSecretKey('consume_sign_in', given))
   if (output.outcome === 'proof-needed') return { ...output, purpose }
   if (output.outcome === 'too-many-attempts') throw tooManyAttempts(output.retryAfterSeconds)
   return {

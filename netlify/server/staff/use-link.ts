@@ -11,7 +11,7 @@ import { roles } from '#src/lib/role.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import {
   callWithSecretKey,
-  DatabaseError,
+  parseAnswer,
   secretDatabase,
   timeoutMs,
 } from '#netlify/server/http/database.ts'
@@ -34,6 +34,7 @@ import {
 /** One answer for a token that is wrong, used, too old, ended, or of a user without access. */
 const linkOver = () => new RequestError(404, 'link-over', linkOverMessage)
 
+/** What the database answers of a link that works. */
 const seen = v.object({
   purpose: v.picklist(['invite', 'reset']),
   username: v.string(),
@@ -51,18 +52,6 @@ const used = v.variant('purpose', [
 ])
 type UsedLink = v.InferOutput<typeof used>
 
-/** What the database answers, checked; null for a link that does not work. */
-function parse<Output>(
-  schema: v.GenericSchema<unknown, Output>,
-  answer: unknown,
-  name: string,
-): Output | null {
-  if (answer === null) return null
-  const parsed = v.safeParse(schema, answer)
-  if (!parsed.success) throw new DatabaseError(`${name}: an answer that is none`)
-  return parsed.output
-}
-
 /** What a link is for, without using it. Throws RequestError, DatabaseError. */
 export async function lookAtLink(
   { token, proof }: LookAtLinkInput,
@@ -71,10 +60,9 @@ export async function lookAtLink(
   const token_hash = hashOf(token)
   const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
   if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-  const link = parse(
-    seen,
+  const link = parseAnswer(
+    v.nullable(seen),
     await callWithSecretKey('look_up_staff_link', { token_hash }),
-    'look_up_staff_link',
   )
   if (!link) throw linkOver()
   await attempt.succeed()
@@ -104,10 +92,9 @@ const returnReserveMs = 1000
 const removalReserveMs = 3000
 
 async function acceptToken(token: string, password: string): Promise<string> {
-  const link = parse(
-    used,
+  const link = parseAnswer(
+    v.nullable(used),
     await callWithSecretKey('use_staff_link', { token_hash: hashOf(token) }),
-    'use_staff_link',
   )
   if (!link) throw linkOver()
   try {

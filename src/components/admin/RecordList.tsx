@@ -166,8 +166,9 @@ const isFirstChoice = (search: URLSearchParams, filter: ListFilter): boolean =>
   chosenIn(search, filter) === filter.options[0][0]
 
 function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter }) {
-  const [first, ...others] = options.map(([value]) => value) as [string, ...string[]]
-  const [value, setValue] = useChoice(name, [first, ...others])
+  const [first, ...others] = options
+  const values = [first[0], ...others.map(([value]) => value)] as const
+  const [value, setValue] = useChoice(name, values)
   return <SelectField {...{ name, label, options, value }} onChange={setValue} />
 }
 

@@ -21,7 +21,8 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
   }, [chosen])
 
   function choose(index: number): void {
-    const next = tabs[(index + tabs.length) % tabs.length]!
+    const next = tabs.at(index % tabs.length)
+    if (!next) return
     onChoose(next.name)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
   }

@@ -15,12 +15,14 @@ export function useChosen(items: readonly { id: string }[]): Chosen {
 
   function set(id: string, isChosen: boolean, isRange: boolean): void {
     const ids = items.map((item) => item.id)
-    const places = [ids.indexOf(id), isRange ? ids.indexOf(last.current ?? id) : -1]
-    const [from, to] = places.includes(-1) ? [places[0]!, places[0]!] : places.toSorted(upwards)
+    const place = ids.indexOf(id)
+    const other = isRange ? ids.indexOf(last.current ?? id) : -1
+    const from = other < 0 ? place : Math.min(place, other)
+    const to = Math.max(place, other)
     last.current = id
     setChosen((old) => {
       const next = new Set(old)
-      for (const one of ids.slice(from, to! + 1))
+      for (const one of ids.slice(from, to + 1))
         if (isChosen) next.add(one)
         else next.delete(one)
       return next
@@ -34,5 +36,3 @@ export function useChosen(items: readonly { id: string }[]): Chosen {
     clear: () => setChosen(new Set()),
   }
 }
-
-const upwards = (one: number, other: number) => one - other

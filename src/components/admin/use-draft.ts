@@ -1,3 +1,4 @@
+import { propertiesOf } from '#src/lib/object.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 import { useUser } from './site-context.ts'
@@ -91,10 +92,8 @@ function fitted<Value>(initial: Value, value: unknown): Value {
   if (Array.isArray(initial)) return Array.isArray(value) ? (value as Value) : initial
   if (typeof initial !== typeof value || value === null) return initial
   if (typeof initial !== 'object' || initial === null) return value as Value
-  const fields = Object.entries(initial as Record<string, unknown>).map(([name, part]) => [
-    name,
-    fitted(part, (value as Record<string, unknown>)[name]),
-  ])
+  const given = propertiesOf(value)
+  const fields = Object.entries(propertiesOf(initial)).map(([name, part]) => [name, fitted(part, given[name])])
   return Object.fromEntries(fields) as Value
 }
 

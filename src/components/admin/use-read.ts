@@ -1,4 +1,4 @@
-import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dataOf, type ApiResult, type CallError } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
 
@@ -27,10 +27,16 @@ export function useList<Answer extends Page<unknown>>(
   key: QueryKey,
   load: (after: string | undefined) => Promise<ApiResult<Answer>>,
 ): List<Answer['items'][number], Answer> {
-  const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    Answer,
+    Error,
+    InfiniteData<Answer>,
+    QueryKey,
+    string | undefined
+  >({
     queryKey: key,
     queryFn: async ({ pageParam }) => dataOf(await load(pageParam)),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const first = data?.pages[0]

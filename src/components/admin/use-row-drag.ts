@@ -87,8 +87,8 @@ type RowPlace = { id: string; top: number; bottom: number }
 /** The rows that have a handle, and where they are in the window. */
 const rowsOf = (list: HTMLElement | null): RowPlace[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row-handle]') ?? [])].map((handle) => {
-    const { top, bottom } = handle.closest('li')!.getBoundingClientRect()
-    return { id: handle.dataset.rowHandle!, top, bottom }
+    const { top, bottom } = (handle.closest('li') ?? handle).getBoundingClientRect()
+    return { id: handle.dataset.rowHandle ?? '', top, bottom }
   })
 
 function targetAt(rows: RowPlace[], dragged: string, y: number): Target | undefined {

@@ -1,3 +1,5 @@
+import { keysOf } from '#src/lib/object.ts'
+
 /** The subjects of a message, in the order of the form (spec, section 5). */
 export const subjectLabels = {
   'join-label': 'Join the Label',
@@ -8,7 +10,7 @@ export const subjectLabels = {
 
 export type SubjectType = keyof typeof subjectLabels
 
-export const subjectTypes = Object.keys(subjectLabels) as SubjectType[]
+export const subjectTypes = keysOf(subjectLabels)
 
 /** The subject as text: the visitor's own for 'other', else the label of its type. */
 export function subjectOf(subjectType: SubjectType, customSubject: string | undefined): string {

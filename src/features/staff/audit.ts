@@ -1,3 +1,4 @@
+import { keysOf } from '#src/lib/object.ts'
 import * as v from 'valibot'
 import { plainText } from '#src/lib/markup.ts'
 import { pageEntries, type Page } from '#src/lib/page.ts'
@@ -64,7 +65,7 @@ export const auditActionNames = {
   'settings-changed': 'Settings changed',
 } as const
 export type Action = keyof typeof auditActionNames
-export const actions = Object.keys(auditActionNames) as Action[]
+export const actions = keysOf(auditActionNames)
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
 export const auditEntry = v.object({

@@ -1,5 +1,7 @@
 import type { Backend } from '#supabase/local/backend.ts'
-import { toState } from '#netlify/server/publishing/publishing.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
+import { itemOf } from '#netlify/server/http/items.ts'
+import { publishingNow } from '#netlify/server/publishing/publishing.ts'
 import { nextStep, type QuietPeriod, type Publishing } from '#src/features/publishing/publishing.ts'
 
 /** What can happen to a label's site; a number is time that passes, in milliseconds. */
@@ -234,11 +236,11 @@ export class PublishingSimulation {
   }
 
   private async state(): Promise<{ state: Publishing; now: number }> {
-    const [row] = await this.database.query<{ value: Parameters<typeof toState>[0] }>(
+    const [row] = await this.database.query<{ value: Json }>(
       'select public.read_publishing() as value',
       [],
     )
-    return { state: toState(row!.value), now: Date.parse(row!.value.now) }
+    return itemOf(publishingNow)(row!.value)
   }
 
   private async pass(milliseconds: number): Promise<void> {

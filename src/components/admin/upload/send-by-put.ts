@@ -20,7 +20,8 @@ export async function sendByParts(transfer: Transfer<'multipart'>): Promise<Uplo
   for (const { number, start, end } of partsToSend(file.size, upload.partBytes, parts)) {
     const before = bytesOf(parts, file.size, upload.partBytes)
     onProgress(before)
-    const etag = await put(upload.partUrls[number - 1]!, file.slice(start, end), {
+    const url = upload.partUrls[number - 1] ?? ''
+    const etag = await put(url, file.slice(start, end), {
       onProgress: (sent) => onProgress(before + sent),
       signal,
     })

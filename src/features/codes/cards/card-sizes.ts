@@ -1,3 +1,5 @@
+import { keysOf } from '#src/lib/object.ts'
+
 // All lengths of cards are millimetres.
 
 export type Size = { width: number; height: number }
@@ -50,4 +52,4 @@ export const cardFormats = {
 } as const satisfies Record<string, CardFormat>
 
 export type CardFormatId = keyof typeof cardFormats
-export const cardFormatIds = Object.keys(cardFormats) as CardFormatId[]
+export const cardFormatIds = keysOf(cardFormats)

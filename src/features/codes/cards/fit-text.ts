@@ -52,5 +52,5 @@ function longestStart(font: Font, text: string, size: number, width: number, end
   }
   const space = start.lastIndexOf(' ')
   // At least one letter a line, however narrow it is.
-  return (end === '' && space > 0 ? start.slice(0, space) : start) || graphemes(text)[0]!
+  return (end === '' && space > 0 ? start.slice(0, space) : start) || (graphemes(text)[0] ?? '')
 }

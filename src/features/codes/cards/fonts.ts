@@ -1,3 +1,4 @@
+import { recordOf } from '#src/lib/object.ts'
 import { create, type Font, type GlyphRun } from '@cantoo/fontkit'
 
 /** The fonts of a card, each a file beside this one. */
@@ -14,10 +15,8 @@ export type CardFonts = Record<CardFontName, Font>
 /** Kerning and marks alone: a ligature would make one sign of two letters that a fan has to type. */
 export const cardFontFeatures = { liga: false, clig: false, rlig: false, calt: false }
 
-export function openFonts(files: CardFontFiles): CardFonts {
-  const entries = cardFontNames.map((name) => [name, create(files[name]) as Font] as const)
-  return Object.fromEntries(entries) as CardFonts
-}
+export const openFonts = (files: CardFontFiles): CardFonts =>
+  recordOf(cardFontNames, (name) => create(files[name]) as Font)
 
 export const layOut = (font: Font, text: string): GlyphRun => font.layout(text, cardFontFeatures)
 
@@ -40,7 +39,7 @@ export const graphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 const draws = (font: Font, grapheme: string): boolean =>
-  Array.from(grapheme).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!))
+  Array.from(grapheme).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 
 /** What a font cannot draw of a text, each letter once. */
 export const unprintable = (font: Font, text: string): string[] => [

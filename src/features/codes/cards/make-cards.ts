@@ -1,3 +1,4 @@
+import { recordOfAll } from '#src/lib/object.ts'
 import { PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import * as fontkit from '@cantoo/fontkit'
 import type { CardCode, CardJob } from './card.ts'
@@ -8,7 +9,6 @@ import {
   cardFontNames,
   openFonts,
   type CardFontFiles,
-  type CardFontName,
 } from './fonts.ts'
 import {
   asDrawing,
@@ -68,9 +68,7 @@ async function embedFonts(
 ): Promise<PdfFonts['embedded']> {
   document.registerFontkit(fontkit)
   const options = { subset: true, features: cardFontFeatures }
-  const embed = async (name: CardFontName) =>
-    [name, await document.embedFont(files[name], options)] as const
-  return Object.fromEntries(await Promise.all(cardFontNames.map(embed))) as PdfFonts['embedded']
+  return recordOfAll(cardFontNames, (name) => document.embedFont(files[name], options))
 }
 
 const inPages = (cards: readonly CardCode[], size: number): CardCode[][] =>
@@ -108,8 +106,10 @@ function pageContent(
   cards: readonly CardCode[],
 ): string {
   const drawn = cards.map((card, index) => {
-    const { at, within } = places[index]!
-    return placed(...at, within, `/Card Do\n${contentOf(layout.own(card), fonts)}`)
+    const place = places[index]
+    return place
+      ? placed(...place.at, place.within, `/Card Do\n${contentOf(layout.own(card), fonts)}`)
+      : ''
   })
   return [asDrawing(page.height), ...drawn, contentOf(marks, fonts)].join('\n')
 }

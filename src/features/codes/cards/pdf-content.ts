@@ -74,7 +74,8 @@ function textOperators(mark: Extract<Mark, { kind: 'text' }>, fonts: PdfFonts): 
   const hex = fonts.embedded[font].encodeText(text).asString()
   const perMille = 1000 / fonts.open[font].unitsPerEm
   const parts = glyphs.map((glyph, index) => {
-    const kerning = (glyph.advanceWidth - positions![index]!.xAdvance) * perMille
+    const { xAdvance = glyph.advanceWidth } = positions?.[index] ?? {}
+    const kerning = (glyph.advanceWidth - xAdvance) * perMille
     return `<${hex.slice(index * 4, index * 4 + 4)}>${kerning ? number(kerning) : ''}`
   })
   return `${fill(ink)} BT /${fontNameOf(font)} 1 Tf ${numbers(size, 0, 0, -size, ...at)} Tm [${parts.join('')}] TJ ET`

@@ -72,11 +72,13 @@ function layOutSheet(card: Size, { paper, columns, rows }: NonNullable<CardForma
 
 /** Two short lines at both ends of every cut. */
 function cropMarks(across: readonly number[], down: readonly number[]): Mark {
-  const ends = (cuts: readonly number[]) =>
-    [
-      [cuts[0]! - markFrom, cuts[0]! - markFrom - markLength],
-      [cuts.at(-1)! + markFrom, cuts.at(-1)! + markFrom + markLength],
+  const ends = (cuts: readonly number[]) => {
+    const [first, last] = [Math.min(...cuts) - markFrom, Math.max(...cuts) + markFrom]
+    return [
+      [first, first - markLength],
+      [last, last + markLength],
     ] as const
+  }
   const line = (from: Point, to: Point) => [from, to] as const
   const lines = [
     ...across.flatMap((x) => ends(down).map(([from, to]) => line([x, from], [x, to]))),

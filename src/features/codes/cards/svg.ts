@@ -15,8 +15,9 @@ export function previewCards(files: CardFontFiles, job: CardJob): CardPreview {
   const fonts = openFonts(files)
   const layout = layOutCard(fonts, job)
   const { page, places, marks } = layOutPage(job.format)
-  const shown = job.cards.slice(0, places.length).map((card, index) => {
-    const { at, within } = places[index]!
+  const shown = places.slice(0, job.cards.length).map(({ at, within }, index) => {
+    const card = job.cards[index]
+    if (!card) return ''
     return `<g clip-path="url(#place${index})"><g transform="translate(${numbers(...at)})"><use href="#card"/>${svgOf(layout.own(card), fonts, null)}</g></g><clipPath id="place${index}">${rectangle(within)}</clipPath>`
   })
   const { width, height } = page
@@ -70,7 +71,7 @@ function textPath({ text, font, size, at }: Extract<Mark, { kind: 'text' }>, fon
   return glyphs
     .map((glyph, index) => {
       const outline = glyph.path.scale(scale, -scale).translate(x, at[1])
-      x += positions![index]!.xAdvance * scale
+      x += (positions?.[index]?.xAdvance ?? glyph.advanceWidth) * scale
       return outline.mapPoints((left, top) => [rounded(left), rounded(top)]).toSVG()
     })
     .join('')

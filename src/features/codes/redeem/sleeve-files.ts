@@ -39,13 +39,13 @@ const filesOf = (files: RedeemedFile[]): Files =>
 
 /** The tracks that have something, in the order of the record. */
 function tracksOf({ files, previews }: Pick<RedeemedRelease, 'files' | 'previews'>): SleeveTracks {
-  const ofTracks = files.filter(({ track }) => track !== null)
-  const tracks = new Map([...ofTracks, ...previews].map(({ track }) => [track!.position, track!]))
+  const ofTracks = files.flatMap(({ track, ...file }) => (track ? [{ ...file, track }] : []))
+  const tracks = new Map([...ofTracks, ...previews].map(({ track }) => [track.position, track]))
   return [...tracks.values()]
     .sort((one, other) => one.position - other.position)
     .map((track) => ({
       ...trackTexts(track),
-      files: filesOf(ofTracks.filter((file) => file.track!.position === track.position)),
+      files: filesOf(ofTracks.filter((file) => file.track.position === track.position)),
       preview:
         previews.find((preview) => preview.track.position === track.position)?.address ?? null,
     }))

@@ -1,4 +1,5 @@
 // The worker of run-cards.ts, with all that is heavy about cards: PDF, fonts and QR codes. The screen stays usable meanwhile.
+import { recordOfAll } from '#src/lib/object.ts'
 import archivoExpanded from '#src/features/codes/cards/fonts/archivo-expanded-extrabold.ttf?url'
 import archivo from '#src/features/codes/cards/fonts/archivo-medium.ttf?url'
 import monoBold from '#src/features/codes/cards/fonts/martian-mono-bold.ttf?url'
@@ -22,8 +23,7 @@ onmessage = answerTask(async ({ task, job }: CardsTask, onProgress) => {
 })
 
 async function loadFonts(): Promise<CardFontFiles> {
-  const loaded = cardFontNames.map(async (name) => [name, await loadFile(addresses[name])] as const)
-  return Object.fromEntries(await Promise.all(loaded)) as CardFontFiles
+  return recordOfAll(cardFontNames, (name) => loadFile(addresses[name]))
 }
 
 async function loadFile(address: string): Promise<Uint8Array> {

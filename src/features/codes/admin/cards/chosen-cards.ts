@@ -14,12 +14,14 @@ export function chooseCards(
   [first, last]: readonly [number, number] = [1, Infinity],
 ): ChosenCards {
   const isIn = (serial: number) => serial >= first && serial <= last
-  const inRange = codes.filter(({ serial }) => serial !== null && isIn(serial))
+  const inRange = codes.flatMap(({ id, state, serial }) =>
+    serial !== null && isIn(serial) ? [{ code: id, state, serial }] : [],
+  )
   const count = (state: BatchCode['state']) => inRange.filter((code) => code.state === state).length
   return {
     cards: inRange
       .filter(({ state }) => state === 'available' || state === 'dormant')
-      .map(({ id, serial }) => ({ code: id, serial: serial! })),
+      .map(({ code, serial }) => ({ code, serial })),
     redeemed: count('redeemed'),
     void: count('void'),
   }

@@ -5,7 +5,7 @@ type Props = { curve: CodeStatistics['curve'] }
 
 /** Redeemed codes over time: a step line, and the same as a table for screen readers. */
 export function PressingCurve({ curve }: Props) {
-  const [lastDay, most] = curve.at(-1)!
+  const [lastDay, most] = curve.at(-1) ?? [0, 0]
   return (
     <figure className="curve">
       <p className="curve-most fact" aria-hidden="true">

@@ -68,10 +68,12 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
 
   const askAgain = useEffectEvent((tries: number) => void ask(memory, tries))
   useEffect(() => {
-    const delay = lost && retryDelaysMs[lost.tries]
+    if (!lost) return
+    const { tries } = lost
+    const delay = retryDelaysMs[tries]
     // An undo that is under way keeps what it finds when it ends: nothing else is kept meanwhile.
     if (delay === undefined || isUndoing) return
-    const timer = setTimeout(() => askAgain(lost!.tries + 1), delay)
+    const timer = setTimeout(() => askAgain(tries + 1), delay)
     return () => clearTimeout(timer)
   }, [lost, isUndoing])
 
