@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { List } from './use-read.ts'
+import type { List, Read } from './use-read.ts'
 import { RowButton } from './fields.tsx'
 
 type Props<Item> = {
@@ -24,6 +24,23 @@ export function PagedList<Item>({ list, words, children }: Props<Item>) {
       )}
     </>
   )
+}
+
+type LoadedProps<Data> = {
+  read: Read<Data>
+  /** What is said while it loads. */
+  loading: string
+  /** What is said when it could not be loaded; why, without it. */
+  failed?: string
+  children: (data: Data) => ReactNode
+}
+
+/** What was read of the server, or its loading or failed state. */
+export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {
+  if (read.data !== undefined) return children(read.data)
+  if (!read.error) return <p role="status">{loading}</p>
+  const message = failed ?? read.error.message
+  return <LoadingFailed message={message} onRetry={() => void read.refetch()} />
 }
 
 /** Says that something could not be loaded, and offers to try again. */

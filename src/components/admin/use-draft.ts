@@ -93,7 +93,10 @@ function fitted<Value>(initial: Value, value: unknown): Value {
   if (typeof initial !== typeof value || value === null) return initial
   if (typeof initial !== 'object' || initial === null) return value as Value
   const given = propertiesOf(value)
-  const fields = Object.entries(propertiesOf(initial)).map(([name, part]) => [name, fitted(part, given[name])])
+  const fields = Object.entries(propertiesOf(initial)).map(([name, part]) => [
+    name,
+    fitted(part, given[name]),
+  ])
   return Object.fromEntries(fields) as Value
 }
 

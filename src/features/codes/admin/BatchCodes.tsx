@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { SelectField } from '#src/components/admin/fields.tsx'
+import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
@@ -70,16 +70,14 @@ function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
         {givenTo && <span className="row-fact fact">given to {givenTo}</span>}
       </div>
       <div className="row-actions">
-        <button
-          type="button"
-          className="row-button"
+        <RowButton
           aria-expanded={isOpen}
           aria-controls={details}
           aria-label={`${isOpen ? 'Close' : 'Open'} code ${id}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'CLOSE' : 'OPEN'}
-        </button>
+        </RowButton>
       </div>
       <div className="code-row-details" id={details} hidden={!isOpen}>
         {isOpen && <CodeDetails code={id} />}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'
@@ -18,18 +18,17 @@ const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'
 export default function BatchScreen() {
   const { id = '' } = useParams()
   const read = useRead(['batches', id, 'screen'], () => batchesApi.read(id, { as: 'screen' }))
-  if (read.data) return <BatchParts key={id} read={read.data} />
   return (
     <>
-      <h1>Batch</h1>
-      {read.error ? (
-        <LoadingFailed message={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <p role="status">Loading the batch...</p>
-      )}
-      <p>
-        <Link to="/codes">Codes</Link>
-      </p>
+      <div>
+        <p className="fact">
+          <Link to="/codes">Codes</Link>
+        </p>
+        <h1 dir="auto">{read.data?.batch.name ?? 'Batch'}</h1>
+      </div>
+      <Loaded read={read} loading="Loading the batch...">
+        {(batch) => <BatchParts key={id} read={batch} />}
+      </Loaded>
     </>
   )
 }
@@ -37,12 +36,6 @@ export default function BatchScreen() {
 function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
   return (
     <>
-      <div>
-        <p className="fact">
-          <Link to="/codes">Codes</Link>
-        </p>
-        <h1 dir="auto">{batch.name}</h1>
-      </div>
       <BatchFacts batch={batch} />
       <section className="admin-part" id="rehearsal" aria-labelledby="try-batch">
         <h2 id="try-batch">TRY IT BEFORE A FAN DOES</h2>

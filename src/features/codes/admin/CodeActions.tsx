@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -40,25 +41,23 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
       <div className="row-actions">
         <MakeAvailable found={found} onAvailable={fan?.onHelped} />
         {state === 'dormant' && (
-          <ActionButton label="MARK AS SOLD" onClick={() => void actAtOnce('activate')} />
+          <RowButton onClick={() => actAtOnce('activate')}>MARK AS SOLD</RowButton>
         )}
         {state === 'void' && !replacedBy && (
-          <ActionButton label="MAKE VALID AGAIN" onClick={() => void actAtOnce('unvoid')} />
+          <RowButton onClick={() => actAtOnce('unvoid')}>MAKE VALID AGAIN</RowButton>
         )}
         {state !== 'dormant' && !replacedBy && (
-          <ActionButton
-            label={fan ? 'REPLACE AND REPLY' : 'REPLACE'}
-            onClick={() => setAsking('replace')}
-          />
+          <RowButton onClick={() => setAsking('replace')}>
+            {fan ? 'REPLACE AND REPLY' : 'REPLACE'}
+          </RowButton>
         )}
         {state !== 'void' && (
-          <ActionButton
-            label={code.givenTo ? 'CHANGE GIVEN TO' : 'GIVE TO'}
-            onClick={() => setAsking('give')}
-          />
+          <RowButton onClick={() => setAsking('give')}>
+            {code.givenTo ? 'CHANGE GIVEN TO' : 'GIVE TO'}
+          </RowButton>
         )}
         {(state === 'available' || state === 'dormant') && (
-          <ActionButton label="MAKE VOID" onClick={() => setAsking('void')} />
+          <RowButton onClick={() => setAsking('void')}>MAKE VOID</RowButton>
         )}
       </div>
       {asking && (
@@ -114,12 +113,6 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
   return <TextDialog {...questions[asking]} onClose={onClose} />
 }
 
-const ActionButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <button type="button" className="row-button" onClick={onClick}>
-    {label}
-  </button>
-)
-
 /** The same request is asked again until it is answered, so that a lost answer makes no second code. */
 function useReplacement(id: string, onReplaced: (code: string) => void) {
   const notices = useNotices()
@@ -167,14 +160,9 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   return (
     <>
       {needsRelease && <NewRelease value={releaseId} onChange={setReleaseId} />}
-      <button
-        type="button"
-        className="row-button"
-        disabled={needsRelease && !releaseId}
-        onClick={() => void makeAvailable()}
-      >
+      <RowButton disabled={needsRelease && !releaseId} onClick={() => makeAvailable()}>
         MAKE AVAILABLE AGAIN
-      </button>
+      </RowButton>
     </>
   )
 }

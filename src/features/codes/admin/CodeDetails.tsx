@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CopyText } from '#src/components/admin/CopyText.tsx'
@@ -106,9 +107,7 @@ function OtherCode(props: { text: string; code: string; onOpen: (code: string) =
       <p>
         {text} <code>{code}</code>.
       </p>
-      <button type="button" className="row-button" onClick={() => onOpen(code)}>
-        LOOK UP {code}
-      </button>
+      <RowButton onClick={() => onOpen(code)}>{`LOOK UP ${code}`}</RowButton>
     </div>
   )
 }

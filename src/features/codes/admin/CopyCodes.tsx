@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { codesCopiedMessage } from './messages.ts'
 import { batchesApi } from './operations.ts'
@@ -30,9 +31,7 @@ export function CopyCodes({ batchId, codes }: Props) {
 
   return (
     <>
-      <button type="button" className="row-button" onClick={() => void copy()}>
-        COPY
-      </button>
+      <RowButton onClick={() => copy()}>COPY</RowButton>
       <a className="row-button" href={pathOf(batchesApi.csv, batchId)} download>
         DOWNLOAD CSV
       </a>

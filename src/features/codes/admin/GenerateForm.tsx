@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { CheckField, TextField } from '#src/components/admin/fields.tsx'
+import { CheckField, RowButton, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form } from '#src/components/admin/Form.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
@@ -198,9 +198,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
           OPEN THE BATCH
         </Link>
         <CopyCodes batchId={batch.id} codes={codes} />
-        <button type="button" className="row-button" onClick={onDone}>
-          DONE
-        </button>
+        <RowButton onClick={onDone}>DONE</RowButton>
       </div>
     </section>
   )

@@ -4,12 +4,7 @@ import * as fontkit from '@cantoo/fontkit'
 import type { CardCode, CardJob } from './card.ts'
 import { layOutCard, type CardLayout } from './card-layout.ts'
 import type { Box } from './drawing.ts'
-import {
-  cardFontFeatures,
-  cardFontNames,
-  openFonts,
-  type CardFontFiles,
-} from './fonts.ts'
+import { cardFontFeatures, cardFontNames, openFonts, type CardFontFiles } from './fonts.ts'
 import {
   asDrawing,
   contentOf,

@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { AdminDialog, useConfirm } from '#src/components/admin/dialogs.tsx'
@@ -102,9 +103,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
               CHOOSE NEW PICTURE
             </FileButton>
           )}
-          <button type="button" className="row-button" onClick={goBack}>
-            {replaced ? 'BACK' : 'CLOSE'}
-          </button>
+          <RowButton onClick={goBack}>{replaced ? 'BACK' : 'CLOSE'}</RowButton>
         </div>
         <PictureProgress {...uploading} />
         <PagedList list={list} words={listWords(q)}>

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from '../operations.ts'
@@ -19,13 +19,9 @@ export default function CardsScreen() {
           BACK TO THE BATCH
         </Link>
       </div>
-      {batch.data ? (
-        <CardsOfBatch batch={batch.data} />
-      ) : batch.isError ? (
-        <LoadingFailed message={loadingBatchFailedMessage} onRetry={() => void batch.refetch()} />
-      ) : (
-        <p role="status">Loading the batch...</p>
-      )}
+      <Loaded read={batch} loading="Loading the batch..." failed={loadingBatchFailedMessage}>
+        {(read) => <CardsOfBatch batch={read} />}
+      </Loaded>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CodeStatistics } from '../contract.ts'
 import { batchesApi, codesApi } from '../operations.ts'
@@ -10,14 +10,19 @@ type Props = { batchId?: string; releaseId?: string }
 
 /** What became of the codes: in sentences, as a curve and as a table. */
 export default function PressingStatistics({ batchId, releaseId }: Props) {
-  const { data, error, refetch } = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
+  const read = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
     batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),
   )
-  if (!data && error)
-    return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">Counting what was redeemed...</p>
-  const { curve, downloads } = data
-  const sentences = [...pressingMessages(data), downloadsMessage(downloads)]
+  return (
+    <Loaded read={read} loading="Counting what was redeemed...">
+      {(statistics) => <Pressing statistics={statistics} />}
+    </Loaded>
+  )
+}
+
+function Pressing({ statistics }: { statistics: CodeStatistics }) {
+  const { curve, downloads } = statistics
+  const sentences = [...pressingMessages(statistics), downloadsMessage(downloads)]
   return (
     <div className="pressing">
       <div>

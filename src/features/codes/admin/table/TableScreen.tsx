@@ -1,7 +1,8 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { printedCode } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
@@ -20,15 +21,12 @@ export default function TableScreen() {
   const read = useRead(key, () => batchesApi.read(id, { as: 'summary' }))
   const setLeft = (left: number) =>
     client.setQueryData<BatchRead>(key, (old) => old && withLeft(old, left))
-  if (read.data) return <Table key={id} read={read.data} onLeft={setLeft} />
   return (
     <>
-      <h1>The table</h1>
-      {read.error ? (
-        <LoadingFailed message={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <p role="status">Loading the batch...</p>
-      )}
+      {!read.data && <h1>The table</h1>}
+      <Loaded read={read} loading="Loading the batch...">
+        {(batch) => <Table key={id} read={batch} onLeft={setLeft} />}
+      </Loaded>
     </>
   )
 }
@@ -67,14 +65,9 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
       </div>
       <div className="sale-actions">
         {sale && (
-          <button
-            type="button"
-            className="row-button"
-            disabled={sales.isBusy}
-            onClick={() => void undo(sale.saleId)}
-          >
+          <RowButton disabled={sales.isBusy} onClick={() => undo(sale.saleId)}>
             UNDO THIS SALE
-          </button>
+          </RowButton>
         )}
         <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
           {left > 0 ? `${count(left)} left to sell` : nothingLeft(sales)}

@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { TrackFileKind } from '#src/lib/file-kind.ts'
@@ -40,14 +41,9 @@ export function TrackFile({ place, title, read, onFile }: Props) {
         {text}
       </FileButton>
       {ready && (
-        <button
-          type="button"
-          className="row-button"
-          aria-label={`REMOVE ${name} of ${title}`}
-          onClick={() => void remove(ready)}
-        >
+        <RowButton aria-label={`REMOVE ${name} of ${title}`} onClick={() => remove(ready)}>
           ×
-        </button>
+        </RowButton>
       )}
     </span>
   )

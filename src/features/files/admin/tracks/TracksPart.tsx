@@ -1,7 +1,8 @@
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useRowOrder } from '#src/components/admin/use-row-order.ts'
 import { removeTrackQuestion, trackMovedMessage } from '#src/features/files/messages.ts'
@@ -27,21 +28,13 @@ type Props = {
 
 /** The tracks of a release with their files. */
 export function TracksPart({ release, onUnsaved }: Props) {
-  const { data, error, isPending, refetch } = useReleaseFiles(release.id)
+  const read = useReleaseFiles(release.id)
   return (
     <section className="admin-part tracks" aria-labelledby="tracks">
-      {data ? (
-        <Tracks {...{ release, onUnsaved }} read={data} />
-      ) : (
-        <>
-          <h2 id="tracks">Tracks</h2>
-          {isPending ? (
-            <p role="status">Loading tracks...</p>
-          ) : (
-            <LoadingFailed message={error.message} onRetry={() => void refetch()} />
-          )}
-        </>
-      )}
+      {!read.data && <h2 id="tracks">Tracks</h2>}
+      <Loaded read={read} loading="Loading tracks...">
+        {(files) => <Tracks {...{ release, onUnsaved }} read={files} />}
+      </Loaded>
     </section>
   )
 }
@@ -172,11 +165,7 @@ function SaveState({ status, problem, onRetry }: SaveProps) {
         {texts[status]}
       </p>
       <div role="alert">{problem !== null && <p className="field-error">{problem}</p>}</div>
-      {status === 'failed' && (
-        <button type="button" className="row-button" onClick={onRetry}>
-          TRY AGAIN
-        </button>
-      )}
+      {status === 'failed' && <RowButton onClick={onRetry}>TRY AGAIN</RowButton>}
     </div>
   )
 }
