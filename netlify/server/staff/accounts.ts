@@ -51,10 +51,6 @@ export function openAccounts(
     if (error) throw new AccountError(error.code ?? '', error.message)
     return data
   }
-  const toAccount = ({ id, email = '' }: { id: string; email?: string | undefined }) => ({
-    id,
-    email,
-  })
   return {
     create: async (email, password, id) => {
       const { user } = await callAdmin((admin) =>
@@ -82,5 +78,10 @@ export function openAccounts(
     },
   }
 }
+
+const toAccount = ({ id, email = '' }: { id: string; email?: string | undefined }) => ({
+  id,
+  email,
+})
 
 type Admin = ReturnType<typeof createClient>['auth']['admin']

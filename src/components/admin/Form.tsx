@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -68,11 +69,7 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
           submitter.current = event.nativeEvent.submitter
           void submit()
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.currentTarget.requestSubmit()
-        }}
+        onKeyDown={submitByKey}
       >
         {title && <h2 id={id}>{title}</h2>}
         {note}
@@ -83,6 +80,12 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
       </form>
     </FormContext>
   )
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** The button that submits the form around it; `busy` is its label meanwhile. */

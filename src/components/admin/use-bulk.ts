@@ -13,18 +13,9 @@ export function useBulk<Of extends Identified>(
 ) {
   const { bulk = [], client, nouns, words } = screen
   const notices = useNotices()
+  const tell = useTell()
   const confirm = useConfirm()
   const these = counted(ids.length, nouns)
-
-  function tell({ message, undo }: BulkDone): void {
-    if (!undo) return notices.succeed(message)
-    const run = async () => {
-      const undone = await undo()
-      if (undone.ok) notices.succeed(undone.data)
-      else notices.fail(undone.error.message)
-    }
-    notices.succeed(message, { label: 'UNDO', run: () => void run() })
-  }
 
   async function act(run: (ids: string[]) => Promise<ApiResult<BulkDone>>): Promise<void> {
     const done = await run(ids)
@@ -57,6 +48,20 @@ export function useBulk<Of extends Identified>(
     ...bulk.map(([label, run]) => [label, () => act(run)] as const),
     ['DELETE', remove] as const,
   ]
+}
+
+/** Says what was done, with UNDO where that can be taken back. */
+function useTell() {
+  const notices = useNotices()
+  return ({ message, undo }: BulkDone): void => {
+    if (!undo) return notices.succeed(message)
+    const run = async () => {
+      const undone = await undo()
+      if (undone.ok) notices.succeed(undone.data)
+      else notices.fail(undone.error.message)
+    }
+    notices.succeed(message, { label: 'UNDO', run: () => void run() })
+  }
 }
 
 const confirmDelete = (these: string) => `Are you sure you want to delete ${these}?`

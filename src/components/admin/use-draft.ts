@@ -36,15 +36,11 @@ export function useDraft<Values extends object>(
 
   useEffect(() => {
     if (key === undefined || !('locks' in navigator)) return
-    let releaseLock = () => {}
-    const isUnmounted = new Promise<void>((resolve) => (releaseLock = resolve))
-    void navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
-      if (!lock) return
+    const releaseLock = requestLock(key, () => {
       hasLock.current = true
       const draft = readDraft(key, opened.current.initial)
       if (draft) opened.current.restore(draft)
       else writeDraft(key, latest.current)
-      await isUnmounted
     })
     return () => {
       if (hasLock.current) removeDraft(key)
@@ -62,6 +58,18 @@ export function useDraft<Values extends object>(
     latest.current = undefined
     if (key !== undefined && hasLock.current) removeDraft(key)
   }, [key])
+}
+
+/** Requests a lock that no other tab has, and calls `onHeld` with it. Returns a function that releases it. */
+function requestLock(name: string, onHeld: () => void): () => void {
+  let release = () => {}
+  const isOver = new Promise<void>((resolve) => (release = resolve))
+  void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    onHeld()
+    await isOver
+  })
+  return release
 }
 
 /** Stores a draft, or removes the stored one. A draft that was only restored keeps its own time. */

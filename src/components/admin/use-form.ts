@@ -65,20 +65,10 @@ type Errors = Record<string, string | undefined>
 /** The messages at the fields of a form, and the focus of the first field at fault. */
 function useErrors(onRefused?: (field: string) => void) {
   const notices = useNotices()
-  const element = useRef<HTMLFormElement>(null)
+  const { element, focusOn } = useFocusOnField()
   const [errors, setErrors] = useState<Errors>({})
   /** How often the values were refused: a field that is hidden shows itself again then. */
   const [refusals, setRefusals] = useState(0)
-  /** The field at fault that is to take the focus, once it is visible. */
-  const focusOn = useRef<string>(undefined)
-
-  // Focus management: after each render, because the tab or preview that hides the field may have to open first.
-  useEffect(() => {
-    const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)
-    if (!(control instanceof HTMLElement)) return
-    control.focus()
-    if (document.activeElement === control) focusOn.current = undefined
-  })
 
   /** Clears the messages of these values and of all below them: 'editions' has 'editions.0.name'. */
   const clearErrorsOf = useCallback(
@@ -91,7 +81,7 @@ function useErrors(onRefused?: (field: string) => void) {
         Object.fromEntries(Object.entries(old).filter(([field]) => !isNamed(field))),
       )
     },
-    [notices],
+    [focusOn, notices],
   )
 
   function refuse({ message, fields }: ValidationError): void {
@@ -107,14 +97,27 @@ function useErrors(onRefused?: (field: string) => void) {
   return { element, errors, refusals, clearErrorsOf, clearErrors: () => setErrors({}), refuse }
 }
 
+/** The element of a form, and the name of the field that takes the focus once it is visible. */
+function useFocusOnField() {
+  const element = useRef<HTMLFormElement>(null)
+  const focusOn = useRef<string>(undefined)
+  // After each render, because the tab or preview that hides the field may have to open first.
+  useEffect(() => {
+    const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)
+    if (!(control instanceof HTMLElement)) return
+    control.focus()
+    if (document.activeElement === control) focusOn.current = undefined
+  })
+  return { element, focusOn }
+}
+
+type Clearing = Pick<ReturnType<typeof useErrors>, 'clearErrors' | 'clearErrorsOf'>
+
 /** The values of a form, and the version from which they differ. */
 function useValues<Values extends object>(
   initial: Values,
   updatedAt: string,
-  {
-    clearErrors,
-    clearErrorsOf,
-  }: Pick<ReturnType<typeof useErrors>, 'clearErrors' | 'clearErrorsOf'>,
+  { clearErrors, clearErrorsOf }: Clearing,
 ) {
   const [values, setValues] = useState(initial)
   const [base, setBase] = useState<Version<Values>>({ values: initial, updatedAt })

@@ -10,6 +10,12 @@ import { stateBadge, stateOptions } from './code-states.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 import { loadingCodesFailedMessage } from './messages.ts'
 
+const orderOptions = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['redeemed', 'Last redeemed'],
+] as const
+
 /** The list of codes with its filters, in a scroll container. */
 export function CodesPart({ releaseId }: { releaseId: string }) {
   const [batchId, setBatchId] = useFilter('batch')
@@ -43,11 +49,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
           name="sort"
           value={sort}
           onChange={setSort}
-          options={[
-            ['newest', 'Newest first'],
-            ['oldest', 'Oldest first'],
-            ['redeemed', 'Last redeemed'],
-          ]}
+          options={orderOptions}
         />
       </div>
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">

@@ -9,15 +9,13 @@ import { CodesPart } from './CodesPart.tsx'
 import { FindCode } from './FindCode.tsx'
 import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
-import { useReleaseChoices } from './use-release-choices.ts'
+import { useReleaseChoices, type ReleaseChoice } from './use-release-choices.ts'
 
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
 /** The codes screen: generate codes, look one up, list batches and codes, and see what became of them. */
 export default function CodesScreen() {
-  const [releaseId, setReleaseId] = useFilter('release')
-  const [, setBatchId] = useFilter('batch')
-  const [list, setList] = useChoice('list', ['batches', 'codes', 'redeemed'])
+  const [releaseId] = useFilter('release')
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
   const [isUnsaved, setIsUnsaved] = useState(false)
@@ -51,50 +49,55 @@ export default function CodesScreen() {
         />
       )}
       <FindCode />
-      <section className="admin-part" aria-label="Lists">
-        <div className="list-tools">
-          <ReleaseSelect
-            label="Release of what is listed below"
-            name="release-filter"
-            none="All releases"
-            choices={choices}
-            value={releaseId}
-            onChange={(id) => {
-              setBatchId('')
-              setReleaseId(id)
-            }}
-          />
-        </div>
-        <Tabs
-          label="What to list"
-          chosen={list}
-          onChoose={setList}
-          tabs={[
-            {
-              name: 'batches',
-              label: 'BATCHES',
-              content: list === 'batches' && <BatchesPart releaseId={releaseId} />,
-            },
-            {
-              name: 'codes',
-              label: 'CODES',
-              content: list === 'codes' && <CodesPart releaseId={releaseId} />,
-            },
-            {
-              name: 'redeemed',
-              label: 'REDEEMED',
-              content: list === 'redeemed' && (
-                <section className="admin-part" aria-labelledby="pressings">
-                  <h2 id="pressings">WHAT BECAME OF THEM</h2>
-                  <Suspense fallback={<p>Counting what was redeemed...</p>}>
-                    <PressingStatistics {...(releaseId && { releaseId })} />
-                  </Suspense>
-                </section>
-              ),
-            },
-          ]}
-        />
-      </section>
+      <Lists choices={choices} />
     </>
   )
 }
+
+function Lists({ choices }: { choices: ReleaseChoice[] }) {
+  const [releaseId, setReleaseId] = useFilter('release')
+  const [, setBatchId] = useFilter('batch')
+  const [list, setList] = useChoice('list', ['batches', 'codes', 'redeemed'])
+  const contents = {
+    batches: () => <BatchesPart releaseId={releaseId} />,
+    codes: () => <CodesPart releaseId={releaseId} />,
+    redeemed: () => <Redeemed releaseId={releaseId} />,
+  }
+  const tab = (name: keyof typeof contents) => ({
+    name,
+    label: name.toUpperCase(),
+    content: list === name && contents[name](),
+  })
+  return (
+    <section className="admin-part" aria-label="Lists">
+      <div className="list-tools">
+        <ReleaseSelect
+          label="Release of what is listed below"
+          name="release-filter"
+          none="All releases"
+          choices={choices}
+          value={releaseId}
+          onChange={(id) => {
+            setBatchId('')
+            setReleaseId(id)
+          }}
+        />
+      </div>
+      <Tabs
+        label="What to list"
+        chosen={list}
+        onChoose={setList}
+        tabs={[tab('batches'), tab('codes'), tab('redeemed')]}
+      />
+    </section>
+  )
+}
+
+const Redeemed = ({ releaseId }: { releaseId: string }) => (
+  <section className="admin-part" aria-labelledby="pressings">
+    <h2 id="pressings">WHAT BECAME OF THEM</h2>
+    <Suspense fallback={<p>Counting what was redeemed...</p>}>
+      <PressingStatistics {...(releaseId && { releaseId })} />
+    </Suspense>
+  </section>
+)

@@ -64,10 +64,26 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
     return 'fields' in checked || mayGenerate(checked.output)
   }
 
-  // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
-  const unchanged = isCounting && { onChange: () => undefined }
   return (
     <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
+      <GenerateFields {...{ choices, isCounting, strength }} />
+      <div className="form-actions">
+        <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
+          {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
+
+function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
+  // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
+  const unchanged = isCounting && { onChange: () => undefined }
+  const typed = { readOnly: isCounting, autoComplete: 'off' }
+  return (
+    <>
       <div className="admin-columns">
         <ReleaseSelect
           label="Release"
@@ -84,23 +100,21 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
           inputMode="numeric"
           hint="From 1 to 1000 in one batch."
           name="quantity"
-          readOnly={isCounting}
+          {...typed}
         />
         <TextField
           label="Prefix (optional)"
           maxLength={longestPrefix}
-          autoComplete="off"
           hint={<span data-level={strength.level}>{strength.message}</span>}
           name="prefix"
-          readOnly={isCounting}
+          {...typed}
         />
         <TextField
           label="Name of the batch (optional)"
           maxLength={longestBatchName}
-          autoComplete="off"
           hint="What you will look for later: “Pink pressing, box 2”."
           name="batchName"
-          readOnly={isCounting}
+          {...typed}
         />
       </div>
       <CheckField
@@ -109,12 +123,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
         name="isDormant"
         {...unchanged}
       />
-      <div className="form-actions">
-        <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
-          {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
-        </button>
-      </div>
-    </Form>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
 import { SendToDevice } from './SendToDevice.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
-import { sleeveOf, type Files } from './sleeve-files.ts'
+import { sleeveOf, type Files, type SleeveTracks } from './sleeve-files.ts'
 import { useDownload } from './use-download.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 
@@ -28,21 +28,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
       <Sleeve
         {...{ artist, title, year, heading, redeemed, coverFiles }}
         draw={{ address, file: fileOf(files) }}
-        tracks={
-          tracks.length > 0 && (
-            <ol className="sleeve-tracks" aria-label="Tracks">
-              {tracks.map(({ files, preview, ...track }) => (
-                <SleeveTrack
-                  key={track.position}
-                  {...track}
-                  redeemed={redeemed}
-                  file={fileOf(files)}
-                  preview={(draw) => preview && draw({ src: mediaAddress(preview) })}
-                />
-              ))}
-            </ol>
-          )
-        }
+        tracks={tracks.length > 0 && <Tracks tracks={tracks} redeemed={redeemed} />}
         until={
           release.files.length > 0 && (
             <DownloadStatus state={state} until={until} onAgain={download} />
@@ -58,6 +44,20 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
     </div>
   )
 }
+
+const Tracks = ({ tracks, redeemed }: { tracks: SleeveTracks; redeemed: Redeemed }) => (
+  <ol className="sleeve-tracks" aria-label="Tracks">
+    {tracks.map(({ files, preview, ...track }) => (
+      <SleeveTrack
+        key={track.position}
+        {...track}
+        redeemed={redeemed}
+        file={fileOf(files)}
+        preview={(draw) => preview && draw({ src: mediaAddress(preview) })}
+      />
+    ))}
+  </ol>
+)
 
 const fileOf =
   (files: Files): DrawSleeve['file'] =>

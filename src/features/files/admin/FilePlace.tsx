@@ -96,7 +96,7 @@ type ZoneProps = Props & {
 }
 
 function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: ZoneProps) {
-  const { name, takes, accept } = places[kind]
+  const { name, takes } = places[kind]
   const [hasTooMany, setHasTooMany] = useState(false)
   const take = ([taken, ...others]: File[]) => {
     if (isBusy) return
@@ -106,7 +106,6 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
   const drop = useFileDrop(take)
   // A place without a file is as high as one with a file.
   const shown = file ?? (isBusy ? undefined : { name: 'No file', text: takes })
-  const choose = file ? 'REPLACE' : 'CHOOSE FILE'
   return (
     <div className="file-place" role="group" aria-label={`${name} file`} {...drop}>
       {/* Announces a file that has become ready. */}
@@ -127,17 +126,25 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
       )}
       {children}
       <Problem text={hasTooMany ? tooManyFilesMessage : null} />
-      {!isBusy && (
-        <div className="upload-actions">
-          <FileButton label={`${choose} for ${name}`} accept={accept} onFiles={take}>
-            {choose}
-          </FileButton>
-          {file ? (
-            <RowButtons of={file.name} actions={{ REMOVE: file.onRemove }} />
-          ) : (
-            <span className="file-place-hint">or drop it here</span>
-          )}
-        </div>
+      {!isBusy && <PlaceActions {...{ kind, file, take }} />}
+    </div>
+  )
+}
+
+type ActionsProps = Pick<ZoneProps, 'kind' | 'file'> & { take: (files: File[]) => void }
+
+function PlaceActions({ kind, file, take }: ActionsProps) {
+  const { name, accept } = places[kind]
+  const choose = file ? 'REPLACE' : 'CHOOSE FILE'
+  return (
+    <div className="upload-actions">
+      <FileButton label={`${choose} for ${name}`} accept={accept} onFiles={take}>
+        {choose}
+      </FileButton>
+      {file ? (
+        <RowButtons of={file.name} actions={{ REMOVE: file.onRemove }} />
+      ) : (
+        <span className="file-place-hint">or drop it here</span>
       )}
     </div>
   )

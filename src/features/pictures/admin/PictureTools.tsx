@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useImperativeHandle, useState, type ComponentType } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import type { PictureToolsProps } from '#src/components/admin/picture-field.ts'
+import type { Pending, PictureToolsProps } from '#src/components/admin/picture-field.ts'
 import { pictureKey } from '#src/components/admin/use-picture.ts'
 import { partsMissingMessage, severalPicturesMessage } from '#src/features/pictures/messages.ts'
 import type { StaffPicture } from './contract.ts'
 import type { PickerProps } from './PicturePicker.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
+
+function usePendingState(
+  name: string,
+  pending: Pending | undefined,
+  onPending: PictureToolsProps['onPending'],
+): void {
+  useEffect(() => onPending(name, pending), [onPending, name, pending])
+  useEffect(() => () => onPending(name, undefined), [onPending, name])
+}
 
 /** What the field of a picture does: uploads what is chosen, and opens the picker. */
 export function PictureTools(props: PictureToolsProps) {
@@ -18,9 +27,7 @@ export function PictureTools(props: PictureToolsProps) {
   const uploading = usePictureUpload(take)
   const { upload } = uploading
 
-  const pending = upload && (upload.state === 'failed' ? 'failed' : 'underway')
-  useEffect(() => onPending(name, pending), [onPending, name, pending])
-  useEffect(() => () => onPending(name, undefined), [onPending, name])
+  usePendingState(name, upload && (upload.state === 'failed' ? 'failed' : 'underway'), onPending)
 
   function take(picture: StaffPicture): void {
     cache.setQueryData(pictureKey(picture.address), { items: [picture] })
@@ -49,9 +56,7 @@ export function PictureTools(props: PictureToolsProps) {
         <picker.Picker
           chosen={value}
           onChoose={take}
-          onReplaced={(old, by) => {
-            if (old === value) onChange(by)
-          }}
+          onReplaced={(old, by) => old === value && onChange(by)}
           onClose={() => setPicker(undefined)}
         />
       )}

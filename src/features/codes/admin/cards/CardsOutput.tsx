@@ -37,25 +37,8 @@ export function CardsOutput({ job, batchName }: Props) {
       </h2>
       {isEmpty ? (
         <p className="list-empty">None of these codes gets a card.</p>
-      ) : preview.state === 'ready' ? (
-        <>
-          <img
-            className="cards-preview"
-            alt="The first page of the PDF"
-            src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`}
-          />
-          <ul className="cards-notes">
-            {preview.notes.map((note) => (
-              <li key={`${note.field}-${note.note}`} className="field-error">
-                {noteMessage(note)}
-              </li>
-            ))}
-          </ul>
-        </>
       ) : (
-        <p role={preview.state === 'failed' ? 'alert' : 'status'}>
-          {preview.state === 'failed' ? makingCardsFailedMessage : 'Drawing the first page...'}
-        </p>
+        <FirstPage preview={preview} />
       )}
       {addressNote && <p className="field-error">{addressNote}</p>}
       <Progress pdf={pdf} />
@@ -80,6 +63,27 @@ export function CardsOutput({ job, batchName }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+function FirstPage({ preview }: { preview: ReturnType<typeof useCardsPreview> }) {
+  if (preview.state === 'failed') return <p role="alert">{makingCardsFailedMessage}</p>
+  if (preview.state !== 'ready') return <p role="status">Drawing the first page...</p>
+  return (
+    <>
+      <img
+        className="cards-preview"
+        alt="The first page of the PDF"
+        src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`}
+      />
+      <ul className="cards-notes">
+        {preview.notes.map((note) => (
+          <li key={`${note.field}-${note.note}`} className="field-error">
+            {noteMessage(note)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

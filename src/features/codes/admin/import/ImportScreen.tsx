@@ -22,11 +22,10 @@ type Preview = Extract<CodesImported, { outcome: 'preview' }>
 /** `batchId`: asked again after a lost answer, the same file is the same batch. */
 type Checked = { values: Values; preview: Preview; batchId: string }
 
-/** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
-export default function ImportScreen() {
+/** The form of an import: it checks a file, and imports what was checked. */
+function useImport() {
   const notices = useNotices()
   const navigate = useNavigate()
-  const choices = useReleaseChoices()
   const [fileName, setFileName] = useState('')
   const [checked, setChecked] = useState<Checked>()
   // What was checked is what will be imported: a change asks for another check.
@@ -66,7 +65,13 @@ export default function ImportScreen() {
     setFileName(read.name)
     form.set('csv', read.csv)
   }
+  return { form, fileName, take, preview, isReady: preview !== undefined && ready !== undefined }
+}
 
+/** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
+export default function ImportScreen() {
+  const choices = useReleaseChoices()
+  const { form, fileName, take, preview, isReady } = useImport()
   return (
     <>
       <div>
@@ -102,7 +107,7 @@ export default function ImportScreen() {
           <button className="button" disabled={form.isSaving}>
             {form.isSaving
               ? 'ONE MOMENT...'
-              : preview && ready
+              : preview && isReady
                 ? `IMPORT ${countCodes(preview.total).toUpperCase()}`
                 : 'CHECK THE FILE'}
           </button>

@@ -25,28 +25,32 @@ export function PressingCurve({ curve }: Props) {
       </p>
       <details>
         <summary>The numbers</summary>
-        <div className="curve-table" tabIndex={0} role="region" aria-label="Redeemed codes by day">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Redeemed until then</th>
-              </tr>
-            </thead>
-            <tbody>
-              {curve.map(([day, redeemed]) => (
-                <tr key={day}>
-                  <th scope="row">{count(day)}</th>
-                  <td>{count(redeemed)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CurveTable curve={curve} />
       </details>
     </figure>
   )
 }
+
+const CurveTable = ({ curve }: Props) => (
+  <div className="curve-table" tabIndex={0} role="region" aria-label="Redeemed codes by day">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Redeemed until then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {curve.map(([day, redeemed]) => (
+          <tr key={day}>
+            <th scope="row">{count(day)}</th>
+            <td>{count(redeemed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const days = (number: number) => (number <= 1 ? '1 day' : `${count(number)} days`)
 

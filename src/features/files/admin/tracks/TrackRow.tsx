@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import type { useRowOrder } from '#src/components/admin/use-row-order.ts'
@@ -28,7 +29,14 @@ export function TrackRow(props: Props) {
   const { tracks } = list.get()
   const change = (part: Partial<TrackInput>) =>
     list.edit(tracks.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
-  const save = () => void list.flush()
+  const field = (name: 'title' | 'artist') => ({
+    dir: 'auto',
+    maxLength: trackLimits[name],
+    value: track[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: event.currentTarget.value }),
+    onBlur: () => void list.flush(),
+  })
   const number = index + 1
   const name = track.title.trim() || `track ${number}`
   const items = useUploads()
@@ -43,22 +51,14 @@ export function TrackRow(props: Props) {
         <input
           aria-label={`Title of track ${number}`}
           aria-invalid={!track.title.trim()}
-          dir="auto"
-          maxLength={trackLimits.title}
-          value={track.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          onBlur={save}
+          {...field('title')}
         />
       </div>
       <div className="field track-artist-field">
         <input
           aria-label={`Artist of track ${number}, if another`}
           placeholder="Artist, if another"
-          dir="auto"
-          maxLength={trackLimits.artist}
-          value={track.artist}
-          onChange={({ currentTarget }) => change({ artist: currentTarget.value })}
-          onBlur={save}
+          {...field('artist')}
         />
       </div>
       <LengthField
