@@ -4,10 +4,11 @@ import type { Change } from './change.ts'
 import { withQuery, type QueryParameters } from './page.ts'
 import type { Role } from './role.ts'
 
-/** What an operation of the API is declared with. */
-export type Declaration = {
-  /** Who may call it: these roles of the staff, or `anyone`. */
-  by: readonly Role[] | 'anyone'
+/** Who may call an operation: these roles of the staff, or `anyone`. */
+type Callers = readonly Role[] | 'anyone'
+
+/** What an operation of the API is declared with, when it is more than its caller and its answer. */
+type Options = {
   /** The schema of the query of its URL. */
   query?: GenericSchema
   /** The schema of its body. */
@@ -24,11 +25,16 @@ export type Declaration = {
   signedOut?: object
   /** It changes nothing although it is no GET. */
   isRead?: true
+  /** Its handler makes the Response itself. */
+  isResponse?: true
+}
+export type Declaration = Options & {
+  by: Callers
   /** The type of its answer, which is not there at run time. */
   answer?: unknown
 }
 
-/** The type of an operation's answer: `answer: answers<CodeList>()`. */
+/** The type of an operation's answer. */
 export const answers = <Answer>(answer?: Answer) => answer as Answer
 
 type Line = `${Method} /${string}`
@@ -77,24 +83,31 @@ export type CallOf<Of extends (...sent: never[]) => unknown> = (
   ...sent: Parameters<Of>
 ) => ReturnType<Of>
 
-/** Declares an operation: `operation('PATCH /api/users/:id', { by: admins, input, answer: answers<UserChanged>() })`. */
-export function operation<const Of extends Line, const Declared extends Declaration>(
+/** Declares an operation: `operation('PATCH /api/users/:id', admins, answers<UserChanged>(), { input })`. */
+export function operation<
+  const Of extends Line,
+  const By extends Callers,
+  Data,
+  const Given extends Options = object,
+>(
   line: Of,
-  declared: Declared,
-): Operation<Of, Declared> {
+  by: By,
+  answer: Data,
+  options = {} as Given,
+): Operation<Of, Given & { by: By; answer: Data }> {
   const [method, path] = line.split(' ') as [MethodOf<Of>, PathOf<Of>]
-  const { input, query, isRead = method === 'GET' } = declared
+  const { input, query, isRead }: Options = options
   const call = (...sent: unknown[]) => {
     const ids = sent.splice(0, path.split('/').filter(isName).length).map(String)
     const address = fillPath(path, ids)
-    return callApi<Answer<Declared>>(
+    return callApi<Answer<Given & { by: By; answer: Data }>>(
       method,
       query ? withQuery(address, (sent[0] ?? {}) as QueryParameters) : address,
       input ? sent[0] : undefined,
-      isRead,
+      isRead ?? method === 'GET',
     )
   }
-  return Object.assign(call, declared, { method, path })
+  return Object.assign(call, options, { by, answer, method, path })
 }
 
 /** The path of an operation, for a link. */

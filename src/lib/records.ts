@@ -72,30 +72,21 @@ export function recordOperations<const Path extends `/${string}`, Of extends Rec
   { by, query, input, maximumBytes }: Declared<Of>,
 ) {
   type Given = RecordAnswers<Of>
-  const saved = { by, input, ...(maximumBytes !== undefined && { maximumBytes }) }
-  const chosen = { by, input: chosenInput }
+  const saved = { input, ...(maximumBytes !== undefined && { maximumBytes }) }
+  const chosen = { input: chosenInput }
   return {
-    list: operation(`GET ${path}`, { by, query, answer: answers<Given['list']>() }),
-    create: operation(`POST ${path}`, {
-      ...saved,
-      status: 201,
-      answer: answers<Given['created']>(),
+    list: operation(`GET ${path}`, by, answers<Given['list']>(), {
+      query,
     }),
-    removeMany: operation(`POST ${path}/delete`, {
-      ...chosen,
-      answer: answers<Given['deletedMany']>(),
-    }),
-    restoreMany: operation(`POST ${path}/restore`, {
-      ...chosen,
-      answer: answers<Given['restoredMany']>(),
-    }),
-    read: operation(`GET ${path}/:id`, { by, answer: answers<Given['read']>() }),
-    change: operation(`PATCH ${path}/:id`, {
+    create: operation(`POST ${path}`, by, answers<Given['created']>(), { ...saved, status: 201 }),
+    removeMany: operation(`POST ${path}/delete`, by, answers<Given['deletedMany']>(), chosen),
+    restoreMany: operation(`POST ${path}/restore`, by, answers<Given['restoredMany']>(), chosen),
+    read: operation(`GET ${path}/:id`, by, answers<Given['read']>()),
+    change: operation(`PATCH ${path}/:id`, by, answers<Given['changed']>(), {
       ...saved,
       isChange: true,
-      answer: answers<Given['changed']>(),
     }),
-    remove: operation(`DELETE ${path}/:id`, { by, answer: answers<Given['deleted']>() }),
-    restore: operation(`POST ${path}/:id/restore`, { by, answer: answers<Given['restored']>() }),
+    remove: operation(`DELETE ${path}/:id`, by, answers<Given['deleted']>()),
+    restore: operation(`POST ${path}/:id/restore`, by, answers<Given['restored']>()),
   }
 }

@@ -7,21 +7,17 @@ import { serve, serveTo, type Declared } from '#netlify/server/http/serve.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { declared } from '#tests/support/functions/declared.ts'
 
-const by = 'anyone'
-const word = {
-  by,
-  input: v.object({ word: v.string() }),
-  answer: answers<{ word: string }>(),
-} as const
+const word = v.object({ word: v.string() })
+const echoed = answers<{ word: string }>()
 const echo = serve(
   {
-    read: operation('GET /api/x', { by, answer: answers<object>() }),
-    say: operation('POST /api/x', word),
+    read: operation('GET /api/x', 'anyone', answers<object>()),
+    say: operation('POST /api/x', 'anyone', echoed, { input: word }),
   },
   { read: async () => ({}), say: async ({ input }) => input },
 )
 const broken = serve(
-  { open: operation('POST /api/x', { by }) },
+  { open: operation('POST /api/x', 'anyone', answers<Response>(), { isResponse: true }) },
   {
     open: async () => {
       throw new Error('a detail nobody outside may read', { cause: new TypeError('its reason') })
@@ -69,7 +65,7 @@ test.each(functions)('what %s answers comes with the same headers', async (name)
 test('an answer that brings a policy of its own keeps it, and both of its cookies', async () => {
   const policy = "default-src 'self'"
   const page = serve(
-    { read: operation('GET /api/x', { by }) },
+    { read: operation('GET /api/x', 'anyone', answers<Response>(), { isResponse: true }) },
     {
       read: async () =>
         new Response('', {

@@ -92,7 +92,7 @@ export function serveTo(
       const called = await caller(declared)
       const given = { ...lowerCaseIds(ids), ...(await readGiven(declared, request)) }
       const answered = await handle({ request, context, ...called, ...given })
-      if (!('answer' in declared)) return answered as Response
+      if (declared.isResponse) return answered as Response
       return json(statusOf(declared, answered), answered)
     })(request, context)
     return finish(answer)

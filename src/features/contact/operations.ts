@@ -1,8 +1,12 @@
-import { operation } from '#src/lib/operation.ts'
+import { answers, operation } from '#src/lib/operation.ts'
 import { contactPath } from './contract.ts'
 import { contactInput } from './schema.ts'
 
 export const contactApi = {
-  page: operation(`GET ${contactPath}`, { by: 'anyone' }),
-  send: operation(`POST ${contactPath}`, { by: 'anyone', input: contactInput, isForm: true }),
+  page: operation(`GET ${contactPath}`, 'anyone', answers<Response>(), { isResponse: true }),
+  send: operation(`POST ${contactPath}`, 'anyone', answers<Response>(), {
+    isResponse: true,
+    input: contactInput,
+    isForm: true,
+  }),
 }

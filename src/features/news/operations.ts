@@ -2,9 +2,7 @@ import { answers, operation } from '#src/lib/operation.ts'
 import { openPreviewInput, previewPath, type PreviewOpened } from './preview.ts'
 
 export const previewApi = {
-  open: operation(`POST ${previewPath}`, {
-    by: 'anyone',
+  open: operation(`POST ${previewPath}`, 'anyone', answers<PreviewOpened>(), {
     input: openPreviewInput,
-    answer: answers<PreviewOpened>(),
   }),
 }

@@ -1,11 +1,11 @@
-import { operation } from '#src/lib/operation.ts'
+import { answers, operation } from '#src/lib/operation.ts'
 import { newsletterPath } from './contract.ts'
 import { newsletterInput } from './schema.ts'
 
 export const newsletterApi = {
-  page: operation(`GET ${newsletterPath}`, { by: 'anyone' }),
-  signUp: operation(`POST ${newsletterPath}`, {
-    by: 'anyone',
+  page: operation(`GET ${newsletterPath}`, 'anyone', answers<Response>(), { isResponse: true }),
+  signUp: operation(`POST ${newsletterPath}`, 'anyone', answers<Response>(), {
+    isResponse: true,
     input: newsletterInput,
     isForm: true,
   }),

@@ -14,11 +14,9 @@ export const artistsApi = {
     records: answers<ArtistRecords>(),
   }),
   /** The display order with which a new artist comes last. */
-  readLastOrder: operation('GET /api/artists/order', { by: admins, answer: answers<LastOrder>() }),
+  readLastOrder: operation('GET /api/artists/order', admins, answers<LastOrder>()),
   /** Puts an artist behind another one, or first. */
-  move: operation('POST /api/artists/:id/move', {
-    by: admins,
+  move: operation('POST /api/artists/:id/move', admins, answers<ArtistMoved>(), {
     input: moveInput,
-    answer: answers<ArtistMoved>(),
   }),
 }

@@ -36,100 +36,78 @@ import {
 } from './schema.ts'
 
 export const codesApi = {
-  list: operation('GET /api/codes', { by, query: codeQuery, answer: answers<CodeList>() }),
+  list: operation('GET /api/codes', by, answers<CodeList>(), {
+    query: codeQuery,
+  }),
   /** Generates all codes of a batch or, when refused, none. */
-  generate: operation('POST /api/codes', {
-    by,
+  generate: operation('POST /api/codes', by, answers<CodesGenerated>(), {
     input: generateInput,
     status: 201,
-    answer: answers<CodesGenerated>(),
   }),
   /** Refused with `release-gone` when the code's release is deleted and no `releaseId` is given. */
-  makeAvailable: operation('PATCH /api/codes', {
-    by,
+  makeAvailable: operation('PATCH /api/codes', by, answers<CodeMadeAvailable>(), {
     input: makeAvailableInput,
-    answer: answers<CodeMadeAvailable>(),
   }),
   /** `prefix` in any typed form. */
-  countOpen: operation('GET /api/codes/open', {
-    by,
+  countOpen: operation('GET /api/codes/open', by, answers<OpenCodes>(), {
     query: openCodesQuery,
-    answer: answers<OpenCodes>(),
   }),
   /**
    * Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. POST, because a
    * code must not be in a URL, which is logged.
    */
-  search: operation('POST /api/codes/search', {
-    by,
+  search: operation('POST /api/codes/search', by, answers<FoundCode>(), {
     input: searchCodeInput,
     isRead: true,
-    answer: answers<FoundCode>(),
   }),
   /** Voids, gives, activates or deactivates; the same `actionId` is carried out once. */
-  act: operation('POST /api/codes/actions', {
-    by,
+  act: operation('POST /api/codes/actions', by, answers<CodesChanged>(), {
     input: codeActionInput,
-    answer: answers<CodesChanged>(),
   }),
   /** Takes back exactly what this action has changed. */
-  undo: operation('POST /api/codes/undo', {
-    by,
+  undo: operation('POST /api/codes/undo', by, answers<CodesChanged>(), {
     input: codeUndoInput,
-    answer: answers<CodesChanged>(),
   }),
   /** Refused with `already-replaced`; the same `requestId` answers the same code. */
-  replace: operation('POST /api/codes/replace', {
-    by,
+  replace: operation('POST /api/codes/replace', by, answers<CodeReplaced>(), {
     input: replaceCodeInput,
     status: 201,
-    answer: answers<CodeReplaced>(),
   }),
   /** Imports all codes of a file or none; with `dryRun` only says what it would do. */
-  import: operation('POST /api/codes/import', {
-    by,
+  import: operation('POST /api/codes/import', by, answers<CodesImported | ImportRefused>(), {
     input: importInput,
     maximumBytes: importBodyBytes,
     status: ({ outcome }: CodesImported | ImportRefused) => importStatus[outcome],
-    answer: answers<CodesImported | ImportRefused>(),
   }),
   /** What became of a release's codes, or of all. */
-  readStatistics: operation('GET /api/codes/statistics', {
-    by,
+  readStatistics: operation('GET /api/codes/statistics', by, answers<CodeStatistics>(), {
     query: statisticsQuery,
-    answer: answers<CodeStatistics>(),
   }),
 }
 
 export const batchesApi = {
   /** Newest first. */
-  list: operation('GET /api/batches', { by, query: batchQuery, answer: answers<BatchList>() }),
+  list: operation('GET /api/batches', by, answers<BatchList>(), {
+    query: batchQuery,
+  }),
   /** A batch with all of its codes; `as` is what for. */
-  read: operation('GET /api/batches/:id', {
-    by,
+  read: operation('GET /api/batches/:id', by, answers<BatchRead>(), {
     query: batchReadQuery,
-    answer: answers<BatchRead>(),
   }),
   /** A download, for a link. */
-  csv: operation('GET /api/batches/:id/csv', { by }),
+  csv: operation('GET /api/batches/:id/csv', by, answers<Response>(), { isResponse: true }),
   /** A download, for a link: serial,code,url,artist,title,catalogue_number. */
-  printersCsv: operation('GET /api/batches/:id/printers-csv', { by }),
+  printersCsv: operation('GET /api/batches/:id/printers-csv', by, answers<Response>(), {
+    isResponse: true,
+  }),
   /** Sells the next code of a batch; the same `saleId` answers the same one. Refused with `sold-out`. */
-  sell: operation('POST /api/batches/:id/sales', {
-    by,
+  sell: operation('POST /api/batches/:id/sales', by, answers<Sale>(), {
     input: saleInput,
     status: 201,
-    answer: answers<Sale>(),
   }),
   /** Refused with `redeemed`, and with `not-found` when it is undone already. */
-  undoSale: operation('DELETE /api/batches/:id/sales/:saleId', {
-    by,
-    answer: answers<SaleUndone>(),
-  }),
-  readStatistics: operation('GET /api/batches/:id/statistics', {
-    by,
-    answer: answers<CodeStatistics>(),
-  }),
+  undoSale: operation('DELETE /api/batches/:id/sales/:saleId', by, answers<SaleUndone>()),
+  readStatistics: operation('GET /api/batches/:id/statistics', by, answers<CodeStatistics>()),
   /** Goes the steps of a fan of the batch, and notes that it was tried. */
-  rehearse: operation('POST /api/batches/:id/rehearsal', { by, answer: answers<Rehearsal>() }),
+  rehearse: operation('POST /api/batches/:id/rehearsal', by, answers<Rehearsal>()),
 }

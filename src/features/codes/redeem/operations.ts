@@ -17,30 +17,34 @@ const by = 'anyone'
 
 export const redeemApi = {
   // A GET redeems nothing: mail and chat programs prefetch links.
-  page: operation(`GET ${redeemPath}`, { by }),
-  redeem: operation(`POST ${redeemPath}`, { by, input: redeemInput, isForm: true }),
-  calendar: operation(`GET ${calendarPath}`, {
-    by,
+  page: operation(`GET ${redeemPath}`, by, answers<Response>(), { isResponse: true }),
+  redeem: operation(`POST ${redeemPath}`, by, answers<Response>(), {
+    isResponse: true,
+    input: redeemInput,
+    isForm: true,
+  }),
+  calendar: operation(`GET ${calendarPath}`, by, answers<Response>(), {
+    isResponse: true,
     query: v.strictObject({ release: v.pipe(v.string(), v.uuid()) }),
   }),
 }
 
 export const downloadApi = {
-  page: operation(`GET ${downloadPath}`, { by }),
-  open: operation(`POST ${downloadPath}`, { by, input: downloadInput, isForm: true }),
+  page: operation(`GET ${downloadPath}`, by, answers<Response>(), { isResponse: true }),
+  open: operation(`POST ${downloadPath}`, by, answers<Response>(), {
+    isResponse: true,
+    input: downloadInput,
+    isForm: true,
+  }),
 }
 
 export const transferApi = {
-  start: operation(`POST ${transferPath}`, {
-    by,
+  start: operation(`POST ${transferPath}`, by, answers<TransferAnswer>(), {
     input: transferInput,
     status: ({ outcome }: TransferAnswer) => transferStatus[outcome],
-    answer: answers<TransferAnswer>(),
   }),
-  accept: operation(`POST ${acceptTransferPath}`, {
-    by,
+  accept: operation(`POST ${acceptTransferPath}`, by, answers<AcceptAnswer>(), {
     input: acceptTransferInput,
     status: ({ outcome }: AcceptAnswer) => acceptStatus[outcome],
-    answer: answers<AcceptAnswer>(),
   }),
 }

@@ -13,20 +13,18 @@ import {
 
 export const messagesApi = {
   /** Newest first. */
-  list: operation('GET /api/messages', { by, query: messageQuery, answer: answers<MessageList>() }),
+  list: operation('GET /api/messages', by, answers<MessageList>(), {
+    query: messageQuery,
+  }),
   /** Declared a read: the list that is being read stays as it is. */
-  markSeen: operation('POST /api/messages/seen', {
-    by,
+  markSeen: operation('POST /api/messages/seen', by, answers<MessagesSeen>(), {
     input: seenMessages,
     isRead: true,
-    answer: answers<MessagesSeen>(),
   }),
-  change: operation('PATCH /api/messages/:id', {
-    by,
+  change: operation('PATCH /api/messages/:id', by, answers<MessageChanged>(), {
     input: messageChange,
-    answer: answers<MessageChanged>(),
   }),
-  remove: operation('DELETE /api/messages/:id', { by, answer: answers<MessageDeleted>() }),
+  remove: operation('DELETE /api/messages/:id', by, answers<MessageDeleted>()),
   /** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */
-  retry: operation('POST /api/messages/:id/retry', { by, answer: answers<MessageDelivered>() }),
+  retry: operation('POST /api/messages/:id/retry', by, answers<MessageDelivered>()),
 }

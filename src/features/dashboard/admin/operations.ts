@@ -3,5 +3,5 @@ import { roles } from '#src/lib/role.ts'
 import type { DashboardCounts } from './contract.ts'
 
 export const dashboardApi = {
-  read: operation('GET /api/dashboard', { by: roles, answer: answers<DashboardCounts>() }),
+  read: operation('GET /api/dashboard', roles, answers<DashboardCounts>()),
 }

@@ -12,32 +12,29 @@ import { completionInput, fileInput, filesQuery, tracksInput } from './schema.ts
 
 export const filesApi = {
   /** The files of a release that are not removed, and its tracks. */
-  read: operation('GET /api/files', { by, query: filesQuery, answer: answers<ReleaseFiles>() }),
+  read: operation('GET /api/files', by, answers<ReleaseFiles>(), {
+    query: filesQuery,
+  }),
   /** Begins an upload, or resumes the one of the same name and size for the same place with new signatures. */
-  begin: operation('POST /api/files', {
-    by,
+  begin: operation('POST /api/files', by, answers<UploadBegun>(), {
     input: fileInput,
     maximumBytes,
     status: ({ isNew }: UploadBegun) => (isNew ? 201 : 200),
-    answer: answers<UploadBegun>(),
   }),
   /** To be called when all bytes were sent. `parts`: of a multipart upload. */
-  complete: operation('POST /api/files/:id', {
-    by,
+  complete: operation('POST /api/files/:id', by, answers<UploadCompleted>(), {
     input: completionInput,
     maximumBytes,
     status: ({ outcome }: UploadCompleted) => (outcome === 'ready' ? 200 : 409),
-    answer: answers<UploadCompleted>(),
   }),
   /** Removes a file, or cancels its upload. */
-  remove: operation('DELETE /api/files/:id', {
+  remove: operation(
+    'DELETE /api/files/:id',
     by,
-    answer: answers<{ outcome: 'removed'; file: ReleaseFile }>(),
-  }),
-  saveTracks: operation('PUT /api/tracks', {
-    by,
+    answers<{ outcome: 'removed'; file: ReleaseFile }>(),
+  ),
+  saveTracks: operation('PUT /api/tracks', by, answers<TracksSaved>(), {
     input: tracksInput,
     maximumBytes,
-    answer: answers<TracksSaved>(),
   }),
 }

@@ -29,43 +29,27 @@ export const newsApi = {
     records: answers<ArticleRecords>(),
   }),
   /** The releases that an article may be about. */
-  readReleaseChoices: operation('GET /api/news/releases', {
-    by: roles,
-    answer: answers<ReleaseChoices>(),
-  }),
+  readReleaseChoices: operation('GET /api/news/releases', roles, answers<ReleaseChoices>()),
   /** Publishes several articles, or makes drafts of them: all or none. */
-  publish: operation('POST /api/news/publish', {
-    by: roles,
+  publish: operation('POST /api/news/publish', roles, answers<PublishedMany>(), {
     input: publishInput,
-    answer: answers<PublishedMany>(),
   }),
-  undoPublish: operation('POST /api/news/publish/undo', {
-    by: roles,
+  undoPublish: operation('POST /api/news/publish/undo', roles, answers<PublishUndone>(), {
     input: undoPublishInput,
-    answer: answers<PublishUndone>(),
   }),
   /** Features an article behind another featured one, or first; moves one that is featured. */
-  feature: operation('PUT /api/news/:id/featured', {
-    by: roles,
+  feature: operation('PUT /api/news/:id/featured', roles, answers<ArticleFeatured>(), {
     input: moveInput,
-    answer: answers<ArticleFeatured>(),
   }),
-  unfeature: operation('DELETE /api/news/:id/featured', {
-    by: roles,
-    answer: answers<ArticleUnfeatured>(),
-  }),
-  readPreviewLink: operation('GET /api/news/:id/preview-link', {
-    by: roles,
-    answer: answers<PreviewLinkRead>(),
-  }),
+  unfeature: operation('DELETE /api/news/:id/featured', roles, answers<ArticleUnfeatured>()),
+  readPreviewLink: operation('GET /api/news/:id/preview-link', roles, answers<PreviewLinkRead>()),
   /** Makes a secret link to an article that is not out, in place of an older one. */
-  makePreviewLink: operation('POST /api/news/:id/preview-link', {
-    by: roles,
+  makePreviewLink: operation('POST /api/news/:id/preview-link', roles, answers<PreviewLinkMade>(), {
     status: 201,
-    answer: answers<PreviewLinkMade>(),
   }),
-  endPreviewLink: operation('DELETE /api/news/:id/preview-link', {
-    by: roles,
-    answer: answers<PreviewLinkEnded>(),
-  }),
+  endPreviewLink: operation(
+    'DELETE /api/news/:id/preview-link',
+    roles,
+    answers<PreviewLinkEnded>(),
+  ),
 }

@@ -3,8 +3,10 @@ import { admins as by } from '#src/lib/role.ts'
 import { signupQuery, type SignupDeleted, type SignupList } from './contract.ts'
 
 export const signupsApi = {
-  list: operation('GET /api/signups', { by, query: signupQuery, answer: answers<SignupList>() }),
+  list: operation('GET /api/signups', by, answers<SignupList>(), {
+    query: signupQuery,
+  }),
   /** A download, for a link. */
-  csv: operation('GET /api/signups/all/csv', { by }),
-  remove: operation('DELETE /api/signups/:id', { by, answer: answers<SignupDeleted>() }),
+  csv: operation('GET /api/signups/all/csv', by, answers<Response>(), { isResponse: true }),
+  remove: operation('DELETE /api/signups/:id', by, answers<SignupDeleted>()),
 }

@@ -11,39 +11,40 @@ import {
 import { altInput, pictureInput, replacementInput } from './schema.ts'
 
 export const picturesApi = {
-  list: operation('GET /api/pictures', {
-    by: roles,
+  list: operation('GET /api/pictures', roles, answers<Page<PictureInList>>(), {
     query: pictureQuery,
-    answer: answers<Page<PictureInList>>(),
   }),
   /** Begins an upload, or finds that the same picture is there already. */
-  begin: operation('POST /api/pictures', {
-    by: roles,
+  begin: operation('POST /api/pictures', roles, answers<PictureBegun>(), {
     input: pictureInput,
     status: ({ outcome }: PictureBegun) => (outcome === 'upload' ? 201 : 200),
-    answer: answers<PictureBegun>(),
   }),
   /** To be called when all bytes were sent. */
-  complete: operation('POST /api/pictures/:id', {
-    by: roles,
+  complete: operation('POST /api/pictures/:id', roles, answers<PictureCompleted>(), {
     status: ({ outcome }: PictureCompleted) => (outcome === 'ready' ? 200 : 409),
-    answer: answers<PictureCompleted>(),
   }),
   /** Saves the alternative text. */
-  describe: operation('PATCH /api/pictures/:id', {
-    by: roles,
-    input: altInput,
-    answer: answers<{ outcome: 'saved'; picture: StaffPicture }>(),
-  }),
+  describe: operation(
+    'PATCH /api/pictures/:id',
+    roles,
+    answers<{ outcome: 'saved'; picture: StaffPicture }>(),
+    {
+      input: altInput,
+    },
+  ),
   /** Shows another picture wherever this one is used; `records`: in how many. */
-  replace: operation('POST /api/pictures/:id/replacement', {
-    by: admins,
-    input: replacementInput,
-    answer: answers<{ outcome: 'replaced'; records: number }>(),
-  }),
+  replace: operation(
+    'POST /api/pictures/:id/replacement',
+    admins,
+    answers<{ outcome: 'replaced'; records: number }>(),
+    {
+      input: replacementInput,
+    },
+  ),
   /** 409 `picture-used` while something shows it. */
-  remove: operation('DELETE /api/pictures/:id', {
-    by: admins,
-    answer: answers<{ outcome: 'removed'; picture: StaffPicture }>(),
-  }),
+  remove: operation(
+    'DELETE /api/pictures/:id',
+    admins,
+    answers<{ outcome: 'removed'; picture: StaffPicture }>(),
+  ),
 }

@@ -4,16 +4,12 @@ import { publishInput, type PublishingRead, type PublishingRun } from '../contra
 import { changePublishingInput } from './schema.ts'
 
 export const publishingApi = {
-  read: operation('GET /api/publishing', { by: roles, answer: answers<PublishingRead>() }),
+  read: operation('GET /api/publishing', roles, answers<PublishingRead>()),
   /** Publishes what is due; with `now` everything, without waiting. */
-  publish: operation('POST /api/publishing', {
-    by: roles,
+  publish: operation('POST /api/publishing', roles, answers<PublishingRun>(), {
     input: publishInput,
-    answer: answers<PublishingRun>(),
   }),
-  change: operation('PATCH /api/publishing', {
-    by: admins,
+  change: operation('PATCH /api/publishing', admins, answers<PublishingRead>(), {
     input: changePublishingInput,
-    answer: answers<PublishingRead>(),
   }),
 }

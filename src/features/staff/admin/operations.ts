@@ -36,97 +36,69 @@ const provenStatus = (answer: object) =>
   'outcome' in answer && answer.outcome === 'proof-needed' ? 428 : 200
 
 export const sessionApi = {
-  read: operation('GET /api/session', {
-    by: roles,
+  read: operation('GET /api/session', roles, answers<CurrentSession | SignedOut>(), {
     // The log-in page calls it, too: a 401 would be an error in the browser's console.
     signedOut: { outcome: 'signed-out' } satisfies SignedOut,
-    answer: answers<CurrentSession | SignedOut>(),
   }),
-  signIn: operation('POST /api/session', {
-    by: 'anyone',
+  signIn: operation('POST /api/session', 'anyone', answers<SignedIn | ProofNeeded>(), {
     input: signInInput,
     status: provenStatus,
-    answer: answers<SignedIn | ProofNeeded>(),
   }),
-  signOut: operation('DELETE /api/session', { by: 'anyone', answer: answers<SignedOut>() }),
+  signOut: operation('DELETE /api/session', 'anyone', answers<SignedOut>()),
   /** Ends every session of the signed-in user, this one too. */
-  signOutEverywhere: operation('DELETE /api/session/all', {
-    by: roles,
-    answer: answers<SignedOut>(),
-  }),
+  signOutEverywhere: operation('DELETE /api/session/all', roles, answers<SignedOut>()),
 }
 
 export const usersApi = {
-  list: operation('GET /api/users', { by: admins, answer: answers<UserList>() }),
-  create: operation('POST /api/users', {
-    by: admins,
+  list: operation('GET /api/users', admins, answers<UserList>()),
+  create: operation('POST /api/users', admins, answers<UserCreated>(), {
     input: createUserInput,
     status: 201,
-    answer: answers<UserCreated>(),
   }),
-  change: operation('PATCH /api/users/:id', {
-    by: admins,
+  change: operation('PATCH /api/users/:id', admins, answers<UserChanged>(), {
     input: changeUserInput,
-    answer: answers<UserChanged>(),
   }),
-  remove: operation('DELETE /api/users/:id', { by: admins, answer: answers<UserRemoved>() }),
-  createResetLink: operation('POST /api/users/:id/reset', {
-    by: admins,
+  remove: operation('DELETE /api/users/:id', admins, answers<UserRemoved>()),
+  createResetLink: operation('POST /api/users/:id/reset', admins, answers<ResetLinkMade>(), {
     status: 201,
-    answer: answers<ResetLinkMade>(),
   }),
-  endSessions: operation('DELETE /api/users/:id/sessions', {
-    by: admins,
-    answer: answers<SessionsEnded>(),
-  }),
+  endSessions: operation('DELETE /api/users/:id/sessions', admins, answers<SessionsEnded>()),
 }
 
 export const invitesApi = {
   /** The invitations that nobody has used yet. */
-  list: operation('GET /api/invites', { by: admins, answer: answers<InviteList>() }),
-  create: operation('POST /api/invites', {
-    by: admins,
+  list: operation('GET /api/invites', admins, answers<InviteList>()),
+  create: operation('POST /api/invites', admins, answers<UserInvited>(), {
     input: createInviteInput,
     status: 201,
-    answer: answers<UserInvited>(),
   }),
-  end: operation('DELETE /api/invites/:id', { by: admins, answer: answers<InviteEnded>() }),
+  end: operation('DELETE /api/invites/:id', admins, answers<InviteEnded>()),
   /** What a link is for; does not use it up. */
-  look: operation('POST /api/invites/look', {
-    by: 'anyone',
+  look: operation('POST /api/invites/look', 'anyone', answers<LinkSeen | ProofNeeded>(), {
     input: lookAtLinkInput,
     status: provenStatus,
-    answer: answers<LinkSeen | ProofNeeded>(),
   }),
   /** Uses a link up: joins, or sets the new password. */
-  accept: operation('POST /api/invites/accept', {
-    by: 'anyone',
+  accept: operation('POST /api/invites/accept', 'anyone', answers<LinkAccepted | ProofNeeded>(), {
     input: acceptLinkInput,
     status: provenStatus,
-    answer: answers<LinkAccepted | ProofNeeded>(),
   }),
 }
 
 export const passwordApi = {
   /** Changes the own password; ends every session of the account but this browser's. */
-  change: operation('POST /api/password', {
-    by: roles,
+  change: operation('POST /api/password', roles, answers<PasswordChanged>(), {
     input: changePasswordInput,
-    answer: answers<PasswordChanged>(),
   }),
   /** Asks for a new password. The answer is the same for an address that no user has. */
-  forgot: operation('POST /api/password/forgot', {
-    by: 'anyone',
+  forgot: operation('POST /api/password/forgot', 'anyone', answers<PasswordAsked | ProofNeeded>(), {
     input: forgotPasswordInput,
     status: provenStatus,
-    answer: answers<PasswordAsked | ProofNeeded>(),
   }),
 }
 
 export const auditApi = {
-  list: operation('GET /api/audit', {
-    by: admins,
+  list: operation('GET /api/audit', admins, answers<AuditList>(), {
     query: auditQuery,
-    answer: answers<AuditList>(),
   }),
 }
