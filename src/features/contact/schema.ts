@@ -6,14 +6,17 @@ import { contactLimits } from './contract.ts'
 import { messageWithCode } from './message.ts'
 import { subjectTypes } from './subject.ts'
 
+const atMost = (limit: number) =>
+  v.maxLength<string, number, string>(limit, `Please keep this to ${limit} characters.`)
 const text = (missing: string, limit: number) =>
   v.pipe(
     v.optional(v.string(), ''),
     // A form post without script has CRLF line breaks, which maxlength counts as one character.
     v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
     v.nonEmpty(missing),
-    v.maxLength(limit, `Please keep this to ${limit} characters.`),
+    atMost(limit),
   )
+const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), atMost(limit)))
 
 const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'
 
@@ -32,24 +35,9 @@ export const contactInput = v.pipe(
       v.optional(v.string(), ''),
       v.picklist(subjectTypes, 'Please choose what it is about.'),
     ),
-    customSubject: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(
-          contactLimits.customSubject,
-          `Please keep this to ${contactLimits.customSubject} characters.`,
-        ),
-      ),
-    ),
+    customSubject: optionalText(contactLimits.customSubject),
     /** Of which the fan writes, as it was typed. */
-    code: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(contactLimits.code, `Please keep this to ${contactLimits.code} characters.`),
-      ),
-    ),
+    code: optionalText(contactLimits.code),
     message: text('Please write your message.', contactLimits.message),
     /** An idempotency key: the browser generates it for a message and repeats it on a retry. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
