@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
-import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
 import { dayAndTime } from '#src/lib/dates.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
+import { useAct } from '#src/components/admin/use-act.ts'
 import { messagesApi } from './operations.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
@@ -60,22 +61,26 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
           {replyLabel}
         </a>
         <RowButton
-          label={answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
-          name={name}
+          about={name}
           onClick={() => (answeredAt ? change({ isAnswered: false }) : markAnswered())}
-        />
+        >
+          {answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
+        </RowButton>
         <RowButton
-          label={archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'}
-          name={name}
+          about={name}
           onClick={() =>
             change(
               { isArchived: !archivedAt },
               `The message of ${name} is ${archivedAt ? 'back in the inbox' : 'in the archive'}.`,
             )
           }
-        />
+        >
+          {archivedAt ? 'BACK TO THE INBOX' : 'ARCHIVE'}
+        </RowButton>
         {hasService && !deliveredAt && <RetryButton message={message} heading={heading} />}
-        <RowButton label="DELETE" name={name} onClick={remove} />
+        <RowButton about={name} onClick={remove}>
+          DELETE
+        </RowButton>
       </div>
       {code && isCodeOpen && (
         <div className="message-code">
@@ -91,32 +96,12 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
   )
 }
 
-type RowButtonProps = {
-  label: string
-  /** Whose message it is for, said to screen readers. */
-  name: string
-  isDisabled?: boolean
-  onClick: () => Promise<void>
-}
-
-const RowButton = ({ label, name, isDisabled, onClick }: RowButtonProps) => (
-  <button
-    type="button"
-    className="row-button"
-    aria-label={`${label} ${name}`}
-    disabled={isDisabled}
-    onClick={() => void onClick()}
-  >
-    {label}
-  </button>
-)
-
 /** What can be done to a message; each also changes the lists on the screen. */
 function useMessageActions(message: Message, hasService: boolean, onGone: () => void) {
   const { id, name, answeredAt } = message
   const queries = useQueryClient()
   const notices = useNotices()
-  const confirm = useConfirm()
+  const act = useAct()
 
   async function change(mark: MessageChange, done?: string, undo?: NoticeAction): Promise<void> {
     const result = await messagesApi.change(id, mark)
@@ -136,20 +121,21 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
     })
   }
 
-  async function remove(): Promise<void> {
-    const isSure = await confirm({
-      text: `Are you sure you want to delete the message of "${name}"?`,
-      detail: deletionDetail(message, hasService),
-      yes: 'DELETE',
-      destroys: true,
+  const remove = () =>
+    act({
+      question: {
+        text: `Are you sure you want to delete the message of "${name}"?`,
+        detail: deletionDetail(message, hasService),
+        yes: 'DELETE',
+        destroys: true,
+      },
+      run: () => messagesApi.remove(id),
+      done: `The message of ${name} is deleted.`,
+      onDone: () => {
+        onGone()
+        changeShown(queries, [id], null)
+      },
     })
-    if (!isSure) return
-    const result = await messagesApi.remove(id)
-    if (!result.ok) return notices.fail(result.error.message)
-    onGone()
-    changeShown(queries, [id], null)
-    notices.succeed(`The message of ${name} is deleted.`)
-  }
   return { change, markAnswered, remove }
 }
 
@@ -173,12 +159,9 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
     heading.current?.focus()
   }
   return (
-    <RowButton
-      label={isSending ? 'SENDING...' : 'TRY AGAIN'}
-      name={name}
-      isDisabled={isSending}
-      onClick={retry}
-    />
+    <RowButton about={name} disabled={isSending} onClick={retry}>
+      {isSending ? 'SENDING...' : 'TRY AGAIN'}
+    </RowButton>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useConfirm } from '#src/components/admin/dialogs.tsx'
-import { SelectField } from '#src/components/admin/fields.tsx'
-import { useNotices } from '#src/components/admin/notices.tsx'
+import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
+import { useAct } from '#src/components/admin/use-act.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
@@ -62,22 +61,18 @@ export default function SignupsScreen() {
 }
 
 function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signup }) {
-  const notices = useNotices()
-  const confirm = useConfirm()
-
-  async function remove() {
-    const isSure = await confirm({
-      text: `Are you sure you want to delete "${name}"?`,
-      detail: 'Their address is deleted here for good.',
-      yes: 'DELETE',
-      destroys: true,
+  const act = useAct()
+  const remove = () =>
+    act({
+      question: {
+        text: `Are you sure you want to delete "${name}"?`,
+        detail: 'Their address is deleted here for good.',
+        yes: 'DELETE',
+        destroys: true,
+      },
+      run: () => signupsApi.remove(id),
+      done: `${name} is off the list.`,
     })
-    if (!isSure) return
-    const result = await signupsApi.remove(id)
-    if (!result.ok) return notices.fail(result.error.message)
-    notices.succeed(`${name} is off the list.`)
-  }
-
   return (
     <li className="row">
       <div className="row-text">
@@ -87,9 +82,7 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
         </p>
       </div>
       <div className="row-actions">
-        <button type="button" className="row-button" onClick={() => void remove()}>
-          DELETE
-        </button>
+        <RowButton onClick={remove}>DELETE</RowButton>
       </div>
     </li>
   )
