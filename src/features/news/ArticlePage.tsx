@@ -1,10 +1,8 @@
 import { Markup } from '#src/components/Markup.tsx'
-import { Picture } from '#src/components/Picture.tsx'
 import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { isTall } from '#src/lib/picture.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
+import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
@@ -41,17 +39,13 @@ export function ArticlePage({ article, eventFile, today }: Props) {
             </a>
           </p>
         )}
-        {webAddress(article.image) && (
-          <Picture
-            className={isTall(article.image) ? 'article-image tall-picture' : 'article-image'}
-            address={article.image}
-            alt={article.imageAlt}
-            sizes="(max-width: 799px) 62vw, 860px"
-            loading="first"
-            width={1200}
-            height={800}
-          />
-        )}
+        <ArticlePicture
+          className="article-image"
+          address={article.image}
+          alt={article.imageAlt}
+          sizes="(max-width: 799px) 62vw, 860px"
+          loading="first"
+        />
       </ArticleText>
       <p>
         <a href="/news">All news</a>

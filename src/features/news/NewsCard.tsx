@@ -1,11 +1,9 @@
 import { Markup } from '#src/components/Markup.tsx'
-import { Picture } from '#src/components/Picture.tsx'
 import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { isTall } from '#src/lib/picture.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import { cardText, excerptLength } from './article.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
+import { ArticlePicture } from './ArticlePicture.tsx'
 import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
@@ -26,16 +24,12 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
       data-event-date={article.eventDate ?? undefined}
       data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
     >
-      {webAddress(article.image) && (
-        <Picture
-          className={isTall(article.image) ? 'news-image tall-picture' : 'news-image'}
-          address={article.image}
-          sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
-          loading={loading}
-          width={1200}
-          height={800}
-        />
-      )}
+      <ArticlePicture
+        className="news-image"
+        address={article.image}
+        sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
+        loading={loading}
+      />
       <ArticleMeta article={article} />
       <Heading className="news-title" dir="auto">
         <a className="card-link" href={article.path} data-article="">

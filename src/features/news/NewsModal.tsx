@@ -1,10 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
-import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { isTall } from '#src/lib/picture.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
+import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { pastStamp } from './event-order.ts'
 import { ShowFacts } from './ShowFacts.tsx'
@@ -62,17 +60,13 @@ export function NewsModal({ article, card, onClose }: Props) {
             </svg>
           </button>
         </header>
-        {webAddress(article.image) && (
-          <Picture
-            className={isTall(article.image) ? 'news-modal-image tall-picture' : 'news-modal-image'}
-            address={article.image}
-            alt={article.imageAlt}
-            sizes="(max-width: 799px) 67vw, 860px"
-            loading="eager"
-            width={1200}
-            height={800}
-          />
-        )}
+        <ArticlePicture
+          className="news-modal-image"
+          address={article.image}
+          alt={article.imageAlt}
+          sizes="(max-width: 799px) 67vw, 860px"
+          loading="eager"
+        />
         <h2 className="news-modal-title" id="news-modal-title" dir="auto">
           <Markup nodes={parseMarkup(article.title)} />
         </h2>
