@@ -42,7 +42,9 @@ export function Dashboard() {
         {screensOf(user.role).map(({ path, title, about }) => (
           <li key={path} className="card">
             <h2>
-              <Link to={`/${path}`}>{title}</Link>
+              <Link className="card-link" to={`/${path}`}>
+                {title}
+              </Link>
             </h2>
             <p>{about}</p>
           </li>
@@ -61,7 +63,7 @@ type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
 function TasksPart({ tasks, setup = [], backup }: TasksProps) {
   const needsBackup = backup && backupTask(backup)
   return (
-    <section className="tasks-part" aria-labelledby="needs-doing">
+    <section className="stack-12" aria-labelledby="needs-doing">
       <h2 id="needs-doing">What needs doing</h2>
       {tasks.length + setup.length === 0 && !needsBackup && <p>Nothing. Put a record on.</p>}
       <ul className="tasks">

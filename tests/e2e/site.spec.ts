@@ -55,7 +55,7 @@ test('days remaining and the order of events are right on the day of viewing', a
   await expect(events.filter({ visible: true })).toHaveCount(4)
 
   const part = (name: string) =>
-    page.locator('.event-part').filter({ has: page.getByRole('heading', { level: 2, name }) })
+    page.locator('.page-part').filter({ has: page.getByRole('heading', { level: 2, name }) })
   const rows = (name: string) => part(name).getByRole('listitem')
   const nothing = page.getByText('Nothing is announced right now.')
   await page.clock.setFixedTime(Date.now())

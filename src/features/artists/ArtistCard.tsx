@@ -20,10 +20,10 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
         loading={loading}
       />
       <div className="artist-card-text">
-        <Heading className="artist-name" dir="auto">
+        <Heading className="artist-name clamp" dir="auto">
           {artist.name}
         </Heading>
-        <p className="artist-bio" dir="auto">
+        <p className="artist-bio clamp" dir="auto">
           {artist.bio}
         </p>
         <a className="artist-link card-link" dir="auto" href={href}>

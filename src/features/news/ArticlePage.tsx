@@ -19,7 +19,7 @@ type Props = {
 export function ArticlePage({ article, eventFile, today }: Props) {
   return (
     <article
-      className="article"
+      className="stack-24 article"
       data-event-date={article.eventDate ?? undefined}
       data-over={article.eventDate && article.eventDate < today ? '' : undefined}
     >
@@ -34,7 +34,7 @@ export function ArticlePage({ article, eventFile, today }: Props) {
       <ArticleText article={article}>
         {eventFile && (
           <p>
-            <a className="article-calendar" href={eventFile}>
+            <a className="text-button" href={eventFile}>
               Add to calendar
             </a>
           </p>

@@ -95,7 +95,7 @@ function Opened({ opened }: { opened: PreviewOpened }) {
 
 /** What is said in place of an article. */
 const Message = ({ children }: { children: ReactNode }) => (
-  <div className="article">
+  <div className="stack-24 article">
     <h1>Preview</h1>
     <Note>{children}</Note>
   </div>

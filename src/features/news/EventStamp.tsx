@@ -15,7 +15,7 @@ export function EventStamp({ event: { badge, eventDate }, today, counts = false 
   const past = pastStamp(badge)
   const text = eventDate < today ? past : counts ? daysRemaining(eventDate, today) : ''
   return (
-    <span className="event-stamp fact" data-past={past} data-counts={counts ? '' : undefined}>
+    <span className="stamp fact" data-past={past} data-counts={counts ? '' : undefined}>
       {text}
     </span>
   )

@@ -17,7 +17,7 @@ export function EventTicket({ event, today }: Props) {
   const day = new Date(`${event.eventDate}T00:00:00Z`)
   return (
     <li
-      className="ticket"
+      className="stack-12 ticket"
       data-event-date={event.eventDate}
       data-over={event.eventDate < today ? '' : undefined}
     >
@@ -29,7 +29,7 @@ export function EventTicket({ event, today }: Props) {
         <span className="ticket-day">{day.getUTCDate()}</span>
         <span className="fact">{month.format(day)}</span>
       </time>
-      <h3 className="ticket-title" dir="auto">
+      <h3 className="ticket-title clamp" dir="auto">
         <a className="card-link" href={event.path} data-article="">
           <Markup nodes={parseMarkup(event.title)} />
         </a>
@@ -51,7 +51,7 @@ export function EventTicket({ event, today }: Props) {
 type TextProps = { event: ShownArticle; length: number; only?: 'wide-only' | 'small-only' }
 
 const TicketText = ({ event, length, only }: TextProps) => (
-  <p dir="auto" className={only ? `ticket-text ${only}` : 'ticket-text'}>
+  <p dir="auto" className={`ticket-text clamp ${only ?? ''}`}>
     <Markup nodes={cardText(event, length)} />
   </p>
 )

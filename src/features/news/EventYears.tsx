@@ -13,7 +13,7 @@ type Props = { name: 'Upcoming' | 'Past'; years: EventYear<Event>[]; today: Day 
 export function EventYears({ name, years, today }: Props) {
   if (years.length === 0) return null
   return (
-    <section className="event-part" data-part={name}>
+    <section className="page-part" data-part={name}>
       <h2>{name}</h2>
       {years.map(({ year, events }) => (
         <section key={year} className="event-year">
@@ -48,7 +48,7 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
           {month.format(day)} · {weekday.format(day)}
         </span>
       </time>
-      <div className="event-row-text">
+      <div className="stack-12 event-row-text">
         <h4 className="event-row-title" dir="auto">
           <a className="card-link" href={event.path}>
             <Markup nodes={parseMarkup(event.title)} />

@@ -20,7 +20,7 @@ type Props = {
 export function NewsCard({ article, today, headingLevel: Heading, loading }: Props) {
   return (
     <li
-      className="news-card"
+      className="stack-12 news-card"
       data-event-date={article.eventDate ?? undefined}
       data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
     >
@@ -31,7 +31,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         loading={loading}
       />
       <ArticleMeta article={article} />
-      <Heading className="news-title" dir="auto">
+      <Heading className="news-title clamp" dir="auto">
         <a className="card-link" href={article.path} data-article="">
           <Markup nodes={parseMarkup(article.title)} />
         </a>
@@ -40,7 +40,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         {today && <EventStamp event={article} today={today} />}
       </EventDate>
       <ShowFacts article={article} />
-      <p className="news-excerpt" dir="auto">
+      <p className="clamp" dir="auto">
         <Markup nodes={cardText(article, excerptLength.card)} />
       </p>
     </li>

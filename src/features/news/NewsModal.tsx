@@ -51,7 +51,7 @@ export function NewsModal({ article, card, onClose }: Props) {
         if (isPressOutside.current && isOutside(event)) onClose()
       }}
     >
-      <article className="news-modal-page" data-over={isOver ? '' : undefined}>
+      <article className="stack-24 news-modal-page" data-over={isOver ? '' : undefined}>
         <header className="news-modal-head">
           <ArticleMeta article={article} />
           <button type="button" className="news-modal-close" aria-label="Close" onClick={onClose}>
@@ -71,7 +71,7 @@ export function NewsModal({ article, card, onClose }: Props) {
           <Markup nodes={parseMarkup(article.title)} />
         </h2>
         <EventDate article={article}>
-          {isOver && <span className="event-stamp">{pastStamp(article.badge)}</span>}
+          {isOver && <span className="stamp">{pastStamp(article.badge)}</span>}
         </EventDate>
         <ShowFacts article={article} />
         <ArticleText article={article} />

@@ -5,7 +5,7 @@ import type { ShownArticle } from './shown-article.ts'
 export function ShowFacts({ article: { show, title } }: { article: ShownArticle }) {
   if (!show) return null
   return (
-    <div className="show-facts">
+    <div className="stack-4 show-facts">
       {show.times && <p className="fact">{show.times}</p>}
       {show.place && (
         <p className="show-place" dir="auto">
@@ -13,10 +13,10 @@ export function ShowFacts({ article: { show, title } }: { article: ShownArticle 
         </p>
       )}
       {show.soldOut ? (
-        <p className="show-sold-out fact">SOLD OUT</p>
+        <p className="stamp show-sold-out fact">SOLD OUT</p>
       ) : (
         show.ticketUrl && (
-          <a className="show-tickets fact" href={show.ticketUrl}>
+          <a className="small-button show-tickets fact" href={show.ticketUrl}>
             TICKETS<span className="visually-hidden"> for {plainText(title)}</span>
           </a>
         )

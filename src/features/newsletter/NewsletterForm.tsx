@@ -55,7 +55,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
   if (state.step === 'subscribed') return <Subscribed />
   return (
     <form
-      className="newsletter-form"
+      className="stack-16 newsletter-form"
       method="post"
       action={provider?.action ?? newsletterPath}
       target={provider && '_blank'}
@@ -126,7 +126,7 @@ function Subscribed() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="newsletter-done" ref={place} tabIndex={-1} role="status">
+    <div className="stack-8 newsletter-done" ref={place} tabIndex={-1} role="status">
       <p className="newsletter-title">{newsletterMessages.subscribedTitle}</p>
       <p>{newsletterMessages.subscribed}</p>
     </div>

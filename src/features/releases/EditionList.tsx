@@ -21,9 +21,9 @@ function EditionLine({ edition }: { edition: Edition }) {
         {href && soldOut ? <a href={href}>{name}</a> : name}
       </span>
       <span className="leader" aria-hidden="true" />
-      {soldOut && <span className="edition-stamp fact">SOLD OUT</span>}
+      {soldOut && <span className="stamp edition-stamp fact">SOLD OUT</span>}
       {href && !soldOut && (
-        <a className="edition-order" href={href}>
+        <a className="small-button edition-order" href={href}>
           ORDER
           <span className="visually-hidden">{` ${[name, colour].filter(Boolean).join(', ')}`}</span>
         </a>

@@ -38,7 +38,7 @@ type SleeveProps = {
 function Sleeve({ release, showArtist, loading }: SleeveProps) {
   const { coverImage, catalogueNumber, year, title, artist } = release
   return (
-    <li className="release">
+    <li className="stack-4 release">
       <Picture
         className="release-cover"
         address={coverImage}
@@ -50,11 +50,11 @@ function Sleeve({ release, showArtist, loading }: SleeveProps) {
         <span className="leader" aria-hidden="true" />
         <bdi>{year}</bdi>
       </p>
-      <a className="release-title card-link" href={releasePath(release)} dir="auto">
+      <a className="release-title clamp card-link" href={releasePath(release)} dir="auto">
         {title}
       </a>
       {showArtist && (
-        <p className="release-artist" dir="auto">
+        <p className="clamp" dir="auto">
           {artist}
         </p>
       )}

@@ -20,7 +20,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
   const links = listeningLinks(release)
   const credits = release.credits.trim()
   return (
-    <article className="release-page">
+    <article className="stack-24 release-page">
       <Picture
         className="release-front"
         address={coverImage}
@@ -31,7 +31,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         height={1200}
       />
       <div className="release-back">
-        <div className="release-head">
+        <div className="stack-20 release-head">
           <p className="release-facts fact">
             {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
             <span className="leader" aria-hidden="true" />

@@ -66,8 +66,8 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
     <RecordForm {...{ form, onCancel }} name="artist" newTitle="Add artist" record={artist}>
-      <div className="artist-form">
-        <div className="artist-fields">
+      <div className="stack-20 artist-form">
+        <div className="stack-20 artist-fields">
           <NameFields {...{ form, artist, isLast }} />
           <CardFields form={form} />
           <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />

@@ -6,7 +6,7 @@ import type { ArtistValues } from './schema.ts'
 export function CardPreview({ input }: { input: ArtistValues }) {
   const image = useDebounced(input.image.trim())
   return (
-    <figure className="card-preview">
+    <figure className="stack-8 card-preview">
       <figcaption className="field-label">How the roster shows it</figcaption>
       <ul inert>
         <ArtistCard artist={{ ...input, name: input.name || 'Name', image }} />

@@ -15,7 +15,7 @@ export function SchemeGrid({ value, onChange }: Props) {
   }, [])
 
   return (
-    <fieldset className="schemes" aria-describedby={hintId}>
+    <fieldset className="stack-8 schemes" aria-describedby={hintId}>
       <legend className="field-label">Colour scheme</legend>
       <p className="field-hint" id={hintId}>
         Chosen: <strong>{value}</strong>. The card on the roster and the artist’s page wear it.

@@ -50,7 +50,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
     </RowButton>
   )
   return (
-    <section className="preview-link" aria-label="Preview link" tabIndex={-1} ref={part}>
+    <section className="stack-12" aria-label="Preview link" tabIndex={-1} ref={part}>
       {made ? (
         <NewLink
           title="A link for the band"

@@ -7,7 +7,7 @@ const { CheckField, TextField } = fieldsOf<ArticleDraft>()
 /** What a show has besides its day: all of it may stay empty. */
 export function ShowFields() {
   return (
-    <fieldset className="show-fields">
+    <fieldset className="stack-20 show-fields">
       <legend>The show</legend>
       <p className="field-hint">
         Fill in what you know. What stays empty is not on the page, and can be added later.

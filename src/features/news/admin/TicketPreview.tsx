@@ -9,7 +9,7 @@ export function TicketPreview({ article, now }: { article: ShownArticle; now: Da
   const { eventDate } = article
   if (!eventDate) return null
   return (
-    <figure className="ticket-preview">
+    <figure className="stack-8 ticket-preview">
       <figcaption className="field-label">How the home page shows it</figcaption>
       <ul inert>
         <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />

@@ -75,7 +75,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
       >
         <RecordFields form={form} />
         <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
-        <fieldset className="release-page-fields">
+        <fieldset className="stack-20 release-page-fields">
           <legend>The page of the record</legend>
           <PageParts {...{ form, release }} parts={pageParts} />
           <CheckField

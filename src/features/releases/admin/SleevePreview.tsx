@@ -11,7 +11,7 @@ export function SleevePreview({ values }: { values: ReleaseValues }) {
     ...{ catalogueNumber: catalogueNumber || null, coverImage: cover || null },
   }
   return (
-    <figure className="sleeve-preview">
+    <figure className="stack-8 sleeve-preview">
       <figcaption className="field-label">How the catalogue shows it</figcaption>
       <div inert>
         <ReleaseList releases={[sleeve]} showArtist />

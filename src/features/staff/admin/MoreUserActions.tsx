@@ -27,7 +27,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
 
   if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
   return (
-    <div className="row-more">
+    <div className="stack-12 row-more">
       {user.passwordAskedAt && !resetLink.link && (
         <p className="row-question">
           <span>{username} forgot their password.</span>
@@ -64,7 +64,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
 function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
   const remove = useRemove(user, onGone)
   return (
-    <div className="row-more">
+    <div className="stack-12 row-more">
       <p>Their access is over, but their account could not be deleted.</p>
       <RowButton about={user.username} onClick={remove}>
         TRY AGAIN
