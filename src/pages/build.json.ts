@@ -1,4 +1,5 @@
-import { getBuild } from '#src/features/publishing/content.ts'
+import { buildFile } from '#src/lib/build-file.ts'
+import { readContent } from '#src/lib/site-content.ts'
 
 /** The build file: which revision of the content this build shows. The admin and the functions read it. */
-export const GET = async () => Response.json(await getBuild())
+export const GET = async () => Response.json(await readContent('build', buildFile))
