@@ -11,7 +11,6 @@ import { Login } from './Login.tsx'
 import { takeLinkToken } from '#src/features/staff/admin/link-token.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { createQueryClient } from './query-client.ts'
-import { ScreenError } from './ScreenError.tsx'
 import { screens, type Screen } from './screens.ts'
 import { OpeningNote, SessionGate } from './SessionGate.tsx'
 
@@ -96,4 +95,19 @@ const screenRoute = (screen: Screen) => ({
 function RequireRole({ screen }: { screen: Screen }) {
   const { user } = useSession()
   return screen.roles.includes(user.role) ? <Outlet /> : <Navigate to="/" replace />
+}
+
+/** The error boundary of a screen that threw, or whose script could not be loaded. */
+function ScreenError() {
+  return (
+    <div className="admin-note" role="alert">
+      <p>
+        This screen could not be opened. Perhaps the connection is gone, or the site has just been
+        updated.
+      </p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        TRY AGAIN
+      </button>
+    </div>
+  )
 }
