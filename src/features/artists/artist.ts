@@ -19,19 +19,18 @@ export const artist = v.object({
 })
 export type Artist = v.InferOutput<typeof artist>
 
+/** The page of an artist; a claim spot has none. */
+export const artistPath = ({ slug, isClaimSpot }: Pick<Artist, 'slug' | 'isClaimSpot'>) =>
+  isClaimSpot ? null : `/artist/${slug}`
+
 /** The link of an artist's card, with its defaults (spec, section 2). */
-export function artistLink({
-  linkUrl,
-  linkText,
-  isClaimSpot,
-  slug,
-}: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
+export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
   href: string
   text: string
 } {
   return {
-    href: webAddress(linkUrl) ?? (isClaimSpot ? '/contact' : `/artist/${slug}`),
-    text: linkText.trim() || (isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
+    href: webAddress(artist.linkUrl) ?? artistPath(artist) ?? '/contact',
+    text: artist.linkText.trim() || (artist.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
   }
 }
 
@@ -43,7 +42,3 @@ export const isBy = (
   { id, slug }: Pick<Artist, 'id' | 'slug'>,
   release: { artist: string; artistId: string | null },
 ): boolean => (release.artistId ? release.artistId === id : slugify(release.artist) === slug)
-
-/** The page of an artist; a claim spot has none. */
-export const artistPath = ({ slug, isClaimSpot }: Pick<Artist, 'slug' | 'isClaimSpot'>) =>
-  isClaimSpot ? null : `/artist/${slug}`

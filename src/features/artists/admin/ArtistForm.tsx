@@ -5,7 +5,9 @@ import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
+import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
@@ -16,7 +18,6 @@ import {
 } from '#src/features/artists/messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
-import { CardPreview } from './CardPreview.tsx'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { SlugField } from './SlugField.tsx'
 import { useClaimSpot } from './use-claim-spot.ts'
@@ -140,5 +141,18 @@ function CardFields({ form: { values, set } }: FieldsProps) {
       </div>
       <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
     </>
+  )
+}
+
+/** The artist's card as the roster will show it, inert; the picture is debounced. */
+function CardPreview({ input }: { input: ArtistValues }) {
+  const image = useDebounced(input.image.trim())
+  return (
+    <figure className="stack-8 card-preview">
+      <figcaption className="field-label">How the roster shows it</figcaption>
+      <ul inert>
+        <ArtistCard artist={{ ...input, name: input.name || 'Name', image }} />
+      </ul>
+    </figure>
   )
 }
