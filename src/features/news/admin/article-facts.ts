@@ -1,5 +1,4 @@
-import { dayAndTime } from '#src/lib/dates.ts'
-import { formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
+import { dayAndTime, formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'

@@ -9,8 +9,7 @@ import {
   auditMessage,
   type AuditEntry,
 } from '#src/features/staff/audit.ts'
-import { auditApi } from './operations.ts'
-import { usersApi } from './operations.ts'
+import { auditApi, usersApi } from './operations.ts'
 
 /** The audit log, filtered by user and action. */
 export default function AuditScreen() {
