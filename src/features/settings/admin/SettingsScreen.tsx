@@ -1,4 +1,4 @@
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { settingsApi } from './operations.ts'
 import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
@@ -12,11 +12,9 @@ export default function SettingsScreen() {
       <div className="screen-head">
         <h1>Site Settings</h1>
       </div>
-      {read.isPending && <p role="status">Loading settings...</p>}
-      {read.isLoadingError && (
-        <LoadingFailed message={loadingSettingsFailedMessage} onRetry={() => void read.refetch()} />
-      )}
-      {read.data && <SettingsForm settings={read.data.settings} />}
+      <Loaded read={read} loading="Loading settings..." failed={loadingSettingsFailedMessage}>
+        {({ settings }) => <SettingsForm settings={settings} />}
+      </Loaded>
     </>
   )
 }

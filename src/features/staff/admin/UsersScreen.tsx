@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
@@ -31,17 +31,15 @@ export default function UsersScreen() {
         <h2 id="all-users" tabIndex={-1} ref={heading}>
           ALL USERS{present && ` (${present.length})`}
         </h2>
-        {users.isPending && <p>Loading users...</p>}
-        {users.isLoadingError && (
-          <LoadingFailed message={loadingUsersFailedMessage} onRetry={() => void users.refetch()} />
-        )}
-        {present && (
-          <ul className="rows">
-            {present.map((user) => (
-              <UserRow key={user.id} user={user} onGone={focusHeading} />
-            ))}
-          </ul>
-        )}
+        <Loaded read={users} loading="Loading users..." failed={loadingUsersFailedMessage}>
+          {() => (
+            <ul className="rows">
+              {present?.map((user) => (
+                <UserRow key={user.id} user={user} onGone={focusHeading} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </section>
     </>
   )
