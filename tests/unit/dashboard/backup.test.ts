@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
+import type { BackupState } from '#src/features/dashboard/contract.ts'
+import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
 
 const never = null
 
