@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { backupState } from '#src/features/dashboard/contract.ts'
-import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
+import { backupMessage, backupTask, backupState } from '#src/features/dashboard/backup.ts'
 import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'

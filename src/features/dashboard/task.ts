@@ -1,4 +1,24 @@
-import type { Task } from './contract.ts'
+import * as v from 'valibot'
+
+/** Something that needs doing, as list_tasks() answers it. `id` and `name` are those of the one record it is about. */
+export const task = v.object({
+  kind: v.picklist([
+    'maintenance',
+    'publishing-failed',
+    'changes-waiting',
+    'messages-not-delivered',
+    'messages-new',
+    'release-without-files',
+    'codes-nearly-used-up',
+    'draft-overdue',
+  ]),
+  id: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  count: v.nullable(v.number()),
+  /** ISO 8601. */
+  since: v.nullable(v.string()),
+})
+export type Task = v.InferOutput<typeof task>
 
 /** What is said of a task, and the screen below /admin where it is done. */
 export type TaskText = { text: string; to: string; action: string }

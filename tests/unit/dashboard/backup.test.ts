@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BackupState } from '#src/features/dashboard/contract.ts'
-import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
+import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 
 const never = null
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { backupState, type Task } from '#src/features/dashboard/contract.ts'
+import { backupState } from '#src/features/dashboard/backup.ts'
+import type { Task } from '#src/features/dashboard/task.ts'
 
 /** What dashboard_counts() answers; a moderator gets `news` alone. */
 export const dashboardCounts = v.object({
