@@ -39,7 +39,9 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The schemas of answers, with which functions parse what the database says, are in the same modules as those that
       // forms use: what Valibot builds is left out where nothing uses it.
-      rolldownOptions: { treeshake: { manualPureFunctions: ['v'], propertyReadSideEffects: false } },
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: ['v'], propertyReadSideEffects: false },
+      },
     },
     worker: { format: 'es' },
   },
