@@ -1,5 +1,4 @@
 // `npm run admin`, after installing: creates the first admin of a hosted project, or rescues an account that is locked out.
-import { parseArgs } from 'node:util'
 import { createUserInput, isEmail, setPasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
@@ -10,7 +9,7 @@ import {
   requireUncommonPassword,
   requireUnrelatedPassword,
 } from '#netlify/server/staff/users.ts'
-import { CommandError, openProject, runCommand, type Project } from './project.ts'
+import { CommandError, openProject, runCommand, type Given, type Project } from './project.ts'
 import { ask, askHidden, confirm, isTerminal } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.
@@ -26,20 +25,17 @@ account already, --rescue sets its password, makes it an enabled admin and lifts
 type Profiles = Project['database']
 type Profile = { id: string; username: string; role: string; disabled_at: string | null }
 
-const { values: given } = parseArgs({
-  options: {
-    email: { type: 'string' },
-    username: { type: 'string' },
-    rescue: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const options = {
+  email: { type: 'string' },
+  username: { type: 'string' },
+  rescue: { type: 'boolean', default: false },
+} as const
+type Values = Given<typeof options>['values']
 
-async function run(): Promise<string> {
-  if (given.help) return usage
+runCommand(usage, options, async ({ values }) => {
   const { env, database: profiles } = await openProject()
   const accounts = openAccounts(env)
-  const email = await readOrPrompt('ADMIN_EMAIL', given.email, () => ask('Email: '))
+  const email = await readOrPrompt('ADMIN_EMAIL', values.email, () => ask('Email: '))
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
   const [profile] = await rows(
     profiles
@@ -48,11 +44,18 @@ async function run(): Promise<string> {
       .eq('email', email.toLowerCase()),
   )
   const account = profile ? { id: profile.id, email } : await accounts.find(email)
-  return account ? rescue(account, profile, accounts, profiles) : create(email, accounts, profiles)
-}
+  if (!account) return create(email, values, accounts, profiles)
+  if (!values.rescue) await confirmRescue(email, profile)
+  return rescue(account, profile, values, accounts, profiles)
+})
 
-async function create(email: string, accounts: Accounts, profiles: Profiles): Promise<string> {
-  const username = await askUsername()
+async function create(
+  email: string,
+  values: Values,
+  accounts: Accounts,
+  profiles: Profiles,
+): Promise<string> {
+  const username = await askUsername(values)
   const password = await askPassword()
   const input = checkInput({ username, email, password, role: 'admin' }, createUserInput)
   await createUser(input, accounts, profiles, null)
@@ -63,11 +66,11 @@ async function create(email: string, accounts: Accounts, profiles: Profiles): Pr
 async function rescue(
   { id, email }: Account,
   profile: Profile | undefined,
+  values: Values,
   accounts: Accounts,
   profiles: Profiles,
 ): Promise<string> {
-  await confirmRescue(email, profile)
-  const username = profile?.username ?? (await askUsername())
+  const username = profile?.username ?? (await askUsername(values))
   const password = await askPassword()
   await requireUnrelatedPassword(password, { email, username }, profiles)
   await accounts.setPassword(id, password)
@@ -98,9 +101,8 @@ async function recordRescue(username: string, profiles: Profiles): Promise<void>
   await execute(profiles.rpc('record_audit', entry))
 }
 
-/** Throws CommandError or PromptClosedError unless --rescue is given or the prompt is answered with yes. */
+/** Throws CommandError or PromptClosedError unless the prompt is answered with yes. */
 async function confirmRescue(email: string, profile: Profile | undefined): Promise<void> {
-  if (given.rescue) return
   const state = profile
     ? `${profile.username}, ${profile.role}${profile.disabled_at ? ', disabled' : ''}`
     : 'nobody at the label yet'
@@ -112,7 +114,8 @@ async function confirmRescue(email: string, profile: Profile | undefined): Promi
   await confirm(`${known}\nSet a new password and make it an enabled admin?`)
 }
 
-const askUsername = () => readOrPrompt('ADMIN_USERNAME', given.username, () => ask('Username: '))
+const askUsername = ({ username }: Values) =>
+  readOrPrompt('ADMIN_USERNAME', username, () => ask('Username: '))
 
 async function askPassword(): Promise<string> {
   const password = await readOrPrompt('ADMIN_PASSWORD', undefined, async () => {
@@ -140,5 +143,3 @@ async function readOrPrompt(
   if (!answer) throw new CommandError('Nothing was said, so nothing was changed.')
   return answer
 }
-
-runCommand(run, usage)

@@ -1,130 +1,202 @@
 import { createHash } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { createGunzip, createGzip } from 'node:zlib'
 import * as v from 'valibot'
-import type { Columns, Row } from './backup-rows.ts'
+import { attempt } from '#src/lib/attempt.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
 import { CommandError, errorCode } from './project.ts'
 import { version } from './version.ts'
 
+export const rowSchema = v.record(
+  v.string(),
+  v.custom<Json>((value) => value !== undefined),
+)
+export type Row = v.InferOutput<typeof rowSchema>
+
+/** The columns of a table with their types, as backup_tables() writes them: { id: 'uuid not null' }. */
+export const columnsSchema = v.record(v.string(), v.string())
+
 /** One table of a backup: its rows with every column that is not computed, as the database returned them. */
-export type BackupTable = { name: string; columns: Columns; rows: Row[] }
+export type BackupTable = {
+  name: string
+  columns: v.InferOutput<typeof columnsSchema>
+  rows: Row[]
+}
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const checksum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** What is written into a file; the tables are in the order in which foreign keys let them be restored. */
+export type Label = {
+  takenAt: Date
+  /** The newest migration of the database that it was taken from, or null when that has no history. */
+  migration: string | null
+  tables: readonly BackupTable[]
+}
 
-/** The first line of a backup; the tables are in the order in which foreign keys let them be restored. */
-export const headerSchema = v.object({
+/** A backup that was read from a file. */
+export type Backup = Label & {
+  file: string
+  /** The version of Deadwax that took it. */
+  version: string
+  /** Of all bytes before its last line, which says the same. */
+  sha256: string
+}
+
+export const rowsOf = ({ tables }: Pick<Backup, 'tables'>, name: string): Row[] =>
+  tables.find((table) => table.name === name)?.rows ?? []
+
+/** The first line of a backup. */
+const headerLine = v.object({
   deadwax: v.literal('backup'),
   format: v.literal(2),
   takenAt: v.string(),
-  /** The version of Deadwax that wrote it; absent before 1.0.0. */
-  version: v.optional(v.string()),
-  /** The newest migration of the database that it was taken from, or null when that has no history. */
+  version: v.string(),
   migration: v.nullable(v.string()),
-  tables: v.array(
-    v.object({ name: v.string(), rows: count, columns: v.record(v.string(), v.string()) }),
-  ),
+  tables: v.array(v.object({ name: v.string(), rows: v.number(), columns: columnsSchema })),
 })
-export type Header = v.InferOutput<typeof headerSchema>
+/** Every line between the first and the last. */
+const rowLine = v.object({ table: v.string(), row: rowSchema })
+const lastLine = v.object({ sha256: v.string() })
 
-/** Every line between the first and the last: one row. */
-export const rowLine = v.object({ table: v.string(), row: v.record(v.string(), v.unknown()) })
-type RowLine = v.InferOutput<typeof rowLine>
-
-/** The last line: the SHA-256 of the lines of each table, and of all bytes before it. */
-export const trailerSchema = v.object({ tables: v.record(v.string(), checksum), sha256: checksum })
-export type Trailer = v.InferOutput<typeof trailerSchema>
-
-/** A new file for one backup, to be written once or discarded. */
-export type NewBackupFile = {
-  /** Answers the checksums of what was written. */
-  write: (
-    takenAt: Date,
-    migration: string | null,
-    tables: readonly BackupTable[],
-  ) => Promise<Trailer>
-  discard: () => Promise<void>
-}
-
-/**
- * Creates a file with mode 600; never overwrites one. A backup is JSON Lines, gzipped when the name ends in .gz. Throws
- * CommandError.
- */
-export async function createBackupFile(file: string): Promise<NewBackupFile> {
-  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+/** Creates a file with mode 600; never overwrites one. Throws CommandError. */
+export const createBackupFile = (file: string): Promise<FileHandle> =>
+  open(file, 'wx', 0o600).catch((error: unknown) => {
     throw new CommandError(
       errorCode(error) === 'EEXIST'
         ? `${file} is there already, and no backup is written over. Choose another name.`
         : `${file} cannot be written (${errorCode(error)}).`,
     )
   })
-  return {
-    write: async (takenAt, migration, tables) => {
-      const checksums = new Checksums()
-      const lines = Readable.from(backupLines(takenAt, migration, tables, checksums))
-      const disk = handle.createWriteStream({ flush: true })
-      await (file.endsWith('.gz') ? pipeline(lines, createGzip(), disk) : pipeline(lines, disk))
-      return checksums.trailer()
-    },
-    discard: async () => {
-      await handle.close().catch(() => undefined)
-      await rm(file, { force: true })
-    },
-  }
-}
 
-function* backupLines(
-  takenAt: Date,
-  migration: string | null,
-  tables: readonly BackupTable[],
-  checksums: Checksums,
-): Generator<string> {
-  yield checksums.add(JSON.stringify(headerOf(takenAt, migration, tables)))
-  for (const { name, rows } of tables)
-    for (const row of rows) yield checksums.add(lineOfRow(name, row), name)
-  yield `${JSON.stringify(checksums.trailer())}\n`
-}
-
-/** What a backup of these tables says of itself. */
-export const headerOf = (
-  takenAt: Date,
-  migration: string | null,
-  tables: readonly BackupTable[],
-): Header => ({
-  deadwax: 'backup',
-  format: 2,
-  takenAt: takenAt.toISOString(),
-  version,
-  migration,
-  tables: tables.map(({ name, columns, rows }) => ({ name, rows: rows.length, columns })),
-})
-
-/** The checksums of the lines so far. */
-export class Checksums {
-  private readonly all = createHash('sha256')
-  private readonly tables = new Map<string, ReturnType<typeof createHash>>()
-
-  /** Counts a line in, a row's to its table too, and answers it with its end. */
-  add(line: string, table?: string): string {
-    const text = `${line}\n`
-    this.all.update(text)
-    if (table === undefined) return text
-    const own = this.tables.get(table) ?? createHash('sha256')
-    this.tables.set(table, own.update(text))
-    return text
-  }
-
-  trailer(): Trailer {
-    const tables = [...this.tables].map(([name, hash]) => [name, hash.copy().digest('hex')])
-    return {
-      tables: Object.fromEntries(tables) as Record<string, string>,
-      sha256: this.all.copy().digest('hex'),
+/** Writes a backup as JSON Lines, gzipped when the name of the file ends in .gz, and answers its checksum. */
+export async function writeBackup(file: string, handle: FileHandle, label: Label): Promise<string> {
+  const hash = createHash('sha256')
+  let sha256 = ''
+  function* lines() {
+    for (const line of backupLines(label)) {
+      const text = `${JSON.stringify(line)}\n`
+      hash.update(text)
+      yield text
     }
+    sha256 = hash.digest('hex')
+    yield `${JSON.stringify({ sha256 } satisfies v.InferOutput<typeof lastLine>)}\n`
+  }
+  const disk = handle.createWriteStream({ flush: true })
+  const bytes = Readable.from(lines())
+  await (file.endsWith('.gz') ? pipeline(bytes, createGzip(), disk) : pipeline(bytes, disk))
+  return sha256
+}
+
+function* backupLines({
+  takenAt,
+  migration,
+  tables,
+}: Label): Generator<v.InferOutput<typeof headerLine> | v.InferOutput<typeof rowLine>> {
+  yield {
+    deadwax: 'backup',
+    format: 2,
+    takenAt: takenAt.toISOString(),
+    version,
+    migration,
+    tables: tables.map(({ name, columns, rows }) => ({ name, rows: rows.length, columns })),
+  }
+  for (const { name, rows } of tables) for (const row of rows) yield { table: name, row }
+}
+
+/** Closes and removes what was written of a backup. */
+export async function discardBackup(file: string, handle: FileHandle): Promise<void> {
+  await handle.close().catch(() => undefined)
+  await rm(file, { force: true })
+}
+
+/**
+ * Reads a backup. Throws CommandError for a file that is not a backup, or that was cut or changed. Whether a table can have
+ * its rows only the database knows.
+ */
+export async function readBackup(file: string): Promise<Backup> {
+  const [first = '', ...lines] = await Array.fromAsync(linesOf(file))
+  const header = requireHeader(parse(first), file)
+  const last = parse(lines.pop() ?? '')
+  if (!v.is(lastLine, last)) throw cut(file)
+  const hash = createHash('sha256')
+  for (const line of [first, ...lines]) hash.update(`${line}\n`)
+  if (hash.digest('hex') !== last.sha256) throw changed(file)
+  const rows = Map.groupBy(
+    lines.map((line) => v.parse(rowLine, parse(line))),
+    ({ table }) => table,
+  )
+  const tables = header.tables.map(({ name, columns }) => ({
+    name,
+    columns,
+    rows: (rows.get(name) ?? []).map(({ row }) => row),
+  }))
+  const { version, migration } = header
+  const takenAt = new Date(header.takenAt)
+  return { file, takenAt, version, migration, tables, sha256: last.sha256 }
+}
+
+/** Longer than any row can be: an article has up to 100,000 characters, each of them up to six in JSON. */
+const maximumLineLength = 2_000_000
+
+/** The lines of a file, gunzipped if need be. Only a line feed ends one: readline would also split at U+2028 in texts. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read (${errorCode(error)}).`)
+  })
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    const bytes = handle.createReadStream({ start: 0, autoClose: false })
+    const text = buffer.equals(gzipMagic) ? bytes.pipe(createGunzip()) : bytes
+    text.setEncoding('utf8')
+    let rest = ''
+    for await (const chunk of text) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+      // While it is read: a line without an end would be held in memory and searched again with each chunk.
+      if (rest.length > maximumLineLength)
+        throw new CommandError(`${file} has a line that is too long for any row.`)
+    }
+    if (rest) yield rest
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause
+    throw errorCode(cause) === 'Z_BUF_ERROR' ? cut(file, cause) : changed(file, cause)
+  } finally {
+    await handle.close()
   }
 }
 
-/** The line of a row, from which the checksum of its table is made. */
-export const lineOfRow = (table: string, row: Row): string =>
-  JSON.stringify({ table, row } satisfies RowLine)
+const gzipMagic = Buffer.from([0x1f, 0x8b])
+
+const parse = (line: string): unknown => attempt((): unknown => JSON.parse(line))
+
+const dayMs = 24 * 60 * 60_000
+const unknown = v.optional(v.unknown())
+const anyHeader = v.object({ deadwax: v.literal('backup'), format: unknown, takenAt: unknown })
+
+function requireHeader(value: unknown, file: string): v.InferOutput<typeof headerLine> {
+  if (!v.is(anyHeader, value)) throw new CommandError(`${file} is no backup of Deadwax.`)
+  const { format, takenAt } = value
+  if (format !== 2)
+    throw new CommandError(
+      `${file} was written by a newer Deadwax (format ${String(format)}). Update this one first. Nothing was done with it.`,
+    )
+  const time = typeof takenAt === 'string' ? Date.parse(takenAt) : NaN
+  if (Number.isNaN(time))
+    throw new CommandError(`${file} does not say when it was taken. Nothing was done with it.`)
+  if (time > Date.now() + dayMs)
+    throw new CommandError(
+      `${file} says that it was taken on ${new Date(time).toISOString().slice(0, 10)}, which is in the future. If the clock of this machine is right, the file was changed. Nothing was done with it.`,
+    )
+  if (!v.is(headerLine, value)) throw changed(file)
+  return value
+}
+
+const cut = (file: string, cause?: unknown) =>
+  new CommandError(`${file} was cut off: its end is missing. Nothing was done with it.`, { cause })
+
+const changed = (file: string, cause?: unknown) =>
+  new CommandError(
+    `${file} was changed or damaged after it was written. Nothing was done with it.`,
+    { cause },
+  )

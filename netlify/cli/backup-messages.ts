@@ -1,18 +1,12 @@
+import type { BackupTable } from './backup-file.ts'
+import type { FilesBackedUp } from './backup-files.ts'
 import type { FileCounts } from './label-files.ts'
 import type { Profile } from './restore-accounts.ts'
-import type { FilesTaken } from './take-files.ts'
 
 const words: Record<string, string> = {
   users: 'staff',
-  site_settings: 'settings',
-  pictures: 'pictures',
-  releases: 'releases',
-  tracks: 'tracks',
-  files: 'files',
   code_batches: 'batches',
-  codes: 'codes',
   code_actions: 'actions on codes',
-  artists: 'artists',
   news: 'articles',
   contact_messages: 'messages',
   newsletter_signups: 'sign-ups',
@@ -23,14 +17,14 @@ const words: Record<string, string> = {
 const uncounted = ['site_settings', 'file_downloads', 'code_changes']
 
 /** The contents of a backup in words: '2 staff, 3 releases, ...'. */
-export const countWords = (tables: { name: string; rows: number }[]): string =>
+export const countWords = (tables: readonly BackupTable[]): string =>
   tables
     .filter(({ name }) => !uncounted.includes(name))
-    .map(({ name, rows }) => `${rows} ${words[name] ?? name}`)
+    .map(({ name, rows }) => `${rows.length} ${words[name] ?? name}`)
     .join(', ')
 
 /** The admins of a backup, in one sentence. */
-export function adminWords(profiles: readonly Omit<Profile, 'id'>[]): string {
+export function adminWords(profiles: readonly Profile[]): string {
   const admins = profiles
     .filter(({ role, removed_at }) => role === 'admin' && removed_at === null)
     .map(
@@ -56,7 +50,7 @@ const fileCount = ({ files, pictures }: { files: number; pictures: number }) =>
   ].join(' and ')
 
 /** What a backup says of the label's files; or, as a sentence, why it could not look at them. */
-export function takenWords(taken: FilesTaken | string, folder: string | undefined): string[] {
+export function backedUpWords(taken: FilesBackedUp | string, folder: string | undefined): string[] {
   if (typeof taken === 'string')
     return [
       `${taken} The backup lists the music files and pictures, but nobody looked at their bytes.`,
@@ -71,18 +65,14 @@ export function takenWords(taken: FilesTaken | string, folder: string | undefine
 }
 
 /** What a restore says of the label's files. */
-export function broughtWords(brought: FileCounts): string[] {
-  const { files, pictures, problems } = brought
-  const there = files + pictures
-  if (there + problems.length === 0) return []
-  const done = problems.length
-    ? `The store has ${fileCount(brought)}, and lacks ${problems.length}:`
-    : `The store has all of it: ${fileCount(brought)}.`
+export function restoredWords(restored: FileCounts): string[] {
+  const { files, pictures, problems } = restored
+  if (files + pictures + problems.length === 0) return []
   return problems.length
     ? [
-        done,
+        `The store has ${fileCount(restored)}, and lacks ${problems.length}:`,
         ...problemLines(problems),
         'npm run restore -- --with-files FOLDER puts into the store what the folder has of them.',
       ]
-    : [done]
+    : [`The store has all of it: ${fileCount(restored)}.`]
 }

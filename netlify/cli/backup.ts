@@ -1,13 +1,12 @@
 // `npm run backup`, after installing: writes everything that the label owns into one file.
-import { parseArgs } from 'node:util'
 import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { execute } from '#netlify/server/http/rows.ts'
-import { createBackupFile } from './backup-file.ts'
-import { countWords, takenWords } from './backup-messages.ts'
+import { createBackupFile, discardBackup, writeBackup } from './backup-file.ts'
+import { backUpFiles } from './backup-files.ts'
+import { backedUpWords, countWords } from './backup-messages.ts'
 import { openFileStores } from './label-files.ts'
 import { fileFromShell, openProject, runCommand, type Project } from './project.ts'
 import { newestMigration, readLabel } from './read-label.ts'
-import { takeFiles } from './take-files.ts'
 
 const usage = `npm run backup writes everything that the label owns into one file: settings, releases, batches, codes with their
 states, artists, news, messages, sign-ups, the profiles of the staff, the log of who did what, and which music files and pictures
@@ -22,47 +21,39 @@ The folder may be that of the backup before: only what is new is fetched. With a
 variables are needed too. Without a name it is called after the time. Keep it as you would keep the codes and addresses that are in it: whoever has
 the file has them all. npm run drill tries whether it would save the label, npm run restore puts it into an empty project.`
 
-async function run(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-files': { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return usage
+runCommand(usage, { 'with-files': { type: 'string' } }, async ({ values, positionals }) => {
   const project = await openProject(60)
-  const { database } = project
   const takenAt = new Date()
   const file = fileFromShell(positionals[0] ?? defaultName(takenAt))
-  const target = await createBackupFile(file)
+  const handle = await createBackupFile(file)
   try {
     // First: the rows that follow have the checksums.
-    const ofFiles = await takeLabelFiles(project, values['with-files'])
-    const { tables, arrivals } = await readLabel(database)
-    await recordAudit(database)
-    const { sha256 } = await target.write(takenAt, await newestMigration(database), tables)
-    const lines = [
-      `${file} holds ${countWords(tables.map(({ name, rows }) => ({ name, rows: rows.length })))}.`,
-    ]
-    if (arrivals)
-      lines.push(
-        `${arrivals} more came in while it was written; those that are not in it are in the next one.`,
-      )
-    lines.push(...ofFiles)
-    lines.push(await recordBackup(takenAt, sha256, database))
-    return lines.join('\n')
+    const ofFiles = await backUpBytes(project, values['with-files'])
+    const { tables, arrivals } = await readLabel(project.database)
+    await recordAudit(project.database)
+    const migration = await newestMigration(project.database)
+    const sha256 = await writeBackup(file, handle, { takenAt, migration, tables })
+    const missed = `${arrivals} more came in while it was written; those that are not in it are in the next one.`
+    return [
+      `${file} holds ${countWords(tables)}.`,
+      ...(arrivals ? [missed] : []),
+      ...ofFiles,
+      await recordBackup(takenAt, sha256, project.database),
+    ].join('\n')
   } catch (error) {
-    await target.discard()
+    await discardBackup(file, handle)
     throw error
   }
-}
+})
 
 /** Says what came of the label's files. A store that is away stops no backup; that files are not in the folder is told. */
-async function takeLabelFiles(project: Project, given: string | undefined): Promise<string[]> {
+async function backUpBytes(project: Project, given: string | undefined): Promise<string[]> {
   const folder = given === undefined ? undefined : fileFromShell(given)
   const stores = await openFileStores()
-  const taken = typeof stores === 'string' ? stores : await takeFiles(project, stores, folder)
+  const taken = typeof stores === 'string' ? stores : await backUpFiles(project, stores, folder)
   if (folder !== undefined && (typeof taken === 'string' || taken.problems.length))
     process.exitCode = 1
-  return takenWords(taken, folder)
+  return backedUpWords(taken, folder)
 }
 
 async function recordAudit(database: Project['database']): Promise<void> {
@@ -85,5 +76,3 @@ async function recordBackup(
 
 const defaultName = (takenAt: Date) =>
   `backup-${takenAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
-
-runCommand(run, usage)

@@ -1,10 +1,10 @@
-import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { EnvError, type FileEnv } from '#netlify/server/http/env.ts'
-import { pictureAddresses } from '#src/lib/picture-address.ts'
 import type { StoreFacts } from './doctor-store-checks.ts'
-import { addressOf, placeOf, readyFiles, readyPictures } from './label-files.ts'
+import type { Row } from './backup-file.ts'
+import { isReady, musicOf, picturesOf } from './label-files.ts'
 import { readTable } from './read-label.ts'
 
 /** What the store has of a project's files and pictures, and which bytes no row of it knows. Throws StoreError. */
@@ -15,19 +15,23 @@ export async function compareKeys(
 ): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
   // The store is listed first: what is stored meanwhile has its row before its bytes.
   const stored = { private: await keysOf(store), public: await publicKeys(env) }
-  const rows = await readTable('files', 'id', database)
-  const files = readyFiles(rows, await readTable('releases', 'id', database))
-  const ofPictures = await readTable('pictures', 'id', database)
-  const wanted = [...files, ...readyPictures(ofPictures).flatMap((picture) => picture.files)]
-  const known = new Set([
-    ...rows.map((row) => placeOf(row).key),
-    ...ofPictures.flatMap((row) => pictureAddresses(addressOf(row)).map(mediaKey)),
-  ])
+  const files = await readTable('files', 'id', database)
+  const releases = await readTable('releases', 'id', database)
+  const pictures = await readTable('pictures', 'id', database)
+  const filesOf = (keep: (row: Row) => boolean) => ({
+    music: musicOf(files.filter(keep), releases),
+    ofPictures: picturesOf(pictures.filter(keep)).flatMap((picture) => picture.files),
+  })
+  const wanted = filesOf(isReady)
+  const all = filesOf(() => true)
+  const known = new Set([...all.music, ...all.ofPictures].map(({ key }) => key))
   const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
   const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
-  const missing = wanted.filter(({ bucket, key }) => !stored[bucket].has(key))
+  const missing = [...wanted.music, ...wanted.ofPictures].filter(
+    ({ bucket, key }) => !stored[bucket].has(key),
+  )
   return {
-    sizes: files.map(({ bytes }) => bytes),
+    sizes: wanted.music.map(({ bytes }) => bytes),
     missing: [...new Set(missing.map(({ title }) => title))],
     unknown: { own, other: unknown.length - own.length },
   }

@@ -1,10 +1,10 @@
 // `npm run doctor`, after installing: checks a configured project and reports what is missing or dangerous.
 import { readFile } from 'node:fs/promises'
-import { parseArgs, parseEnv as parseEnvFile } from 'node:util'
+import { parseEnv } from 'node:util'
 import { examine } from './doctor-checks.ts'
 import { gatherFacts } from './doctor-facts.ts'
 import type { Finding } from '#netlify/server/setup/finding.ts'
-import { CommandError, errorCode, fileFromShell, runCommand } from './project.ts'
+import { fileFromShell, runCommand } from './project.ts'
 import { version } from './version.ts'
 
 const usage = `npm run doctor looks at the variables of a deployed site and at the project behind them, and says what is missing or
@@ -15,24 +15,14 @@ dangerous. It changes nothing, but for a file of 64 bytes that it stores, reads 
 The file has the variables as .env.example names them; without --env they are taken from the environment. Keep such a
 file outside of the repository.`
 
-async function run(): Promise<string> {
-  const { values } = parseArgs({
-    options: { env: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return usage
-  const environment = values.env ? await readEnvironment(values.env) : process.env
+runCommand(usage, {}, async ({ values: { env } }) => {
+  // What the shell has is not what a deployed site has.
+  const environment =
+    env === undefined ? process.env : parseEnv(await readFile(fileFromShell(env), 'utf8'))
   const findings = examine(await gatherFacts(environment))
   if (findings.some(({ level }) => level === 'danger')) process.exitCode = 1
   return [`Deadwax ${version}`, '', ...findings.map(line), '', summary(findings)].join('\n')
-}
-
-async function readEnvironment(name: string): Promise<Record<string, string | undefined>> {
-  const file = fileFromShell(name)
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read (${errorCode(error)}).`)
-  })
-  return parseEnvFile(text)
-}
+})
 
 const marks = { ok: 'ok     ', warning: 'WARNING', danger: 'DANGER ' }
 
@@ -47,5 +37,3 @@ function summary(findings: Finding[]): string {
   if (!dangers && !warnings) return 'All is well.'
   return `${dangers} dangerous, ${warnings} to think about, ${count('ok')} as they should be.`
 }
-
-runCommand(run, usage)

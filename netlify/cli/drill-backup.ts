@@ -1,12 +1,31 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
 import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
+import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
+import { readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
-import { movedWords } from './fit-backup.ts'
+import {
+  checksumOf,
+  FileProblem,
+  filesOf,
+  folderChecksum,
+  problemOf,
+  requireInFolder,
+  requireStored,
+  type LabelFile,
+  type Stores,
+} from './label-files.ts'
+import { migrateBackup, migratedWords, use } from './migrate-backup.ts'
 import { CommandError, type Project } from './project.ts'
-import { checkBackup, type CheckedBackup } from './restore-backup.ts'
-import { tryBackup } from './try-backup.ts'
-import { tryFile, type Bytes } from './try-file.ts'
+import { localContext } from '#netlify/dev/functions.ts'
+import { readLabel } from './read-label.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** Where a drill reads music and pictures; a string says in one sentence why it reads none. */
+export type Bytes = { folder: string } | { stores: Stores } | string
 
 type Drill = {
   isAnyAge: boolean
@@ -23,12 +42,12 @@ export async function drillBackup(
   { isAnyAge, project, bytes, startThrowAway }: Drill,
 ): Promise<string> {
   try {
-    const backup = await checkBackup(file)
+    const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
-    const read = await tryFile(backup.files, bytes)
-    const tried = await tryOnThrowAway(backup, startThrowAway)
+    const read = await drillFiles(filesOf(backup), bytes)
+    const migrated = await drillRows(backup, await startThrowAway())
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
-    const lines = [verdict(backup), ...movedWords(backup, tried), read, note]
+    const lines = [verdict(migrated), ...migratedWords(backup, migrated), read, note]
     return lines.filter(Boolean).join('\n')
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof RequestError)) throw error
@@ -36,30 +55,18 @@ export async function drillBackup(
   }
 }
 
-async function tryOnThrowAway(
-  backup: CheckedBackup,
-  start: Drill['startThrowAway'],
-): Promise<CheckedBackup> {
-  const throwAway = await start()
-  try {
-    return await tryBackup(backup, throwAway)
-  } finally {
-    await throwAway.stop()
-  }
-}
-
-function verdict({ file, takenAt, tables, openCode }: CheckedBackup): string {
-  const day = takenAt.toISOString().slice(0, 10)
-  const redeemed = openCode
+function verdict(backup: Backup): string {
+  const day = backup.takenAt.toISOString().slice(0, 10)
+  const redeemed = openCodeOf(backup)
     ? 'and a code of it opened its release'
     : 'but it has no open code to try'
-  return `${file} would save the label: ${countWords(tables)} came back as they were on ${day}, ${redeemed}.`
+  return `${backup.file} would save the label: ${countWords(backup.tables)} came back as they were on ${day}, ${redeemed}.`
 }
 
 const dayMs = 24 * 60 * 60_000
 
 /** Throws CommandError for a backup that is too old at `now`. */
-export function requireRecent({ takenAt }: CheckedBackup, now: number): void {
+export function requireRecent({ takenAt }: Backup, now: number): void {
   const days = Math.floor((now - takenAt.getTime()) / dayMs)
   if (days > longestBackupAgeDays)
     throw new CommandError(
@@ -68,11 +75,12 @@ export function requireRecent({ takenAt }: CheckedBackup, now: number): void {
 }
 
 /** Tells the project of the drill, and says so. Throws CommandError when the project knows this backup otherwise. */
-export async function recordDrill(backup: CheckedBackup, { database }: Project): Promise<string> {
-  const { data, error } = await database.rpc('record_drill', {
-    taken_at: backup.takenAt.toISOString(),
-    sha256: backup.checksums.sha256,
-  })
+export async function recordDrill(
+  { takenAt, sha256 }: Backup,
+  { database }: Project,
+): Promise<string> {
+  const taken_at = takenAt.toISOString()
+  const { data, error } = await database.rpc('record_drill', { taken_at, sha256 })
   if (error) return 'The project could not note this drill.'
   if (data === 'changed')
     throw new CommandError(
@@ -81,4 +89,101 @@ export async function recordDrill(backup: CheckedBackup, { database }: Project):
   return data === 'recorded'
     ? 'The dashboard says so now.'
     : 'The project did not take this backup, so its dashboard says nothing of it.'
+}
+
+/**
+ * Restores a backup into a database that is thrown away afterwards, compares every table with it and redeems a code as a
+ * fan would. Sets this process's environment to that database. Answers the backup as this version has it. Throws
+ * CommandError for what does not come back.
+ */
+const drillRows = (backup: Backup, throwAway: Backend): Promise<Backup> =>
+  use(throwAway, async (project) => {
+    const { url, secrets, database } = throwAway
+    Object.assign(process.env, {
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+      SUPABASE_SECRET_KEY: secrets.secretKey,
+      CLIENT_HASH_SECRET: secrets.clientHashSecret,
+    })
+    const migrated = await migrateBackup(backup, project.database)
+    await restoreBackup(migrated, project)
+    await compareLabel(migrated, project.database)
+    const code = openCodeOf(migrated)
+    if (code === undefined) return migrated
+    await database.exec('update public.site_settings set allow_new_code_redemptions = true')
+    await redeemCode(code, url)
+    return migrated
+  })
+
+/** Throws CommandError when a table of the database is not the one that the backup holds. */
+export async function compareLabel(backup: Backup, database: Project['database']): Promise<void> {
+  const { tables } = await readLabel(database)
+  for (const { name, rows } of tables)
+    if (!isDeepStrictEqual(rows, rowsOf(backup, name)))
+      throw new CommandError(`Restored, ${name} is not what the backup holds.`)
+}
+
+/** A code that a fan could redeem, of a release that is out and not deleted; undefined without any. */
+export function openCodeOf(backup: Backup): string | undefined {
+  const closed = new Set(
+    rowsOf(backup, 'releases')
+      .filter(isClosed)
+      .map(({ id }) => id),
+  )
+  const code = rowsOf(backup, 'codes').find(
+    (row) => isAvailable(row) && !closed.has(row.release_id),
+  )
+  return v.parse(v.optional(v.string()), code?.id)
+}
+
+/** By its columns: `state` is generated, and those are in no backup. */
+const isAvailable = (code: Row) =>
+  code.redeemed_at === null && code.voided_at === null && code.activated_at !== null
+const isClosed = ({ deleted_at, available_at }: Row) =>
+  deleted_at !== null || (typeof available_at === 'string' && Date.parse(available_at) > Date.now())
+
+/** Redeems a code through the site's own function. Throws CommandError when it does not open its release. */
+export async function redeemCode(code: string, url: string): Promise<void> {
+  // The function has the environment of its process: a code of the real project must never be redeemed here.
+  if (env().SUPABASE_URL !== url) throw new Error('The drill is not on its own database.')
+  const { default: redeem } = await import('#netlify/functions/redeem.ts')
+  const site = 'https://drill.invalid'
+  const request = new Request(`${site}/api/redeem`, {
+    method: 'POST',
+    headers: { origin: site, 'content-type': 'application/json' },
+    body: JSON.stringify({ code, claim: randomUUID() }),
+  })
+  const answer = await redeem(request, localContext('drill'))
+  if (!v.is(v.object({ outcome: v.literal('redeemed') }), await answer.json()))
+    throw new CommandError(`Restored, a code that nobody has redeemed does not open its release.`)
+}
+
+/**
+ * Reads one of the files that a backup names, another one each time, and compares its SHA-256; of a folder it looks for
+ * all of them. Says so, '' without any. Throws CommandError for what is not as it was backed up.
+ */
+export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Promise<string> {
+  if (files.length === 0) return ''
+  if (typeof bytes === 'string') return `${bytes} So none of the music and pictures was read.`
+  if ('folder' in bytes)
+    for (const ofRow of Map.groupBy(files, ({ id }) => id).values())
+      await requireInFolder(ofRow, bytes.folder).catch(asCommandError(ofRow[0]))
+  const known = files.filter(({ sha256 }) => sha256 !== null)
+  const file = known[known.length && randomInt(known.length)]
+  if (!file) return 'None of the music and pictures has a checksum yet, so none was read.'
+  await requireUnchanged(file, bytes).catch(asCommandError(file))
+  return `Of the music and pictures, ${file.title} was read and is as it was backed up.`
+}
+
+const asCommandError = (file: LabelFile | undefined) => (error: unknown) => {
+  if (error instanceof CommandError) throw error
+  throw new CommandError(`${file?.title ?? 'A file'}: ${problemOf(error)}.`)
+}
+
+async function requireUnchanged(file: LabelFile, bytes: Exclude<Bytes, string>): Promise<void> {
+  if ('stores' in bytes) await requireStored(file, bytes.stores)
+  const found = await ('folder' in bytes
+    ? folderChecksum(file, bytes.folder)
+    : bytes.stores(file.bucket).read(file.key).then(checksumOf))
+  if (found !== file.sha256) throw new FileProblem('its bytes are not those that were backed up')
 }

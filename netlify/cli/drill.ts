@@ -1,12 +1,10 @@
 // `npm run drill`, after installing: tries whether a backup would save the label.
-import { parseArgs } from 'node:util'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
-import { drillBackup } from './drill-backup.ts'
+import { drillBackup, type Bytes } from './drill-backup.ts'
 import { openFileStores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
-import type { Bytes } from './try-file.ts'
 
 const usage = `npm run drill tries whether a backup would save the label: it restores it into a database of its own, which is thrown away
 afterwards, compares every table with the file, and redeems a code there. Its exit code is 1 when it would not.
@@ -19,31 +17,23 @@ The file has the variables as .env.example names them; without --env they are ta
 Of the music and pictures it reads one file, of the folder or else of the label's store, and compares it with its checksum. The project changes in nothing but what its dashboard says of the last drill; without these variables it does not learn of
 it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'with-files': { type: 'string' },
-    'any-age': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const options = {
+  'with-files': { type: 'string' },
+  'any-age': { type: 'boolean', default: false },
+} as const
 
-async function run(): Promise<string> {
-  if (values.help) return usage
-  if (!positionals[0]) throw new CommandError(`Which file?\n\n${usage}`)
-  const file = fileFromShell(positionals[0])
-  // Before the drill sets the environment to the database that is thrown away.
-  const project = await openConfigured()
-  return drillBackup(file, {
+runCommand(usage, options, async ({ values, positionals: [name] }) => {
+  if (!name) throw new CommandError(`Which file?\n\n${usage}`)
+  return drillBackup(fileFromShell(name), {
     isAnyAge: values['any-age'],
-    project,
-    bytes: await openBytes(),
+    // Before the drill sets the environment to the database that is thrown away.
+    project: await openConfigured(),
+    bytes: await openBytes(values['with-files']),
     startThrowAway: () => startBackend({ secrets: makeSecrets() }),
   })
-}
+})
 
-async function openBytes(): Promise<Bytes> {
-  const folder = values['with-files']
+async function openBytes(folder: string | undefined): Promise<Bytes> {
   if (folder !== undefined) return { folder: fileFromShell(folder) }
   const stores = await openFileStores()
   return typeof stores === 'string' ? stores : { stores }
@@ -59,5 +49,3 @@ async function openConfigured(): Promise<Project | string> {
     return `The project does not learn of this. ${error instanceof Error ? error.message : ''}`
   }
 }
-
-runCommand(run, usage)

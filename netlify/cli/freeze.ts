@@ -1,7 +1,6 @@
 // `npm run freeze`, after installing: at a release, writes down which migrations it has, so that none of them changes again.
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { projectFolder } from '#netlify/dev/install.mjs'
 import {
   readChecksums,
@@ -16,9 +15,7 @@ import { isCandidate, version } from './version.ts'
 const usage = `npm run freeze writes the migrations of the version that package.json names into supabase/released-migrations.json. It is run
 at a release, before the tag; from then on npm test fails when one of them changes.`
 
-async function run(): Promise<string> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
-  if (values.help) return usage
+runCommand(usage, {}, async () => {
   if (isCandidate(version))
     throw new CommandError(
       `${version} is a candidate, and its migrations may still change. Set the version of the release in package.json first.`,
@@ -35,11 +32,9 @@ async function run(): Promise<string> {
   await writeFile(releasedMigrationsFile, `${JSON.stringify(released, null, 2)}\n`)
   const count = Object.keys(released[version]!).length
   return `supabase/released-migrations.json has what v${version} brings: ${count === 1 ? '1 migration' : `${count || 'no'} migrations`}. Commit it, and tag that commit v${version}.`
-}
+})
 
 function isTagged(tag: string): boolean {
   const parameters = ['rev-parse', '--quiet', '--verify', `refs/tags/${tag}`]
   return spawnSync('git', parameters, { cwd: projectFolder, stdio: 'ignore' }).status === 0
 }
-
-runCommand(run, usage)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { basename, extname } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
-import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
+import { openPublicStore, openStore, publicMaximumBytes } from '#netlify/server/files/open-store.ts'
 import {
   mediaKey,
   StoreError,
@@ -11,8 +13,8 @@ import {
 } from '#netlify/server/files/file-store.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
-import type { Row } from './backup-rows.ts'
-import type { Project } from './project.ts'
+import { rowsOf, type Backup, type Row } from './backup-file.ts'
+import { CommandError, errorCode, type Project } from './project.ts'
 import { readTable } from './read-label.ts'
 
 /** A file that fans can get, or one of a picture. */
@@ -35,17 +37,11 @@ export type LabelFile = {
 export type LabelPicture = { id: string; address: string; title: string; files: LabelFile[] }
 
 const storedRow = {
-  id: v.string(),
-  project_id: v.string(),
-  name: v.string(),
-  /** Absent in a backup of an older version. */
-  sha256: v.nullish(v.string(), null),
+  ...{ id: v.string(), project_id: v.string(), name: v.string(), sha256: v.nullable(v.string()) },
 }
 const fileRow = v.object({
   ...storedRow,
-  release_id: v.string(),
-  kind: v.string(),
-  bytes: v.number(),
+  ...{ release_id: v.string(), kind: v.string(), bytes: v.number() },
 })
 const pictureRow = v.object({
   ...storedRow,
@@ -53,10 +49,11 @@ const pictureRow = v.object({
 })
 const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.string() })
 
-const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
+/** Of a row of `files` or `pictures`: its bytes have arrived and were not removed. */
+export const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
 
-/** The files that fans can get among the rows of `files`, in a backup or in a project. */
-export function readyFiles(
+/** What rows of `files` say, in a backup or in a project. */
+export function musicOf(
   files: readonly Row[],
   releases: readonly Row[],
 ): (LabelFile & { bytes: number })[] {
@@ -65,32 +62,21 @@ export function readyFiles(
       .parse(v.array(releaseRow), releases)
       .map(({ id, artist, title }) => [id, `${artist} - ${title}`]),
   )
-  return v.parse(v.array(fileRow), files.filter(isReady)).map((row) => ({
-    id: row.id,
-    ...placeOf(row),
-    title: `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`,
-    bytes: row.bytes,
-    sha256: row.sha256,
-  }))
+  return v.parse(v.array(fileRow), files).map((row) => {
+    const { id, bytes, sha256 } = row
+    const isPreview = row.kind === 'preview'
+    const name = isPreview ? `${id}.mp3` : id
+    const key = storedKey(row.project_id, name)
+    const title = `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`
+    return { id, bucket: isPreview ? 'public' : 'private', key, name, title, bytes, sha256 }
+  })
 }
 
-/** Where the bytes of a row of `files` are, as `files.key` says. */
-export function placeOf(row: Row): Pick<LabelFile, 'bucket' | 'key' | 'name'> {
-  const { id, kind, project_id } = v.parse(v.pick(fileRow, ['id', 'kind', 'project_id']), row)
-  const isPreview = kind === 'preview'
-  const name = isPreview ? `${id}.mp3` : id
-  return { bucket: isPreview ? 'public' : 'private', key: storedKey(project_id, name), name }
-}
-
-/** The address of a row of `pictures`, as the database computes it. */
-export const addressOf = ({ project_id, hash, width, height, type }: Row): string =>
-  `/media/${String(project_id)}/${String(hash)}-${String(width)}x${String(height)}.${String(type)}`
-
-/** The pictures among the rows of `pictures` that are there. */
-export const readyPictures = (rows: readonly Row[]): LabelPicture[] =>
-  v.parse(v.array(pictureRow), rows.filter(isReady)).map((row) => {
-    const { id } = row
-    const address = addressOf(row)
+/** What rows of `pictures` say. */
+export const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
+  v.parse(v.array(pictureRow), rows).map((row) => {
+    const { id, project_id, hash, width, height, type } = row
+    const address = `/media/${project_id}/${hash}-${width}x${height}.${type}`
     const title = `the picture ${row.name}`
     const checksums = (row.sha256 ?? '').split(' ')
     const files = pictureAddresses(address).map((of, index): LabelFile => {
@@ -103,55 +89,66 @@ export const readyPictures = (rows: readonly Row[]): LabelPicture[] =>
 
 /** The files that fans of a project can get, and its pictures. */
 export const readProjectFiles = async (database: Project['database']) => ({
-  pictures: readyPictures(await readTable('pictures', 'id', database)),
-  files: readyFiles(
-    await readTable('files', 'id', database),
+  pictures: picturesOf((await readTable('pictures', 'id', database)).filter(isReady)),
+  files: musicOf(
+    (await readTable('files', 'id', database)).filter(isReady),
     await readTable('releases', 'id', database),
   ),
 })
 
-/** What is wrong with a file or a picture, in a few words; undefined for nothing. */
-export type Problem = string | undefined
+/** All of them that a backup names. */
+export const filesOf = (backup: Backup): LabelFile[] => [
+  ...musicOf(rowsOf(backup, 'files').filter(isReady), rowsOf(backup, 'releases')),
+  ...picturesOf(rowsOf(backup, 'pictures').filter(isReady)).flatMap(({ files }) => files),
+]
+
+/** What is wrong with a file, in a few words. */
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+}
 
 /** How many files and pictures are as they should be, and what is wrong with each other one. */
 export type FileCounts = { files: number; pictures: number; problems: string[] }
 
 /**
- * Looks at each file that fans of a project can get, and at its pictures. Pictures first: with them the site can be built,
- * and the music may take hours.
+ * Checks each file that fans of a project can get, and its pictures. Pictures first: with them the site can be built, and
+ * the music may take hours. A FileProblem and what the store refuses of one file do not stop the others.
  */
 export async function checkEachFile(
   database: Project['database'],
-  look: {
-    file: (file: LabelFile) => Promise<Problem>
-    picture: (picture: LabelPicture) => Promise<Problem>
+  check: {
+    file: (file: LabelFile) => Promise<unknown>
+    picture: (picture: LabelPicture) => Promise<unknown>
   },
 ): Promise<FileCounts> {
   const { pictures, files } = await readProjectFiles(database)
   const problems: string[] = []
   const countGood = async <Item extends { title: string }>(
     items: Item[],
-    problemOf: (item: Item) => Promise<Problem>,
+    checkItem: (item: Item) => Promise<unknown>,
   ) => {
     let good = 0
-    for (const item of items) {
-      const problem = await problemOf(item)
-      if (problem === undefined) good++
-      else problems.push(`${item.title}: ${problem}`)
-    }
+    for (const item of items)
+      await checkItem(item).then(
+        () => good++,
+        (error: unknown) => problems.push(`${item.title}: ${problemOf(error)}`),
+      )
     return good
   }
   return {
-    pictures: await countGood(pictures, look.picture),
-    files: await countGood(files, look.file),
+    pictures: await countGood(pictures, check.picture),
+    files: await countGood(files, check.file),
     problems,
   }
 }
 
-/** What public files are served as, by their names. */
-export const contentTypeOf = ({ bucket, name }: LabelFile): string | undefined => {
-  if (bucket === 'private') return undefined
-  return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${extname(name).slice(1)}`
+/** What is wrong with one file, in a few words. Throws what is wrong with more than that. */
+export function problemOf(error: unknown): string {
+  if (error instanceof FileProblem) return error.message
+  if (error instanceof StoreError) return `the file store refused it (${error.message})`
+  // Of a body that ends too early.
+  if (error instanceof TypeError) return 'the file store stopped in the middle of it'
+  throw error
 }
 
 /** Each request may take as long as a large file does; what stalls is ended after five minutes by fetch itself. */
@@ -187,17 +184,45 @@ function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): FileStore
   }
 }
 
-/** What is wrong with the bytes that the store has of a file, in a few words; undefined for nothing. */
-export async function sizeProblem(
+/** Throws FileProblem when the store has not the bytes of a file, or too few. */
+export async function requireStored(
   { bucket, key, bytes }: LabelFile,
   stores: Stores,
-): Promise<Problem> {
+): Promise<void> {
   const size = await stores(bucket).size(key)
-  if (size === null) return 'its bytes are missing'
-  return bytes === null || size === bytes
-    ? undefined
-    : `it has ${size} bytes, and should have ${bytes}`
+  if (size === null) throw new FileProblem('its bytes are missing')
+  if (bytes !== null && size !== bytes)
+    throw new FileProblem(`it has ${size} bytes, and should have ${bytes}`)
 }
+
+/** Of a file in a folder that is not the one of the backup. */
+export const notAsBackedUp = () =>
+  new FileProblem('what the folder has of it is not what was backed up')
+
+/**
+ * Throws FileProblem when the files of a row cannot be taken from a folder. Opens none of them: a link or a device could lead
+ * out of the folder or never end.
+ */
+export async function requireInFolder(files: readonly LabelFile[], folder: string): Promise<void> {
+  let pictureBytes = 0
+  for (const { name, bytes, sha256 } of files) {
+    const found = await lstat(join(folder, name)).catch(() => undefined)
+    if (!found) throw new FileProblem('it is not in the folder')
+    if (!found.isFile()) throw new FileProblem(`${name} in the folder is not a plain file`)
+    if (sha256 === null)
+      throw new FileProblem(`the backup has no checksum of ${name}, so it is not taken`)
+    if (bytes === null) pictureBytes += found.size
+    else if (found.size !== bytes) throw notAsBackedUp()
+  }
+  if (pictureBytes > publicMaximumBytes)
+    throw new FileProblem(`its files have more than ${publicMaximumBytes} bytes in the folder`)
+}
+
+/** The SHA-256 of a file in a folder, after requireInFolder(). Throws CommandError for one that cannot be read. */
+export const folderChecksum = ({ name }: LabelFile, folder: string): Promise<string> =>
+  checksumOf(createReadStream(join(folder, name))).catch((error: unknown) => {
+    throw new CommandError(`The folder cannot be read (${errorCode(error)}).`, { cause: error })
+  })
 
 /** The SHA-256 of a stream, which is read to its end. */
 export async function checksumOf(stream: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
 import { StoreError } from '#netlify/server/files/file-store.ts'
 import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
@@ -51,15 +52,49 @@ export async function projectProblem({ env, database }: Project): Promise<string
 export const fileFromShell = (name: string): string =>
   resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
-/** Runs a command and prints its result, or one sentence about the error, with exit code 1. */
-export function runCommand(command: () => Promise<string>, usage: string): void {
-  command().then(
+const commonOptions = {
+  env: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const satisfies Options
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** The words behind a command. */
+export type Given<Own extends Options> = ReturnType<
+  typeof parseArgs<{ allowPositionals: true; options: Own & typeof commonOptions }>
+>
+
+/**
+ * Runs a command with the words behind it and prints its result, or one sentence about the error, with exit code 1. `--help`
+ * prints its usage; the variables of `--env FILE` come beside those of the shell, which win.
+ */
+export function runCommand<const Own extends Options>(
+  usage: string,
+  own: Own,
+  command: (given: Given<Own>) => Promise<string>,
+): void {
+  const run = async (): Promise<string> => {
+    const options = { ...own, ...commonOptions }
+    const given = parseArgs({ allowPositionals: true, options })
+    const { env, help }: { env?: string; help?: boolean } = given.values
+    if (help) return usage
+    if (env !== undefined) loadEnvironment(fileFromShell(env))
+    return command(given)
+  }
+  run().then(
     (done) => process.stdout.write(`${done}\n`),
     (error: unknown) => {
       process.stderr.write(`${explain(error, usage)}\n`)
       process.exitCode = 1
     },
   )
+}
+
+function loadEnvironment(file: string): void {
+  try {
+    process.loadEnvFile(file)
+  } catch {
+    throw new CommandError(`--env names a file with the variables; ${file} is none.`)
+  }
 }
 
 /** The code of a system error, like ENOENT; '' for any other error. */

@@ -1,28 +1,33 @@
 import * as v from 'valibot'
+import { jsonItem } from '#netlify/server/http/items.ts'
 import { result } from '#netlify/server/http/rows.ts'
-import type { BackupTable } from './backup-file.ts'
-import type { Row } from './backup-rows.ts'
+import { columnsSchema, rowSchema, type BackupTable, type Row } from './backup-file.ts'
 import { CommandError, type Project } from './project.ts'
 
 type Database = Project['database']
 
-/** A table of a backup as the project has it now. */
-const labelTable = v.object({
-  name: v.string(),
-  key: v.string(),
-  rows: v.number(),
-  columns: v.record(v.string(), v.string()),
-})
-const rowSchema = v.record(v.string(), v.unknown())
-
-/** The tables of a backup, in the order in which foreign keys let them be restored. */
+/** The tables of a backup as the project has them now, in the order in which foreign keys let them be restored. */
+const labelTables = v.array(
+  v.object({ name: v.string(), key: v.string(), rows: v.number(), columns: columnsSchema }),
+)
 export const readTables = async (database: Database) =>
-  v.parse(v.array(labelTable), await result(database.rpc('backup_tables')))
+  v.parse(labelTables, await result(database.rpc('backup_tables')))
 
-const projectState = v.object({ projectId: v.string(), migrations: v.array(v.string()) })
+const days = v.nullable(v.number())
+const projectState = v.object({
+  tablesWithoutRls: v.array(v.string()),
+  migrations: v.array(v.string()),
+  enabledAdmins: v.number(),
+  rowsWaiting: v.number(),
+  /** Of this project, in the keys of what it stores. */
+  projectId: v.string(),
+  backup: v.object({ daysSinceBackup: days, daysSinceDrill: days, isLastDrilled: v.boolean() }),
+})
+export type ProjectState = v.InferOutput<typeof projectState>
 
-export const readProjectState = async (database: Database) =>
-  v.parse(projectState, await result(database.rpc('project_state')))
+/** The result of project_state() (…_backup.sql). */
+export const readProjectState = async (database: Database): Promise<ProjectState> =>
+  v.parse(projectState, jsonItem(await result(database.rpc('project_state'))))
 
 /** The newest migration of the project, or null without a history. */
 export const newestMigration = async (database: Database): Promise<string | null> =>
@@ -39,30 +44,27 @@ export async function readLabel(
   const tables: BackupTable[] = []
   for (const { name, key, columns } of before.toReversed())
     tables.unshift({ name, columns, rows: await readTable(name, key, database) })
-  const after = await readTables(database)
-  const countIn = (counted: typeof before, name: string) =>
-    counted.find((table) => table.name === name)?.rows ?? 0
+  const after = new Map((await readTables(database)).map(({ name, rows }) => [name, rows]))
   let arrivals = 0
-  for (const { name, rows } of tables) {
-    const first = countIn(before, name)
-    const last = countIn(after, name)
-    if (rows.length < first || rows.length > last)
+  for (const [index, { name, rows: first }] of before.entries()) {
+    const last = after.get(name) ?? 0
+    const read = tables[index]?.rows.length ?? 0
+    if (read < first || read > last)
       throw new CommandError(
-        `Of ${name}, ${rows.length} rows were read where there were ${first} before and ${last} after: rows went away meanwhile. No backup was written; please run it again.`,
+        `Of ${name}, ${read} rows were read where there were ${first} before and ${last} after: rows went away meanwhile. No backup was written; please run it again.`,
       )
     arrivals += last - first
   }
   return { tables, arrivals }
 }
 
-const pageSize = 1000
+const keyText = v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))
 
 /** All rows of a table, by keyset pagination. */
 export async function readTable(name: string, key: string, database: Database): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const last = rows.at(-1)
-    const asked = { table_name: name, after: last ? String(last[key]) : null, page_size: pageSize }
+    const asked = { table_name: name, after: v.parse(keyText, rows.at(-1)?.[key] ?? null) }
     const page = v.parse(v.array(rowSchema), await result(database.rpc('backup_page', asked)))
     rows.push(...page)
     if (page.length === 0) return rows

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Accounts } from '#netlify/server/staff/accounts.ts'
+import { rowsOf, type Backup } from './backup-file.ts'
 import { CommandError } from './project.ts'
 
 /** What a backup has of a member of the staff. */
-export const profileRow = v.object({
+const profileRow = v.object({
   id: v.string(),
   username: v.string(),
   /** Null once a removed user's account is gone. */
-  email: v.nullish(v.string(), null),
+  email: v.nullable(v.string()),
   role: v.string(),
-  disabled_at: v.nullish(v.string(), null),
-  removed_at: v.nullish(v.string(), null),
+  disabled_at: v.nullable(v.string()),
+  removed_at: v.nullable(v.string()),
 })
 export type Profile = v.InferOutput<typeof profileRow>
+
+export const profilesOf = (backup: Backup): Profile[] =>
+  v.parse(v.array(profileRow), rowsOf(backup, 'users'))
 
 /** Of whom a backup has more than the name. */
 type Account = Profile & { email: string }

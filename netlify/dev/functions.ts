@@ -24,6 +24,10 @@ export async function readFunctions(
   )
 }
 
+/** What the functions use of the context that Netlify calls them with. */
+export const localContext = (requestId: string, params: object = {}): Context =>
+  ({ ip: '127.0.0.1', params, requestId }) as Context
+
 let calls = 0
 
 /** Calls the function whose address is asked for; undefined for any other address. */
@@ -36,9 +40,7 @@ export function callFunction(
     for (const pattern of patterns) {
       const match = pattern.exec({ pathname })
       if (!match) continue
-      const params = match.pathname.groups
-      const context = { ip: '127.0.0.1', params, requestId: `local-${++calls}` }
-      return handler(request, context as unknown as Context)
+      return handler(request, localContext(`local-${++calls}`, match.pathname.groups))
     }
   return undefined
 }

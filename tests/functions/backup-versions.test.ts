@@ -1,14 +1,12 @@
 // A backup of v1.0.0 into the project of a release to come, whose migration fills a new column from old ones.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createBackupFile } from '#netlify/cli/backup-file.ts'
-import { fitBackup } from '#netlify/cli/fit-backup.ts'
-import type { Project } from '#netlify/cli/project.ts'
+import { createBackupFile, readBackup, writeBackup as write } from '#netlify/cli/backup-file.ts'
+import { migrateBackup, projectOf as open } from '#netlify/cli/migrate-backup.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
-import { checkBackup, restoreBackup } from '#netlify/cli/restore-backup.ts'
-import { compareLabel } from '#netlify/cli/try-backup.ts'
+import { restoreBackup } from '#netlify/cli/restore-backup.ts'
+import { compareLabel, openCodeOf } from '#netlify/cli/drill-backup.ts'
 import { version } from '#netlify/cli/version.ts'
-import { secretDatabase } from '#netlify/server/http/database.ts'
 import { startBackend, type Backend, type BackendOptions } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
@@ -30,11 +28,6 @@ let source: Backend
 /** A project of the next release, empty. */
 let target: Backend
 let redeemedBefore: unknown
-
-const open = ({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project => {
-  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
-  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
-}
 
 const redeem = async ({ database }: Backend, code: string): Promise<unknown> =>
   (
@@ -64,8 +57,11 @@ afterAll(async () => {
 async function writeBackup(backend: Backend, path: string, migration?: string): Promise<void> {
   const { database } = open(backend)
   const { tables } = await readLabel(database)
-  const { write } = await createBackupFile(path)
-  await write(new Date(), migration ?? (await newestMigration(database)), tables)
+  await write(path, await createBackupFile(path), {
+    takenAt: new Date(),
+    migration: migration ?? (await newestMigration(database)),
+    tables,
+  })
 }
 
 /** As the checkout of the next release starts one. */
@@ -90,14 +86,14 @@ const counts = async ({ database }: Backend) =>
   )
 
 test('a backup says which version and which migration it is of', async () => {
-  expect(await checkBackup(file)).toMatchObject({ version, migration: firstRelease })
+  expect(await readBackup(file)).toMatchObject({ version, migration: firstRelease })
 })
 
 test('a newer backup is refused by an older project, which stays empty', async () => {
   const newer = join(folder, 'newer.jsonl')
   await writeBackup(source, newer, nextRelease)
   const older = await startTestBackend()
-  await expect(fitBackup(await checkBackup(newer), open(older).database)).rejects.toThrow(
+  await expect(migrateBackup(await readBackup(newer), open(older).database)).rejects.toThrow(
     /its newest migration is 20990101000000; the project's is \d{14}\. That is newer than this version \(\S+\), so update first: git checkout v\S+, npx supabase@3 db push --remote, and restore again\. Nothing was changed\.$/,
   )
   await expectEmpty(older)
@@ -110,7 +106,7 @@ test('a backup whose tables were never those of its migration is refused with th
   await writeBackup(source, edited)
   await source.database.exec('alter table public.artists rename column biography to bio')
   await expect(
-    fitBackup(await checkBackup(edited), open(target).database, startNext, here),
+    migrateBackup(await readBackup(edited), open(target).database, startNext, here),
   ).rejects.toThrow(
     /^This backup is of another version of the database: .*only the backup has artists\.biography.*Check out the version that took it \(git checkout v\S+\), restore it there into an empty project, .*Nothing was changed\.$/,
   )
@@ -121,7 +117,7 @@ test('a migration that the label does not survive is named, with the way out', a
   const untitled = 'alter table public.releases add constraint untitled check (title is null);'
   const start = startFrom(writeNextRelease(join(folder, 'refusing'), untitled))
   await expect(
-    fitBackup(await checkBackup(file), open(target).database, start, here),
+    migrateBackup(await readBackup(file), open(target).database, start, here),
   ).rejects.toThrow(
     /^This backup cannot be brought from migration \d{14} to 20990101000000: The migration \S+next_release\.sql was refused by the database: .*untitled.* Check out the version that took it .*Nothing was changed\.$/,
   )
@@ -135,10 +131,10 @@ async function expectEmpty({ database }: Backend): Promise<void> {
 }
 
 test('an older backup is migrated on the way into a newer project, its backfill too', async () => {
-  const taken = await checkBackup(file)
-  const backup = await fitBackup(taken, open(target).database, startNext, here)
+  const taken = await readBackup(file)
+  const backup = await migrateBackup(taken, open(target).database, startNext, here)
   expect(backup).toMatchObject({ migration: nextRelease, takenAt: taken.takenAt })
-  expect(backup.openCode).toBe(taken.openCode)
+  expect(openCodeOf(backup)).toBe(openCodeOf(taken))
   await restoreBackup(backup, open(target))
   await compareLabel(backup, open(target).database)
   const batches = await target.database.query<{ pressed_as: string; codes: number }>(
@@ -152,12 +148,12 @@ test('an older backup is migrated on the way into a newer project, its backfill 
 
 test('the phone that had redeemed a code gets the same release there, and an open code still opens one', async () => {
   expect(await redeem(target, 'DEADWAX1')).toEqual(redeemedBefore)
-  const { openCode } = await checkBackup(file)
+  const openCode = openCodeOf(await readBackup(file))
   expect(await redeem(target, openCode!)).toMatchObject({ outcome: 'redeemed' })
 })
 
 test('a project that is not empty is said first', async () => {
-  await expect(fitBackup(await checkBackup(file), open(target).database)).rejects.toThrow(
+  await expect(migrateBackup(await readBackup(file), open(target).database)).rejects.toThrow(
     /^This project is not empty \(users, /,
   )
 })

@@ -5,19 +5,25 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBackupFile } from '#netlify/cli/backup-file.ts'
-import { drillBackup, recordDrill, requireRecent } from '#netlify/cli/drill-backup.ts'
-import { CommandError, type Project } from '#netlify/cli/project.ts'
-import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import {
-  checkBackup,
-  requireEmpty,
-  requireFit,
-  restoreBackup,
-} from '#netlify/cli/restore-backup.ts'
-import { compareLabel } from '#netlify/cli/try-backup.ts'
+  createBackupFile,
+  readBackup,
+  writeBackup as write,
+  type BackupTable,
+} from '#netlify/cli/backup-file.ts'
+import {
+  compareLabel,
+  drillBackup,
+  openCodeOf,
+  recordDrill,
+  requireRecent,
+} from '#netlify/cli/drill-backup.ts'
+import { filesOf } from '#netlify/cli/label-files.ts'
+import { projectOf as open } from '#netlify/cli/migrate-backup.ts'
+import { CommandError } from '#netlify/cli/project.ts'
+import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
+import { requireEmpty, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
 import { storedFolder } from '#netlify/server/files/folder-store.ts'
-import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { setEnvironment, startTestBackend } from '#tests/support/backend/backend.ts'
@@ -175,12 +181,6 @@ async function readAll({ database }: Backend): Promise<Record<string, unknown[]>
 const value = async ({ database }: Backend, sql: string) =>
   (await database.query<{ value: unknown }>(`select (${sql}) as value`, []))[0]!.value
 
-/** A project as the commands open it. */
-function open({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
-  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
-  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
-}
-
 test('every table is in a backup, or is left out for a reason', async () => {
   const tables = await source.database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
@@ -279,7 +279,7 @@ test.each([
 
 test('an address that somebody else has in the new project is said before anything is written', async () => {
   const id = await target.createAccount(emailOf('max'), 'a long password')
-  await expect(restoreBackup(await checkBackup(file), open(target))).rejects.toThrow(
+  await expect(restoreBackup(await readBackup(file), open(target))).rejects.toThrow(
     /^max@label\.example has another account/,
   )
   await target.database.query('delete from auth.users where id = $1', [id])
@@ -288,7 +288,7 @@ test('an address that somebody else has in the new project is said before anythi
 
 test('a backup of another version of the database is refused, and says what differs', async () => {
   await target.database.exec('alter table public.artists rename column bio to biography')
-  const fit = requireFit(await checkBackup(file), open(target).database)
+  const fit = requireFit(await readBackup(file), open(target).database)
   await expect(fit).rejects.toThrow(
     /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*Check out the version that took it/,
   )
@@ -308,13 +308,13 @@ test('a backup from before there were pictures is refused, and says what it lack
     )
     for (const row of releases.rows) delete row.slug
   })
-  await expect(requireFit(await checkBackup(old), open(target).database)).rejects.toThrow(
+  await expect(requireFit(await readBackup(old), open(target).database)).rejects.toThrow(
     /^This backup is of another version of the database: .+ \(the backup lacks pictures, releases\.slug\)\. Check out the version that took it/,
   )
   await expectEmpty(target)
 })
 
-type Tables = Awaited<ReturnType<typeof readLabel>>['tables']
+type Tables = BackupTable[]
 const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows
 const missing = '00000000-0000-4000-8000-0000000000ff'
 
@@ -342,7 +342,7 @@ test.each<[string, (tables: Tables) => void, RegExp]>([
   'a refused restore names the row that %s, and leaves no row and no account',
   async (what, change, words) => {
     const refused = await writeBackup(`${what}.jsonl`, change)
-    await expect(restoreBackup(await checkBackup(refused), open(target))).rejects.toThrow(words)
+    await expect(restoreBackup(await readBackup(refused), open(target))).rejects.toThrow(words)
     await expectEmpty(target)
   },
 )
@@ -350,10 +350,10 @@ test.each<[string, (tables: Tables) => void, RegExp]>([
 test('a backup from the future is refused by restore and drill', async () => {
   const future = await writeBackup('future.jsonl', () => undefined, new Date('2099-01-01'))
   const words = `${future} says that it was taken on 2099-01-01, which is in the future.`
-  await expect(checkBackup(future)).rejects.toThrow(words)
+  await expect(readBackup(future)).rejects.toThrow(words)
   await expect(earlyDrill(future, true)).rejects.toThrow(`NOT save the label. ${words}`)
   const soon = new Date(Date.now() + 23 * 60 * 60_000)
-  await checkBackup(await writeBackup('soon.jsonl', () => undefined, soon))
+  await readBackup(await writeBackup('soon.jsonl', () => undefined, soon))
 })
 
 /** A backup of the first project that was changed before it was written, with checksums that are right. */
@@ -366,8 +366,8 @@ async function writeBackup(
   const { tables } = await readLabel(database)
   change(tables)
   const path = join(folder, name)
-  const target = await createBackupFile(path)
-  await target.write(takenAt, await newestMigration(database), tables)
+  const migration = await newestMigration(database)
+  await write(path, await createBackupFile(path), { takenAt, migration, tables })
   return path
 }
 
@@ -400,7 +400,7 @@ test('an account whose answer was lost on its way is not left behind', async () 
   const url = await behind(target, async (line) =>
     line.startsWith('POST /auth/v1/admin/users') && ++accounts === 2 ? '' : undefined,
   )
-  const backup = await checkBackup(file)
+  const backup = await readBackup(file)
   await expect(restoreBackup(backup, open({ ...target, url }))).rejects.toThrow()
   expect(accounts).toBe(2)
   await expectEmpty(target)
@@ -411,7 +411,7 @@ test('when nobody can tell whether everything has arrived, the accounts of what 
   const url = await behind(third, async (line) =>
     /\/(finish_restore|backup_tables)$/.test(line) ? '' : undefined,
   )
-  const backup = await checkBackup(file)
+  const backup = await readBackup(file)
   await expect(restoreBackup(backup, open({ ...third, url }))).rejects.toThrow(
     /^The project stopped answering, and whether everything has arrived is not known\./,
   )
@@ -448,7 +448,7 @@ test('everything comes back, every column of every row, also when the last answe
 }, 120_000)
 
 test('a table that does not come back as it was fails the drill', async () => {
-  const backup = await checkBackup(file)
+  const backup = await readBackup(file)
   const { database } = open(target)
   await compareLabel(backup, database)
   await target.database.exec('update public.site_settings set allow_new_code_redemptions = true')
@@ -586,18 +586,18 @@ if (scaled(0, 1) > 0)
   })
 
 test('a project remembers the checksum of its backups, and does not know those of others', async () => {
-  const backup = await checkBackup(file)
+  const backup = await readBackup(file)
   const { database } = open(source)
   const otherDay = { ...backup, takenAt: new Date(0) }
   expect(await recordDrill(otherDay, open(source))).toMatch(/did not take this backup/)
-  const changed = { ...backup, checksums: { ...backup.checksums, sha256: '0'.repeat(64) } }
+  const changed = { ...backup, sha256: '0'.repeat(64) }
   await expect(recordDrill(changed, { ...open(source), database })).rejects.toThrow(
     /was changed after it was written: the project remembers another checksum/,
   )
 })
 
 test('a backup of more than 30 days ago does not pass', async () => {
-  const backup = await checkBackup(file)
+  const backup = await readBackup(file)
   const day = 24 * 60 * 60_000
   const now = backup.takenAt.getTime()
   requireRecent(backup, now + 30 * day)
@@ -619,13 +619,13 @@ test('a drill redeems an open code, never a void or dormant one, nor one of a co
       else if (index % 3 === 1) row.activated_at = null
       else row.release_id = id
   })
-  expect((await checkBackup(states)).openCode).toBe('00000009')
+  expect(openCodeOf(await readBackup(states))).toBe('00000009')
 })
 
 test('a code that does not open its release fails the drill', async () => {
   setEnvironment(target)
   vi.resetModules()
-  const { redeemCode } = await import('#netlify/cli/try-backup.ts')
+  const { redeemCode } = await import('#netlify/cli/drill-backup.ts')
   await expect(redeemCode('00000005', source.url)).rejects.toThrow('not on its own database')
   await redeemCode('00000005', target.url)
   await expect(redeemCode('00000005', target.url)).rejects.toThrow(/does not open its release/)
@@ -638,7 +638,7 @@ test('a project whose file store is away gets its backup all the same, and is to
   expect(output).toMatch(
     /^The file store does not answer \(list: \d+\)\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
   )
-  const { files } = await checkBackup(rows)
+  const files = filesOf(await readBackup(rows))
   expect(files.filter(({ id }) => id === picture.id)).toHaveLength(4)
   expect(files).toContainEqual(expect.objectContaining({ id: music.id, sha256: music.sha256 }))
   expect(files).toContainEqual(expect.objectContaining({ key: preview.key, bucket: 'public' }))

@@ -120,7 +120,10 @@ test('the variables may come from a file, and nothing from anywhere else then', 
   expect(output).toContain('The newsletter has no NEWSLETTER_EMAIL_FIELD')
   rmSync(file)
   const gone = await runCommand('doctor', {}, '--env', file)
-  expect([gone.code, gone.output]).toEqual([1, `${file} cannot be read (ENOENT).`])
+  expect([gone.code, gone.output]).toEqual([
+    1,
+    `--env names a file with the variables; ${file} is none.`,
+  ])
 })
 
 test('with nothing set it says so, and does not stumble', async () => {

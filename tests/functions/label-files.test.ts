@@ -14,15 +14,15 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { broughtWords, takenWords } from '#netlify/cli/backup-messages.ts'
-import { bringFiles, findFiles } from '#netlify/cli/bring-files.ts'
+import { restoredWords, backedUpWords } from '#netlify/cli/backup-messages.ts'
+import { restoreFiles, findFiles } from '#netlify/cli/restore-files.ts'
 import { openFileStores, readProjectFiles, type Stores } from '#netlify/cli/label-files.ts'
+import { projectOf as open } from '#netlify/cli/migrate-backup.ts'
 import type { Project } from '#netlify/cli/project.ts'
-import { takeFiles } from '#netlify/cli/take-files.ts'
-import { tryFile } from '#netlify/cli/try-file.ts'
+import { backUpFiles } from '#netlify/cli/backup-files.ts'
+import { drillFiles } from '#netlify/cli/drill-backup.ts'
 import { StoreError, type BucketName, type FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore, storedFolder } from '#netlify/server/files/folder-store.ts'
-import { secretDatabase } from '#netlify/server/http/database.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
@@ -64,11 +64,6 @@ beforeAll(async () => {
   pictureNames = picture.paths.map((path) => basename(path))
 })
 
-function open({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
-  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
-  return { env, database: secretDatabase(env) }
-}
-
 /** A folder store, with the keys that were read and written; what `fails` throws StoreError when it is read. */
 function watchedStore(name: string, fails?: string) {
   const read: string[] = []
@@ -99,7 +94,7 @@ const pictureKeys = () => picture.paths.map((path) => path.split('/').slice(-2).
 
 test('the bytes of a file are read once for its checksum, and what is missing is said by name', async () => {
   const { stores, read } = watchedStore('store')
-  const taken = await takeFiles(project, stores)
+  const taken = await backUpFiles(project, stores)
   expect(taken).toEqual({
     files: 3,
     pictures: 1,
@@ -119,14 +114,14 @@ test('the bytes of a file are read once for its checksum, and what is missing is
   expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(
     picture.texts.map((text) => createHash('sha256').update(text).digest('hex')),
   )
-  expect(await takeFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
+  expect(await backUpFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
   expect(read).toHaveLength(7)
 })
 
 test('a backup takes the bytes along, and fetches nothing twice', async () => {
   const { stores, read } = watchedStore('store')
   rmSync(short.path)
-  const first = await takeFiles(project, stores, at('label-files'))
+  const first = await backUpFiles(project, stores, at('label-files'))
   expect(first).toMatchObject({
     fetched: 7,
     problems: [expect.stringMatching(/: its bytes are missing$/)],
@@ -141,7 +136,7 @@ test('a backup takes the bytes along, and fetches nothing twice', async () => {
   writeFileSync(at(`label-files/${mp3.id}`), mp3.text.replace('music', 'MUSIC'))
   writeFileSync(at(`label-files/${album.id}.part`), 'aaa')
   read.length = 0
-  expect(await takeFiles(project, stores, at('label-files'))).toMatchObject({
+  expect(await backUpFiles(project, stores, at('label-files'))).toMatchObject({
     files: 3,
     fetched: 1,
   })
@@ -153,7 +148,7 @@ test('a backup takes the bytes along, and fetches nothing twice', async () => {
 test('bytes that have changed since their checksum was taken are told, and do not come along', async () => {
   const { stores } = watchedStore('store')
   writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
-  const { problems } = await takeFiles(project, stores, at('other-files'))
+  const { problems } = await backUpFiles(project, stores, at('other-files'))
   writeFileSync(mp3.path, mp3.text)
   expect(problems.toSorted()).toEqual([
     expect.stringMatching(/master\.flac: it has 5 bytes/),
@@ -165,10 +160,10 @@ test('bytes that have changed since their checksum was taken are told, and do no
 
 test('a store that gives a file only in part loses none of the others', async () => {
   const { stores } = watchedStore('store', album.key)
-  const taken = await takeFiles(project, stores, at('part'))
+  const taken = await backUpFiles(project, stores, at('part'))
   expect(taken.problems).toContainEqual(
     expect.stringMatching(
-      /^Odile Marrow - Una Corda: master\.download: the file store did not give it \(read: 503\)$/,
+      /^Odile Marrow - Una Corda: master\.download: the file store refused it \(read: 503\)$/,
     ),
   )
   expect(readdirSync(at('part'))).toContain(mp3.id)
@@ -178,7 +173,7 @@ test('a store that gives a file only in part loses none of the others', async ()
 test('a folder that cannot be written is said in one sentence', async () => {
   writeFileSync(at('a file'), '')
   const { stores } = watchedStore('store')
-  await expect(takeFiles(project, stores, at('a file'))).rejects.toThrow(
+  await expect(backUpFiles(project, stores, at('a file'))).rejects.toThrow(
     /a file cannot be made \(EEXIST\)/,
   )
 })
@@ -221,14 +216,14 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   const folder = at('label-files')
   writeFileSync(join(folder, album.id), album.text.replace('a', 'b'))
   writeFileSync(join(folder, pictureNames[1]!), 'another picture')
-  const first = await bringFiles(target, stores, folder)
+  const first = await restoreFiles(target, stores, folder)
   expect(first).toMatchObject({ files: 2, pictures: 0 })
   expect(first.problems.toSorted()).toEqual([
     expect.stringMatching(/master\.download: what the folder has of it is not what was backed up$/),
     expect.stringMatching(/master\.flac: it is not in the folder$/),
     'the picture sleeve.jpg: what the folder has of it is not what was backed up',
   ])
-  expect(broughtWords(first).join('\n')).toMatch(
+  expect(restoredWords(first).join('\n')).toMatch(
     /^The store has 2 music files, and lacks 3:\n {2}the picture .+\n {2}Odile Marrow - .+\n {2}Odile .+\nnpm run restore -- --with-files FOLDER puts/,
   )
   expect(await coverOf(other)).toBe(picture.address)
@@ -236,8 +231,8 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   writeFileSync(join(folder, album.id), album.text)
   writeFileSync(join(folder, pictureNames[1]!), picture.texts[1]!)
   written.length = 0
-  expect(await bringFiles(target, stores, folder)).toMatchObject({ files: 3, pictures: 1 })
-  expect(broughtWords(await bringFiles(target, stores, folder))[0]).toBe(
+  expect(await restoreFiles(target, stores, folder)).toMatchObject({ files: 3, pictures: 1 })
+  expect(restoredWords(await restoreFiles(target, stores, folder))[0]).toBe(
     'The store has 3 music files and 1 picture, and lacks 1:',
   )
   const brought = await filesOf(target)
@@ -331,13 +326,13 @@ test.each<[string, (path: string) => void, string, string]>([
     spoil(path)
   }
   const { stores, written } = watchedStore('spoilt-store')
-  const { problems } = await bringFiles(target, stores, folder)
+  const { problems } = await restoreFiles(target, stores, folder)
   expect(written).toEqual([])
   expect(problems).toHaveLength(5)
   for (const ofRow of [files.filter(({ id }) => id === mp3.id), pictures[0]!.files]) {
     const problem = RegExp(`${ofRow[0]!.title}: (${words.replace('NAME', ofRow[0]!.name)})`)
     expect(problems).toContainEqual(expect.stringMatching(problem))
-    await expect(tryFile(ofRow, { folder })).rejects.toThrow(problem)
+    await expect(drillFiles(ofRow, { folder })).rejects.toThrow(problem)
   }
   await other.stop()
 })
@@ -347,7 +342,7 @@ test('in a store that both projects share, a restored file is good where it is',
   const { stores } = watchedStore('store')
   const target = open(other)
   expect(await findFiles(target, stores)).toMatchObject({ files: 3, pictures: 1 })
-  expect(await bringFiles(target, stores, at('empty'))).toMatchObject({ files: 3, pictures: 1 })
+  expect(await restoreFiles(target, stores, at('empty'))).toMatchObject({ files: 3, pictures: 1 })
   await other.stop()
 })
 
@@ -356,22 +351,24 @@ test('a drill reads one file and compares it', async () => {
   const { stores } = watchedStore('store')
   const good =
     /^Of the music and pictures, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\.$/
-  expect(await tryFile(files, { folder: at('label-files') })).toMatch(good)
-  expect(await tryFile(files, { stores })).toMatch(good)
-  expect(await tryFile([], 'No store here.')).toBe('')
-  expect(await tryFile(files, 'No store here.')).toBe(
+  expect(await drillFiles(files, { folder: at('label-files') })).toMatch(good)
+  expect(await drillFiles(files, { stores })).toMatch(good)
+  expect(await drillFiles([], 'No store here.')).toBe('')
+  expect(await drillFiles(files, 'No store here.')).toBe(
     'No store here. So none of the music and pictures was read.',
   )
-  expect(await tryFile([{ ...files[0]!, sha256: null }], { stores })).toMatch(/has a checksum yet/)
+  expect(await drillFiles([{ ...files[0]!, sha256: null }], { stores })).toMatch(
+    /has a checksum yet/,
+  )
 
   writeFileSync(at(`label-files/${mp3.id}`), mp3.text.replace('music', 'MUSIC'))
   writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
   const changed = /: its bytes are not those that were backed up\.$/
-  await expect(tryFile(files, { folder: at('label-files') })).rejects.toThrow(changed)
-  await expect(tryFile(files, { stores })).rejects.toThrow(changed)
+  await expect(drillFiles(files, { folder: at('label-files') })).rejects.toThrow(changed)
+  await expect(drillFiles(files, { stores })).rejects.toThrow(changed)
   rmSync(mp3.path)
-  await expect(tryFile(files, { stores })).rejects.toThrow(/its bytes are missing\.$/)
-  await expect(tryFile(files, { folder: at('nowhere') })).rejects.toThrow(
+  await expect(drillFiles(files, { stores })).rejects.toThrow(/its bytes are missing\.$/)
+  await expect(drillFiles(files, { folder: at('nowhere') })).rejects.toThrow(
     /it is not in the folder\.$/,
   )
 })
@@ -381,10 +378,10 @@ test('a drill looks for the files of pictures as well', async () => {
   const { stores } = watchedStore('store')
   const good =
     /^Of the music and pictures, the picture sleeve\.jpg was read and is as it was backed up\.$/
-  expect(await tryFile(files, { folder: at('label-files') })).toMatch(good)
-  expect(await tryFile(files, { stores })).toMatch(good)
+  expect(await drillFiles(files, { folder: at('label-files') })).toMatch(good)
+  expect(await drillFiles(files, { stores })).toMatch(good)
   rmSync(at(`label-files/${pictureNames[0]!}`))
-  await expect(tryFile(files, { folder: at('label-files') })).rejects.toThrow(
+  await expect(drillFiles(files, { folder: at('label-files') })).rejects.toThrow(
     'the picture sleeve.jpg: it is not in the folder.',
   )
 })
@@ -405,7 +402,7 @@ test('a project without a reachable store says so', async () => {
   expect(await openFileStores({ ...project.env, ...s3 })).toBe(
     'The file store does not answer (list: no answer).',
   )
-  expect(takenWords('The file store does not answer.', undefined)).toEqual([
+  expect(backedUpWords('The file store does not answer.', undefined)).toEqual([
     'The file store does not answer. The backup lists the music files and pictures, but nobody looked at their bytes.',
   ])
 })

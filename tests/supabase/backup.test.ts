@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import codes from '#netlify/functions/codes.ts'
 import files from '#netlify/functions/files.ts'
 import redeem from '#netlify/functions/redeem.ts'
-import { compareLabel } from '#netlify/cli/try-backup.ts'
-import { checkBackup } from '#netlify/cli/restore-backup.ts'
+import { compareLabel } from '#netlify/cli/drill-backup.ts'
+import { readBackup } from '#netlify/cli/backup-file.ts'
 import { fileSettings, parseEnv } from '#netlify/server/http/env.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
@@ -105,7 +105,7 @@ if (process.env.DEADWAX_TEST_EMPTY)
       code: 0,
       output: expect.stringContaining('Everything is back') as string,
     })
-    await compareLabel(await checkBackup(backup), secretDatabase())
+    await compareLabel(await readBackup(backup), secretDatabase())
     const [file] = await asOwner((query) =>
       query<{ key: string }>('select key from public.files where state = $1', ['ready']),
     )
