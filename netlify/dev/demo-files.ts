@@ -1,30 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { downloadZip } from 'client-zip'
 import { demoPieces, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
-import { makeDemoFilesInBackground } from '#supabase/local/demo-music/in-background.ts'
-import type { DemoReleaseFiles } from '#supabase/local/demo-music/make-demo-files.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
+import { projectFolder } from './install.mjs'
 
 /** Where what codes open is stored, and what everybody hears. */
 type Stores = { store: FileStore; publicStore: FileStore }
 
+/** `track` is null for what holds the whole release. */
+export type DemoFile = {
+  kind: 'download' | 'mp3' | 'flac' | 'preview'
+  type: 'zip' | 'mp3' | 'flac'
+  track: ReturnType<typeof tracksOf>[number] | null
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /**
- * Gives the demo label's releases their music, where they have had none: made in a process of its own, stored release by
- * release. Until then they have the addresses of the seed. Answers whether any was added. Throws when that process ends
- * early.
+ * Gives the demo label's releases their music, where they have had none, release by release. Until then they have the
+ * addresses of the seed. Answers whether any was added.
  */
 export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<boolean> {
   const silent = await releasesWithoutFiles(database)
-  if (silent.length === 0) return false
-  for await (const made of makeDemoFilesInBackground(silent))
-    await storeRelease(made, database, stores)
-  return true
+  for (const release of silent)
+    await storeRelease(release.id, await readDemoFiles(release), database, stores)
+  return silent.length > 0
 }
 
 /** Files that staff have removed are not brought back. */
 const releasesWithoutFiles = (database: SqlRunner): Promise<DemoRelease[]> =>
   database.query<DemoRelease>(
-    `select r.id, r.artist, r.title, r.year,
+    `select r.id, r.artist, r.title,
             array_remove(array[
               case when r.mp3_url is not null then 'mp3' end, case when r.flac_url is not null then 'flac' end
             ], null) as formats
@@ -36,9 +45,58 @@ const releasesWithoutFiles = (database: SqlRunner): Promise<DemoRelease[]> =>
     [Object.keys(demoPieces)],
   )
 
+const readDemoFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(join(projectFolder, 'supabase/local/demo-music/files', name)))
+
+/** The music of a release: each track in its formats, its preview, and zips of them. */
+export async function readDemoFiles({
+  id,
+  artist,
+  title,
+  formats,
+}: DemoRelease): Promise<DemoFile[]> {
+  const files: DemoFile[] = []
+  for (const track of tracksOf(id)) {
+    const name = `0${track.position} ${artist} - ${track.title}`
+    for (const kind of formats) {
+      const bytes = await readDemoFile(`${track.id}.${kind}`)
+      files.push({ kind, type: kind, track, name: `${name}.${kind}`, bytes })
+    }
+    const bytes = await readDemoFile(`${track.id}-preview.mp3`)
+    files.push({ kind: 'preview', type: 'mp3', track, name: `${name} (preview).mp3`, bytes })
+  }
+  const entriesOf = (format: string) =>
+    files.filter(({ kind }) => kind === format).map(({ name, bytes }) => ({ name, input: bytes }))
+  const zipOf = async (
+    kind: DemoFile['kind'],
+    entries: ReturnType<typeof entriesOf>,
+    suffix = '',
+  ): Promise<DemoFile> => {
+    const name = `${artist} - ${title}${suffix}.zip`
+    return { kind, type: 'zip', track: null, name, bytes: await pack(entries) }
+  }
+  const download = [
+    ...entriesOf('mp3'),
+    { name: 'Cover.jpg', input: await readDemoFile(`${id}.jpg`) },
+    { name: 'Notes.txt', input: await readDemoFile(`${id}.txt`) },
+  ]
+  const zips = formats.map((kind) => zipOf(kind, entriesOf(kind), ` (${kind.toUpperCase()})`))
+  return [...files, ...(await Promise.all([...zips, zipOf('download', download)]))]
+}
+
+/** Packs without compressing: music is compressed already. */
+async function pack(
+  entries: { name: string; input: Uint8Array<ArrayBuffer> }[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  // In local time, as zip files have it: the same bytes in every time zone.
+  const lastModified = new Date(2012, 5, 1, 12)
+  return downloadZip(entries.map((entry) => ({ ...entry, lastModified }))).bytes()
+}
+
 /** The bytes first, then all rows at once: a start that is cut short leaves no half of a release. */
 async function storeRelease(
-  { releaseId, files }: DemoReleaseFiles,
+  releaseId: string,
+  files: DemoFile[],
   database: SqlRunner,
   { store, publicStore }: Stores,
 ): Promise<void> {

@@ -108,7 +108,7 @@ async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   await buildSite(dist, siteFolder, env)
 }
 
-/** Behind everything else: it takes a core for some seconds, at the first start alone. */
+/** Behind everything else: it takes a second, at the first start alone. */
 async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
   const options = { folder: filesFolder, secret: secrets.clientHashSecret }
   const stores = {

@@ -1,12 +1,11 @@
-/** A track; files/<id>.flac has its music, mono. */
-export type DemoPiece = { id: string; title: string; seconds: number }
+/** A track; files/<id>.mp3 and .flac have its music, mono, and files/<id>-preview.mp3 six seconds of it. */
+type DemoPiece = { id: string; title: string; seconds: number }
 
 /** A record of the demo label that has files, as its row says (supabase/seed.sql). */
 export type DemoRelease = {
   id: string
   artist: string
   title: string
-  year: string
   formats: readonly ('mp3' | 'flac')[]
 }
 

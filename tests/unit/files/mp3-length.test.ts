@@ -1,11 +1,8 @@
-import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
 import fc from 'fast-check'
-import { AudioSample, AudioSampleSource, BufferTarget, Mp3OutputFormat, Output } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'
 import { id3Tag, infoFrame, mp3Frame, mp3Frames } from '#tests/support/files/mp3-bytes.ts'
-
-registerMp3Encoder()
+import { encodeMp3 } from '#tests/support/files/silence.ts'
 
 type Read = { start: number; length: number }
 
@@ -19,22 +16,12 @@ async function secondsOf(data: Uint8Array, reads: Read[] = []): Promise<number |
   return mp3Seconds(read, data.length)
 }
 
-const encoding = { codec: 'mp3', bitrate: 96_000 } as const
-
-async function encode(seconds: number, sampleRate: number, xingHeader: boolean) {
-  const target = new BufferTarget()
-  const output = new Output({ format: new Mp3OutputFormat({ xingHeader }), target })
-  const source = new AudioSampleSource(encoding)
-  output.addAudioTrack(source)
-  output.setMetadataTags({ title: 'One String' })
-  await output.start()
-  const data = Int16Array.from({ length: seconds * sampleRate * 2 }, (_, at) => at * 7919)
-  await source.add(
-    new AudioSample({ data, format: 's16', numberOfChannels: 2, sampleRate, timestamp: 0 }),
+const encode = (seconds: number, sampleRate: number, xingHeader: boolean) =>
+  encodeMp3(
+    Int16Array.from({ length: seconds * sampleRate * 2 }, (_, at) => at * 7919),
+    sampleRate,
+    xingHeader,
   )
-  await output.finalize()
-  return new Uint8Array(target.buffer!)
-}
 
 test.each([
   [44_100, true],
