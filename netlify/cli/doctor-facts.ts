@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { readVersions } from '#supabase/local/migrate.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
-import { authConfig, authSettings, projectRef, type Facts, projectState } from './doctor-checks.ts'
+import { authConfig, authSettings, projectRef, type Facts } from './doctor-checks.ts'
 import { fetchJson } from './fetch-json.ts'
 import { projectFolder } from '#netlify/dev/install.mjs'
 import { readStoreFacts } from './doctor-store.ts'
 import { projectProblem } from './project.ts'
+import { readProjectState } from './read-label.ts'
 import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
 
 type Environment = Facts['environment']
@@ -54,7 +54,7 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
   const database = secretDatabase(env)
   const problem = await projectProblem({ env, database })
   if (problem) return { projectProblem: problem, ...nothing }
-  const state = await jsonResult(projectState, database.rpc('project_state')).catch(() => null)
+  const state = await readProjectState(database).catch(() => null)
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
   return {

@@ -35,37 +35,10 @@ export type MediaFacts = {
   takesAnything: boolean
 }
 
-type StoreCheck = (store: StoreFacts) => Finding | null
-
 const howTo = {
   supabase: `Look at Supabase > Storage: ${pushMigrations} makes its bucket "private".`,
   s3: 'Compare FILES_S3_ENDPOINT, _BUCKET, _REGION, _KEY_ID and _SECRET with what your store shows; .env.example says where.',
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
-}
-
-export const checkStore: StoreCheck = ({ kind, name, problem, maximumBytes }) =>
-  problem === null
-    ? ok(
-        `The music is in ${name}, up to ${bytesText(maximumBytes)} a file: an upload, a download and a removal worked.`,
-      )
-    : danger(`The music cannot be kept in ${name}: ${problem}.`, howTo[kind])
-
-export const checkStoreIsClosed: StoreCheck = ({ name, problem, openWays }) => {
-  if (openWays.length)
-    return danger(
-      `The music is open to everybody: ${name} gives it ${openWays.join(' and ')}.`,
-      'Make the bucket private, and remove whatever policy or public address it has.',
-    )
-  return problem === null ? ok('Nobody gets the music without a link that was signed.') : null
-}
-
-export const checkStoreCors: StoreCheck = ({ kind, problem, corsProblem }) => {
-  if (problem !== null) return null
-  if (kind === 'folder' || corsProblem === null) return ok('The site may send files to the store.')
-  return danger(
-    `Staff cannot upload: ${corsProblem}.`,
-    'Give the bucket the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin.',
-  )
 }
 
 const howToPublic = {
@@ -74,77 +47,100 @@ const howToPublic = {
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }
 
-export const checkMedia: StoreCheck = ({ kind, media }) => {
-  if (!media) return null
-  const { address, isMissing, problem } = media
-  if (isMissing)
-    return warning(`Nobody can upload a picture or a preview: ${problem}.`, howToPublic[kind])
-  return problem === null
-    ? ok(`Pictures and previews are shown from ${address}: an upload and a look at it worked.`)
-    : danger(`Pictures and previews cannot be shown: ${problem}.`, howToPublic[kind])
-}
-
-export const checkMediaLimits: StoreCheck = ({ kind, media }) => {
-  if (!media || media.problem !== null) return null
-  return media.takesAnything
-    ? danger(
-        'The bucket of pictures takes files of any kind or size, and shows them to everybody.',
-        howToPublic[kind],
-      )
-    : ok('Only pictures and previews go where everybody reads.')
-}
-
-export const checkMediaCors: StoreCheck = ({ kind, media }) => {
-  if (!media || media.problem !== null) return null
-  if (kind === 'folder' || media.corsProblem === null)
-    return ok('The site may send pictures to the store.')
-  return danger(
-    `Staff cannot upload pictures: ${media.corsProblem}.`,
-    'Give the public bucket the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin, too.',
-  )
-}
-
-export const checkMissingFiles: StoreCheck = ({ missing }) => {
-  if (!missing) return null
-  return missing.length
-    ? danger(
-        `Nobody gets what has no bytes in the store: ${some(missing)}.`,
-        'npm run restore -- --with-files FOLDER puts them back from a backup; or upload them again.',
-      )
-    : ok('Every file of a release and every picture has its bytes.')
-}
-
-export const checkUnknownFiles: StoreCheck = ({ unknown }) => {
-  if (!unknown) return null
-  const others = unknown.other ? ` ${unknown.other} stored files are of other projects.` : ''
-  return unknown.own.length
-    ? warning(
-        `The store has files that nothing here knows: ${some(unknown.own)}.${others}`,
-        'Nothing here ever deletes them. If you know that nobody needs them, remove them in the store.',
-      )
-    : ok(`The store has no file that nothing here knows.${others}`)
-}
-
 /** What Supabase's Free plan takes, keeps, and lets out in a month. */
 const freePlan = { file: 50e6, all: 1e9, month: 5e9 }
 
 /** A label of any size has more downloads in a month than this. */
 const fewDownloads = 200
 
-export const checkFreePlan: StoreCheck = ({ kind, sizes }) => {
-  if (kind !== 'supabase' || !sizes?.length) return null
-  const largest = Math.max(...sizes)
-  const all = sizes.reduce((sum, size) => sum + size, 0)
-  const downloads = Math.floor(freePlan.month / largest)
-  if (downloads >= fewDownloads && all < freePlan.all / 2)
-    return ok(`The music (${bytesText(all)}) goes with Supabase's Free plan.`)
-  return warning(
-    `There are ${bytesText(all)} of music, up to ${bytesText(largest)} a file. Supabase's Free plan takes 50 MB a file, keeps 1 GB and lets out 5 GB a month: ${downloads} downloads of the largest.`,
-    'Be on a paid plan, or keep the music in a store that lets it out for nothing (docs/going-live.md, The music).',
-  )
-}
-
 const some = (names: readonly string[]) =>
   names.length > 10
     ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
     : names.join(', ')
+
+const corsFinding = (problem: string | null, what: string, bucket: string): Finding =>
+  problem === null
+    ? ok(`The site may send ${what} to the store.`)
+    : danger(
+        `Staff cannot upload ${what}: ${problem}.`,
+        `Give the ${bucket} the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin.`,
+      )
+
+const ofStore =
+  (check: (store: StoreFacts) => Finding | null) =>
+  ({ store }: { store: StoreFacts | null }) =>
+    store && check(store)
+
+/** What can be said of the store; null where what is needed could not be read. */
+export const storeChecks = {
+  store: ofStore(({ kind, name, problem, maximumBytes }) =>
+    problem === null
+      ? ok(
+          `The music is in ${name}, up to ${bytesText(maximumBytes)} a file: an upload, a download and a removal worked.`,
+        )
+      : danger(`The music cannot be kept in ${name}: ${problem}.`, howTo[kind]),
+  ),
+  storeIsClosed: ofStore(({ name, problem, openWays }) => {
+    if (openWays.length)
+      return danger(
+        `The music is open to everybody: ${name} gives it ${openWays.join(' and ')}.`,
+        'Make the bucket private, and remove whatever policy or public address it has.',
+      )
+    return problem === null ? ok('Nobody gets the music without a link that was signed.') : null
+  }),
+  storeCors: ofStore(({ problem, corsProblem }) =>
+    problem === null ? corsFinding(corsProblem, 'files', 'bucket') : null,
+  ),
+  media: ofStore(({ kind, media }) => {
+    if (!media) return null
+    const { address, isMissing, problem } = media
+    if (isMissing)
+      return warning(`Nobody can upload a picture or a preview: ${problem}.`, howToPublic[kind])
+    return problem === null
+      ? ok(`Pictures and previews are shown from ${address}: an upload and a look at it worked.`)
+      : danger(`Pictures and previews cannot be shown: ${problem}.`, howToPublic[kind])
+  }),
+  mediaLimits: ofStore(({ kind, media }) => {
+    if (media?.problem !== null) return null
+    return media.takesAnything
+      ? danger(
+          'The bucket of pictures takes files of any kind or size, and shows them to everybody.',
+          howToPublic[kind],
+        )
+      : ok('Only pictures and previews go where everybody reads.')
+  }),
+  mediaCors: ofStore(({ media }) =>
+    media?.problem === null ? corsFinding(media.corsProblem, 'pictures', 'public bucket') : null,
+  ),
+  missingFiles: ofStore(({ missing }) => {
+    if (!missing) return null
+    return missing.length
+      ? danger(
+          `Nobody gets what has no bytes in the store: ${some(missing)}.`,
+          'npm run restore -- --with-files FOLDER puts them back from a backup; or upload them again.',
+        )
+      : ok('Every file of a release and every picture has its bytes.')
+  }),
+  unknownFiles: ofStore(({ unknown }) => {
+    if (!unknown) return null
+    const others = unknown.other ? ` ${unknown.other} stored files are of other projects.` : ''
+    return unknown.own.length
+      ? warning(
+          `The store has files that nothing here knows: ${some(unknown.own)}.${others}`,
+          'Nothing here ever deletes them. If you know that nobody needs them, remove them in the store.',
+        )
+      : ok(`The store has no file that nothing here knows.${others}`)
+  }),
+  freePlan: ofStore(({ kind, sizes }) => {
+    if (kind !== 'supabase' || !sizes?.length) return null
+    const largest = Math.max(...sizes)
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    const downloads = Math.floor(freePlan.month / largest)
+    if (downloads >= fewDownloads && all < freePlan.all / 2)
+      return ok(`The music (${bytesText(all)}) goes with Supabase's Free plan.`)
+    return warning(
+      `There are ${bytesText(all)} of music, up to ${bytesText(largest)} a file. Supabase's Free plan takes 50 MB a file, keeps 1 GB and lets out 5 GB a month: ${downloads} downloads of the largest.`,
+      'Be on a paid plan, or keep the music in a store that lets it out for nothing (docs/going-live.md, The music).',
+    )
+  }),
+}

@@ -27,6 +27,7 @@ const healthy: Facts = {
     migrations: ['20261101000000', '20261101000100'],
     enabledAdmins: 2,
     rowsWaiting: 0,
+    projectId: 'project',
     backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
   auth: { disable_signup: true, external: { anonymous_users: false } },
@@ -196,7 +197,7 @@ test.each<Case>([
     'storeCors',
     withStore({ corsProblem: 'the store takes nothing from https://label.example (CORS)' }),
     'danger',
-    /^Staff cannot upload: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
+    /^Staff cannot upload files: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
   ],
   ['missingFiles', withStore({ missing: ['Odile - Una Corda: all.zip'] }), 'danger', /all\.zip/],
   [
