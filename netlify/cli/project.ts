@@ -5,6 +5,7 @@ import { StoreError } from '#netlify/server/files/file-store.ts'
 import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
+import { errorDetails } from '#supabase/local/error-details.ts'
 import { PromptClosedError } from './prompt.ts'
 
 /** An error that the user of the command can fix; printed as its message alone. */
@@ -98,8 +99,7 @@ function loadEnvironment(file: string): void {
 }
 
 /** The code of a system error, like ENOENT; '' for any other error. */
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+export const errorCode = (error: unknown): string => errorDetails(error).code ?? ''
 
 function explain(error: unknown, usage: string): string {
   if (error instanceof CommandError || error instanceof RequestError) return error.message

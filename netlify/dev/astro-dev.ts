@@ -9,7 +9,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
 import { announceListening, awaitOrder, serverOrder, type ServerOrder } from './child.ts'
 import { filesServer } from './files-server.ts'
-import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
+import { callFunction, readFunctions } from './functions.ts'
 import { projectFolder } from './install.mjs'
 
 awaitOrder(serverOrder, async ({ port, env }) => {
@@ -48,8 +48,7 @@ function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['env']): P
 /** The functions, and the one address that `_redirects` rewrites. */
 function localFunctions(site: string): Plugin {
   const middleware = (server: ViteDevServer) => {
-    const load = (file: string) =>
-      server.ssrLoadModule(`/netlify/functions/${file}`) as Promise<FunctionModule>
+    const load = (file: string) => server.ssrLoadModule(`/netlify/functions/${file}`)
     const listener = getRequestListener(
       async (request) => {
         if (isFormPost(request)) await writeAnswerPage(site, request)

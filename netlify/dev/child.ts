@@ -42,8 +42,10 @@ const listening = 'listening'
 /** Tells the parent that this process has its port; an answer at the address might be another program's. */
 export const announceListening = (): void => void process.send?.(listening)
 
-/** Calls `onListening` once a child has announced it. */
-export const whenListening = (child: ChildProcess, onListening: () => void): void =>
-  void child.on('message', (message) => {
-    if (message === listening) onListening()
+/** True once a child has announced it. */
+export const whenListening = (child: ChildProcess): Promise<true> =>
+  new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message === listening) resolve(true)
+    })
   })

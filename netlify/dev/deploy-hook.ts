@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveLocally } from '#supabase/local/backend.ts'
 
 /** A deploy hook of this machine, in place of Netlify's: a POST to its secret address starts a build. */
 export type DeployHook = { address: string; stop: () => Promise<void> }
@@ -19,22 +18,18 @@ export async function startDeployHook(build: () => Promise<void>): Promise<Deplo
     }
     running = undefined
   }
-  const server = createServer((request, response) => {
-    request.resume()
-    const isCall = request.method === 'POST' && request.url?.split('?', 1)[0] === path
-    if (isCall) {
-      isWanted = true
-      running ??= run()
-    }
-    response.writeHead(isCall ? 200 : 404).end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  const { url, stop } = await serveLocally(({ method, url }) => {
+    if (method !== 'POST' || new URL(url).pathname !== path)
+      return new Response(null, { status: 404 })
+    isWanted = true
+    running ??= run()
+    return new Response()
+  })
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    address: url + path,
     stop: async () => {
       isWanted = false
-      server.closeAllConnections()
-      server.close()
+      await stop()
       await running
     },
   }

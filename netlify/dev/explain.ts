@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { DamagedDataError, DataFolderInUseError } from '#supabase/local/data-folder.ts'
+import { errorDetails } from '#supabase/local/error-details.ts'
 import { NewerMigrationsError, OtherMigrationsError } from '#supabase/local/migrate.ts'
 import { isDiskFull } from '#supabase/local/store.ts'
 
@@ -37,11 +38,11 @@ export function explain(error: unknown, dataFolder: string, typed: string): stri
       `The data folder ${dataFolder} was made by a newer Deadwax (its database has the migration ${error.newest}, which is ` +
       `not here) and is left as it is: bring this one up to date, or name another folder: ${another}`
     )
-  const { code, path, name, syscall } = error as NodeJS.ErrnoException
+  const { code = '', path, name = '', syscall } = errorDetails(error)
   const message = error instanceof Error ? error.message : inspect(error)
   if (code === 'EEXIST' && syscall === 'mkdir')
     return `${path} is a file, where Deadwax needs a folder. Move it away, or name another data folder: ${another}`
-  if (unwritable.includes(code ?? '') || syscall === 'mkdir')
+  if (unwritable.includes(code) || syscall === 'mkdir')
     return `The data folder cannot be written: ${path ?? dataFolder} (${code}). Choose another with DATA_DIR.`
   const isSentence = ['StartError', 'EnvError', 'MigrationError', 'SiteError'].includes(name)
   return isSentence ? message : `Deadwax could not start: ${message}`

@@ -1,24 +1,29 @@
 import { readdirSync } from 'node:fs'
-import type { Config, Context } from '@netlify/functions'
+import type { Context } from '@netlify/functions'
+import * as v from 'valibot'
 
 type Handler = (request: Request, context: Context) => Promise<Response>
-/** The default export of a function that also hears events has its handler as `fetch`. */
-export type FunctionModule = { config?: Config; default: Handler | { fetch: Handler } }
+const handler = v.custom<Handler>((value) => typeof value === 'function')
+/** A module of a function: the default export of one that also hears events has its handler as `fetch`. */
+const functionModule = v.object({
+  config: v.optional(v.object({ path: v.optional(v.union([v.string(), v.array(v.string())])) })),
+  default: v.union([handler, v.object({ fetch: handler })]),
+})
 
 /** A deployed function: it answers at the paths of its config or, without any, at an address with its name. */
 export type DeployedFunction = { patterns: URLPattern[]; handler: Handler }
 
 /** The functions of netlify/functions; `load` gets the name of a file there. */
 export async function readFunctions(
-  load: (file: string) => Promise<FunctionModule>,
+  load: (file: string) => Promise<unknown>,
 ): Promise<DeployedFunction[]> {
   const files = readdirSync(new URL('../functions/', import.meta.url))
   return Promise.all(
     files.map(async (file) => {
-      const { config = {}, default: exported } = await load(file)
+      const { config, default: exported } = v.parse(functionModule, await load(file))
       const handler = 'fetch' in exported ? exported.fetch : exported
       const ownPath = `/.netlify/functions/${file.replace(/\.ts$/, '')}`
-      const paths = 'path' in config ? [config.path].flat() : [ownPath]
+      const paths = [config?.path ?? ownPath].flat()
       return { patterns: paths.map((pathname) => new URLPattern({ pathname })), handler }
     }),
   )

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs'
 import { Writable } from 'node:stream'
+import { errorDetails } from '#supabase/local/error-details.ts'
 
 /**
  * Appends to a file, without the query of any address: Node's errors name whole addresses. What the disk has no room for is
@@ -22,6 +23,6 @@ export const logLine = (...values: unknown[]): string => `${values.map(loggable)
 
 function loggable(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  const { name, code, table, constraint } = value as Record<string, unknown>
-  return [name, code, table, constraint].filter((part) => typeof part === 'string').join(' ')
+  const { name, code, table, constraint } = errorDetails(value)
+  return [name, code, table, constraint].filter((part) => part !== undefined).join(' ')
 }

@@ -1,4 +1,4 @@
-import { cp, lstat, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { cp, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /** The folder that is served is a link: changing where it leads is one step, an atomic swap, so no request meets half a site. */
@@ -13,7 +13,6 @@ export const nextBuild = (folder: string): string => join(folder, `${prefix}${Da
  * names are made from what is in them, so they never get in each other's way.
  */
 export async function swapTo(folder: string, build: string): Promise<void> {
-  await requireLink(folder)
   const last = await readlink(link(folder)).catch(() => undefined)
   if (last)
     await cp(join(folder, last, '_astro'), join(build, '_astro'), {
@@ -30,12 +29,6 @@ export async function swapTo(folder: string, build: string): Promise<void> {
   })
   // A response may be in the middle of a file of the one before.
   await clearBuilds(folder, last)
-}
-
-/** Earlier versions served a folder of that name. */
-async function requireLink(folder: string): Promise<void> {
-  const found = await lstat(link(folder)).catch(() => undefined)
-  if (found && !found.isSymbolicLink()) await rm(link(folder), { recursive: true, force: true })
 }
 
 /** Removes what was built before, except what is served and `kept`. */

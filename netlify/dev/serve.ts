@@ -1,5 +1,6 @@
 // `npm start`, `npm run dev`, `build` and `preview`, once everything is installed: the embedded backend, and
 // what each of them runs beside it, until Ctrl-C.
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
@@ -13,6 +14,7 @@ import {
   type DataFolderLock,
 } from '#supabase/local/data-folder.ts'
 import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
+import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
 import { storeDemoFiles } from './demo-files.ts'
@@ -158,31 +160,22 @@ function readyLines(address: string): string {
 
 async function requirePort(): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
-    await new Promise<void>((resolve, reject) => {
-      const probe = createServer()
-      probe.once('error', (error: NodeJS.ErrnoException) =>
-        // A machine without IPv6 has nothing there that could be in use.
-        error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
-          ? resolve()
-          : reject(portError(error)),
-      )
-      probe.listen(port, host, () => probe.close(() => resolve()))
+    const probe = createServer().listen(port, host)
+    await once(probe, 'listening').catch((error: unknown) => {
+      if (!isWithoutIpv6(error)) throw portError(error)
     })
+    probe.close()
   }
 }
 
-function portError(cause: NodeJS.ErrnoException): StartError {
-  if (cause.code === 'EADDRINUSE')
-    return new StartError(
-      `Port ${port} is in use by another program. Choose another: PORT=${port === 8888 ? 8899 : 8888} ${typed}`,
-      { cause },
-    )
-  return new StartError(
-    `Port ${port} cannot be used here (${cause.code}). Choose another: PORT=8899 ${typed}`,
-    {
-      cause,
-    },
-  )
+function portError(cause: unknown): StartError {
+  const { code = '' } = errorDetails(cause)
+  const problem =
+    code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used here (${code})`
+  const other = port === 8888 ? 8899 : 8888
+  return new StartError(`Port ${port} ${problem}. Choose another: PORT=${other} ${typed}`, {
+    cause,
+  })
 }
 
 /** Stops what was started, once: Ctrl-C reaches this process more than once, from the terminal and from npm. */

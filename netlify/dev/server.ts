@@ -11,9 +11,10 @@ import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
+import { isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { filesServer } from './files-server.ts'
-import { callFunction, readFunctions, type FunctionModule } from './functions.ts'
+import { callFunction, readFunctions } from './functions.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -22,7 +23,7 @@ const pages = new StaticHandler({ directory: dist })
 const headers = new HeadersHandler({ projectDir: folder, publishDir: 'dist', logger: console })
 let redirects: { build: string; handler: RedirectsHandler } | undefined
 const functions = await readFunctions(
-  (file) => import(`#netlify/functions/${file}`) as Promise<FunctionModule>,
+  (file): Promise<unknown> => import(`#netlify/functions/${file}`),
 )
 
 /** The redirects of the build that is served: a handler reads `_redirects` once. */
@@ -105,9 +106,8 @@ process.on('unhandledRejection', (error) => console.error(error))
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve) => {
     server
-      .on('error', (error: NodeJS.ErrnoException) => {
-        // A machine without IPv6.
-        if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
+      .on('error', (error) => {
+        if (!isWithoutIpv6(error)) throw error
         resolve()
       })
       .listen(port, host, resolve)

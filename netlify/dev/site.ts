@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
@@ -24,14 +25,18 @@ export type Site = {
   ended: Promise<unknown>
 }
 
-export type SiteOptions = {
+export type ServerOptions = {
   /** The folder of this site alone; it is made and filled. */
   folder: string
   port: number
   backend: Pick<Backend, 'url' | 'secrets'>
   /** Where the bytes of the label's files are; below `folder` when absent. */
   filesFolder?: string
-  /** Where the output of the build and of the server goes. */
+  /** Where the output of the build and of the server goes; to the terminal when absent. */
+  logFile?: string
+}
+
+export type SiteOptions = ServerOptions & {
   logFile: string
   /** What was loaded while the backend was not there yet. */
   prepared?: PreparedSite
@@ -49,37 +54,37 @@ export class SiteError extends Error {
 
 /** Builds the site from what the backend holds and serves it with its functions. Throws SiteError. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { folder, logFile } = options
+  const { folder, port, logFile, onProgress } = options
   const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
-  const address = addressOf(options.port)
-  const secrets = siteEnvironment(options, address)
-  const hook = await startDeployHook(() => rebuild(builder, secrets, address))
+  const secrets = siteEnvironment(options, addressOf(port))
+  const hook = await startDeployHook(() => rebuild(builder, secrets))
   const env = { ...secrets, DEPLOY_HOOK_URL: hook.address }
   await clearBuilds(folder)
-  options.onProgress('Building the site')
+  const schedule = new AbortController()
   const stop = async () => {
+    schedule.abort()
     await stopGroup(server)
     await hook.stop()
     await builder.stop()
   }
-  try {
+  return orStop(stop, async () => {
+    onProgress('Building the site')
     await builder.build(env)
-    options.onProgress('Starting the server')
-    await serve(server, { port: options.port, env }, logFile)
+    onProgress('Starting the server')
+    const site = await serve(server, { port, env }, stop, logFile)
+    await site.publish()
+    void runScheduleAgain(site.address, schedule.signal)
+    return site
+  })
+}
+
+/** The result of `start`; when that throws, everything is stopped first. */
+async function orStop(stop: () => Promise<void>, start: () => Promise<Site>): Promise<Site> {
+  try {
+    return await start()
   } catch (error) {
     await stop()
     throw error
-  }
-  await runSchedule(address)
-  const stopSchedule = startSchedule(address)
-  return {
-    address,
-    stop: () => {
-      stopSchedule()
-      return stop()
-    },
-    publish: () => runSchedule(address),
-    ended: endOf(server),
   }
 }
 
@@ -97,29 +102,19 @@ export async function buildSite(
     throw new SiteError("The site could not be built. The build's own words are above")
 }
 
-type ServerOptions = Pick<SiteOptions, 'folder' | 'port' | 'backend' | 'filesFolder'> & {
-  /** Where the output of the server goes; to the terminal when absent. */
-  logFile?: string
-}
-
 /** Serves what is in `folder`, without building it. Throws SiteError. */
 export async function startServer(script: ServerScript, options: ServerOptions): Promise<Site> {
   const { folder, port, logFile } = options
   await mkdir(folder, { recursive: true })
   const log = logFile ? openLog(logFile) : undefined
   const server = run(script, folder, log)
-  const address = addressOf(port)
   const stop = async () => {
     await stopGroup(server)
     log?.end()
   }
-  try {
-    await serve(server, { port, env: siteEnvironment(options, address) }, logFile)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { address, stop, publish: () => runSchedule(address), ended: endOf(server) }
+  return orStop(stop, () =>
+    serve(server, { port, env: siteEnvironment(options, addressOf(port)) }, stop, logFile),
+  )
 }
 
 export const addressOf = (port: number) => `http://localhost:${port}`
@@ -127,17 +122,11 @@ export const addressOf = (port: number) => `http://localhost:${port}`
 /** More often than netlify/functions/publish-schedule.ts says: nothing is paid for here. */
 const scheduleMs = 1000
 
-/** Calls the scheduled function again and again, one call at a time; returns a function that ends it. */
-function startSchedule(address: string): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const wait = () => {
-    if (!isStopped) timer = setTimeout(() => void runSchedule(address).then(wait), scheduleMs)
-  }
-  wait()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
+/** Calls the scheduled function again and again, one call at a time. */
+async function runScheduleAgain(address: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await setTimeout(scheduleMs, undefined, { signal }).catch(() => undefined)
+    if (!signal.aborted) await runSchedule(address)
   }
 }
 
@@ -146,10 +135,10 @@ const runSchedule = (address: string): Promise<unknown> =>
   fetch(`${address}/.netlify/functions/publish-schedule`).catch(() => undefined)
 
 /** What the deploy hook starts: a build that goes well is served, and the admin hears how it went. */
-async function rebuild(builder: Builder, env: Secrets, address: string): Promise<void> {
+async function rebuild(builder: Builder, env: Secrets): Promise<void> {
   try {
     await builder.build(env)
-    await runSchedule(address)
+    await runSchedule(env.SITE_URL)
   } catch (error) {
     // Others are of files that could not be moved, or of a disk without room.
     const reason =
@@ -172,7 +161,7 @@ export function siteEnvironment(
     folder,
     backend,
     filesFolder = join(folder, 'files'),
-  }: Pick<SiteOptions, 'folder' | 'backend' | 'filesFolder'>,
+  }: Pick<ServerOptions, 'folder' | 'backend' | 'filesFolder'>,
   address: string,
 ): Secrets {
   const env = {
@@ -260,22 +249,25 @@ function run(script: string, cwd: string, log?: Writable): ChildProcess {
 /** A process that is gone by then is noticed by its exit, and its output is in the log. */
 const tell = (child: ChildProcess, order: Order) => child.send(order, () => undefined)
 
-async function serve(server: ChildProcess, order: ServerOrder, logFile?: string): Promise<void> {
-  let hasPort = false
-  whenListening(server, () => (hasPort = true))
+/** Waits until a server serves. Throws SiteError. */
+async function serve(
+  server: ChildProcess,
+  order: ServerOrder,
+  stop: () => Promise<void>,
+  logFile?: string,
+): Promise<Site> {
+  const listening = whenListening(server)
   tell(server, order)
-  const address = addressOf(order.port)
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline && !isGone(server)) {
-    const isUp = await fetch(address).then(
-      (response) => hasPort && response.ok,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const timeout = setTimeout(120_000, undefined, { ref: false })
+  const isListening = await Promise.race([listening, endOf(server).then(() => false), timeout])
+  if (!isListening) {
+    const words = logFile ? `in ${logFile}` : 'above'
+    throw new SiteError(`The server did not come up. Its own words are ${words}`)
   }
-  const words = logFile ? `in ${logFile}` : 'above'
-  throw new SiteError(`The server did not come up. Its own words are ${words}`)
+  const address = addressOf(order.port)
+  // The first page takes longest.
+  await fetch(address).catch(() => undefined)
+  return { address, stop, publish: () => runSchedule(address), ended: endOf(server) }
 }
 
 /** Everything that runs for some site: what a stop in the middle of a start has to end, too. */
@@ -296,10 +288,9 @@ async function stopGroup(server: ChildProcess): Promise<void> {
   if (isGone(server) || server.pid === undefined) return
   const gone = endOf(server)
   killGroup(server.pid, 'SIGTERM')
-  const killTimeout = setTimeout(() => killGroup(server.pid!, 'SIGKILL'), 3000)
-  await gone
-  clearTimeout(killTimeout)
+  await Promise.race([gone, setTimeout(3000, undefined, { ref: false })])
   killGroup(server.pid, 'SIGKILL')
+  await gone
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {

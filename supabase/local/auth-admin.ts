@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
 import type { LocalSecrets } from './data-folder.ts'
 import type { SqlRunner } from './migrate.ts'
 
@@ -32,12 +33,12 @@ export async function answerAuthAdmin(
   if (!hasSecretKey(request, parts.secrets)) return refuse(403, 'not_admin', 'User not allowed')
   const id = url.pathname.slice(root.length + 1)
   const key = `${request.method} ${id ? 'one' : 'all'}`
-  if (key === 'POST all') return create(await body(request), parts)
+  if (key === 'POST all') return createAccount(await readBody(request), parts)
   if (key === 'GET all') return list(url.searchParams, parts)
-  const account = id ? await findAccount(parts.database, id) : undefined
+  const account = id ? await findAccount(parts.database, 'id', id) : undefined
   if (id && !account) return refuse(404, 'user_not_found', 'User not found')
   if (account && key === 'GET one') return Response.json(asUser(account))
-  if (account && key === 'PUT one') return update(account, await body(request), parts)
+  if (account && key === 'PUT one') return update(account, await readBody(request), parts)
   if (account && key === 'DELETE one') return remove(account, parts)
   return refuse(405, 'method_not_allowed', 'Method not allowed')
 }
@@ -53,12 +54,26 @@ function hasSecretKey(request: Request, { secretKey }: LocalSecrets): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const body = async (request: Request): Promise<Record<string, unknown>> =>
-  (await request.json().catch(() => ({}))) as Record<string, unknown>
+const fields = v.fallback(v.record(v.string(), v.unknown()), {})
+type Fields = v.InferOutput<typeof fields>
 
-async function findAccount(database: SqlRunner, id: string): Promise<Account | undefined> {
-  const sql = `select ${columns} from auth.users where id::text = $1`
-  return (await database.query<Account>(sql, [id.toLowerCase()]))[0]
+/** The fields of a request or an answer, which is left unread; none when it is not JSON. */
+export const readBody = async (message: Request | Response): Promise<Fields> =>
+  v.parse(
+    fields,
+    await message
+      .clone()
+      .json()
+      .catch(() => undefined),
+  )
+
+export async function findAccount(
+  database: SqlRunner,
+  column: 'id' | 'email',
+  value: string,
+): Promise<Account | undefined> {
+  const sql = `select ${columns} from auth.users where ${column}::text = $1`
+  return (await database.query<Account>(sql, [value.toLowerCase()]))[0]
 }
 
 const asUser = (account: Account) => ({
@@ -70,37 +85,42 @@ const asUser = (account: Account) => ({
   identities: [],
 })
 
+/** A request to lite with the publishable key. */
+export const liteRequest = (
+  line: `${'POST' | 'PUT'} ${string}`,
+  body: object,
+  secrets: LocalSecrets,
+  headers: Record<string, string> = {},
+): Request => {
+  const [method, path] = line.split(' ', 2)
+  return new Request(`http://127.0.0.1${path}`, {
+    ...(method && { method }),
+    headers: { apikey: secrets.publishableKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
 /** Uses lite's own sign-up, so that one implementation hashes and checks passwords. */
-async function create(
-  { email, password, id }: Record<string, unknown>,
-  parts: AuthParts,
+export async function createAccount(
+  { email, password, id }: Fields,
+  { signup, database, secrets }: AuthParts,
 ): Promise<Response> {
-  const answer = await parts.signup(
-    new Request('http://127.0.0.1/auth/v1/signup', {
-      method: 'POST',
-      headers: { apikey: parts.secrets.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    }),
-  )
-  const found = await parts.database.query<Account>(
-    `select ${columns} from auth.users where email = $1`,
-    [String(email).toLowerCase()],
-  )
-  const account = found[0]
-  if (!answer.ok) {
-    const refusal = (await answer.json()) as { error_code?: string }
+  const answer = await signup(liteRequest('POST /auth/v1/signup', { email, password }, secrets))
+  const account = await findAccount(database, 'email', String(email))
+  if (!answer.ok || !account) {
+    const { error_code } = await readBody(answer)
     // Race: the second of two concurrent sign-ups violates lite's unique index, which lite answers with 500.
-    const isTaken = refusal.error_code === 'user_already_exists' || answer.status === 500
-    return account && isTaken ? emailExists() : Response.json(refusal, { status: answer.status })
+    const isTaken = error_code === 'user_already_exists' || answer.status === 500
+    return account && isTaken ? emailExists() : answer
   }
-  await endSessions(parts.database, account!.id)
-  if (typeof id !== 'string') return Response.json(asUser(account!))
-  await changeId(account!.id, id, parts)
-  return Response.json(asUser({ ...account!, id }))
+  await endSessions(database, account.id)
+  if (typeof id !== 'string') return Response.json(asUser(account))
+  await changeId(account.id, id, database)
+  return Response.json(asUser({ ...account, id }))
 }
 
 /** One statement, so that the foreign key between account and identity holds when it ends. */
-const changeId = (from: string, to: string, { database }: AuthParts) =>
+const changeId = (from: string, to: string, database: SqlRunner) =>
   database.query(
     `with account as (update auth.users set id = $1::uuid where id = $2::uuid)
      update auth.identities
@@ -125,29 +145,28 @@ async function list(query: URLSearchParams, { database }: AuthParts): Promise<Re
 
 async function update(
   account: Account,
-  { password, ban_duration }: Record<string, unknown>,
+  { password, ban_duration }: Fields,
   parts: AuthParts,
 ): Promise<Response> {
   if (password !== undefined) {
     const refused = await setPassword(account.id, password, parts)
     if (refused) return refused
   }
-  if (ban_duration !== undefined) {
-    const hours = banHours(ban_duration)
-    if (hours === null) return refuse(400, 'validation_failed', 'invalid format for ban duration')
-    await parts.database.query(
-      `update auth.users set banned_until = case when $2 > 0 then now() + make_interval(hours => $2) end where id = $1`,
-      [account.id, hours],
-    )
-  }
-  return Response.json(asUser((await findAccount(parts.database, account.id))!))
+  if (ban_duration === undefined) return Response.json(asUser(account))
+  const hours = banHours(ban_duration)
+  if (hours === null) return refuse(400, 'validation_failed', 'invalid format for ban duration')
+  const [banned = account] = await parts.database.query<Account>(
+    `update auth.users set banned_until = case when $2 > 0 then now() + make_interval(hours => $2) end
+      where id = $1 returning ${columns}`,
+    [account.id, hours],
+  )
+  return Response.json(asUser(banned))
 }
 
 /** A duration like '24h' in hours, 0 for 'none', null for any other value. */
 function banHours(duration: unknown): number | null {
-  if (typeof duration !== 'string') return null
   if (duration === 'none') return 0
-  const hours = /^(\d+)h$/.exec(duration)?.[1]
+  const hours = /^(\d+)h$/.exec(String(duration))?.[1]
   return hours === undefined ? null : Number(hours)
 }
 
@@ -157,21 +176,12 @@ async function setPassword(
   password: unknown,
   { app, database, secrets }: AuthParts,
 ): Promise<Response | undefined> {
+  const authorization = `Bearer ${shortToken(id, secrets)}`
   const answer = await app(
-    new Request('http://127.0.0.1/auth/v1/user', {
-      method: 'PUT',
-      headers: {
-        apikey: secrets.publishableKey,
-        authorization: `Bearer ${shortToken(id, secrets)}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ password }),
-    }),
+    liteRequest('PUT /auth/v1/user', { password }, secrets, { authorization }),
   )
-  const refusal = (await answer.json()) as { error_code?: string }
   // Hosted Auth accepts the current password from an admin.
-  if (!answer.ok && refusal.error_code !== 'same_password')
-    return Response.json(refusal, { status: answer.status })
+  if (!answer.ok && (await readBody(answer)).error_code !== 'same_password') return answer
   await endSessions(database, id)
   return undefined
 }

@@ -1,40 +1,34 @@
-import { refuse, signToken, type AuthParts } from './auth-admin.ts'
+import * as v from 'valibot'
+import { liteRequest, readBody, refuse, signToken, type AuthParts } from './auth-admin.ts'
+
+type Parts = Omit<AuthParts, 'signup'>
 
 /**
  * Four rules that hosted Supabase Auth has, as supabase/config.toml and the README set it, and lite lacks: a banned
  * account gets no tokens, a token says when its session began, a password is changed only with the current one, and that
  * ends the owner's other sessions.
  */
-export async function answerByHostedRules(
-  request: Request,
-  { app, database, secrets }: Omit<AuthParts, 'signup'>,
-): Promise<Response> {
+export async function answerByHostedRules(request: Request, parts: Parts): Promise<Response> {
+  const { app, database } = parts
   const key = `${request.method} ${new URL(request.url).pathname}`
   if (key === 'POST /auth/v1/token' && (await isBanned(request, database)))
     return refuse(400, 'user_banned', 'User is banned')
   if (key === 'POST /auth/v1/token' || key === 'POST /auth/v1/verify')
-    return withSignInTime(await app(request), { database, secrets })
+    return withSignInTime(await app(request), parts)
   if (key !== 'PUT /auth/v1/user') return app(request)
-  const changes = await read(request)
-  if (changes.password !== undefined) {
-    const refused = await refusePasswordChange(request, changes, { app, database })
-    if (refused) return refused
-  }
+  const changes = await readBody(request)
+  if (changes.password === undefined) return app(request)
+  const refused = await refusePasswordChange(request, changes.current_password, parts)
+  if (refused) return refused
   const answer = await app(request)
-  if (answer.ok && changes.password !== undefined) await endOtherSessions(request, database)
+  if (answer.ok) await endOtherSessions(request, database)
   return answer
 }
 
 type Database = AuthParts['database']
 
-const read = async (request: Request): Promise<Record<string, unknown>> =>
-  (await request
-    .clone()
-    .json()
-    .catch(() => ({}))) as Record<string, unknown>
-
 async function isBanned(request: Request, database: Database): Promise<boolean> {
-  const { email, refresh_token } = await read(request)
+  const { email, refresh_token } = await readBody(request)
   const banned = await database.query(
     `select u.id from auth.users u
       where u.banned_until > now()
@@ -44,72 +38,64 @@ async function isBanned(request: Request, database: Database): Promise<boolean> 
   return banned.length > 0
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Adds the claim `amr` to the token of an answer, with the beginning of its session, which a refresh keeps. */
-async function withSignInTime(
-  answer: Response,
-  { database, secrets }: Pick<AuthParts, 'database' | 'secrets'>,
-): Promise<Response> {
+async function withSignInTime(answer: Response, { database, secrets }: Parts): Promise<Response> {
   if (!answer.ok) return answer
-  const tokens = (await answer.json()) as { access_token: string }
+  const tokens = await readBody(answer)
   const claims = claimsOf(tokens.access_token)
   const [session] = await database.query<{ seconds: number }>(
     'select floor(extract(epoch from created_at))::integer as seconds from auth.sessions where id::text = $1',
-    [claims.session_id ?? ''],
+    [claims.session_id],
   )
   const amr = [{ method: 'password', timestamp: session?.seconds }]
   const access_token = signToken({ ...claims, amr }, secrets)
-  return Response.json({ ...tokens, access_token }, { headers: keptHeaders(answer) })
+  const headers = new Headers(answer.headers)
+  // Another one now.
+  headers.delete('content-length')
+  return Response.json({ ...tokens, access_token }, { headers })
 }
-
-/** Not the length, which is another one. */
-function keptHeaders({ headers }: Response): Headers {
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  return kept
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A stolen access token alone must not change the password. Undefined when the current one is right, or nobody's. */
 async function refusePasswordChange(
   request: Request,
-  { current_password }: Record<string, unknown>,
-  { app, database }: Pick<AuthParts, 'app' | 'database'>,
+  current: unknown,
+  { app, database, secrets }: Parts,
 ): Promise<Response | undefined> {
   // Lite verifies the token first, so that no password is checked for a forged one.
-  const who = await app(
-    new Request(request.url, { headers: pick(request.headers, ['apikey', 'authorization']) }),
-  )
-  if (!who.ok) return undefined
-  const { email } = (await who.json()) as { email: string }
-  if (current_password === undefined)
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const owner = await app(new Request(request.url, { headers }))
+  if (!owner.ok) return undefined
+  if (current === undefined)
     return refuse(400, 'current_password_required', 'Current password required')
-  const headers = { ...pick(request.headers, ['apikey']), 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password: current_password })
-  const url = new URL('/auth/v1/token?grant_type=password', request.url)
-  const signIn = await app(new Request(url, { method: 'POST', headers, body }))
+  const { email } = await readBody(owner)
+  const signIn = await app(
+    liteRequest('POST /auth/v1/token?grant_type=password', { email, password: current }, secrets),
+  )
   if (!signIn.ok) return refuse(400, 'current_password_invalid', 'Current password is wrong')
-  const { access_token } = (await signIn.json()) as { access_token: string }
+  const { access_token } = await readBody(signIn)
   await database.query('delete from auth.sessions where id::text = $1', [
     claimsOf(access_token).session_id,
   ])
   return undefined
 }
 
-const pick = (headers: Headers, names: string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']))
+const claimsSchema = v.looseObject({ sub: v.string(), session_id: v.optional(v.string(), '') })
 
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string
-    session_id?: string
-  }
+/** The claims of a token whose signature lite has made or verified. */
+const claimsOf = (token: unknown) =>
+  v.parse(
+    claimsSchema,
+    JSON.parse(Buffer.from(textOf(token).split('.')[1] ?? '', 'base64url').toString()),
+  )
 
 /** Runs after lite has verified the token's signature. */
 async function endOtherSessions(request: Request, database: Database): Promise<void> {
   const { sub, session_id } = claimsOf(request.headers.get('authorization') ?? '')
   await database.query('delete from auth.sessions where user_id = $1 and id::text <> $2', [
     sub,
-    session_id ?? '',
+    session_id,
   ])
 }

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { serve, type ServerType } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { App } from '@supabase/lite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { admit } from './admission.ts'
-import { answerAuthAdmin, type AuthParts } from './auth-admin.ts'
+import {
+  answerAuthAdmin,
+  createAccount,
+  findAccount,
+  readBody,
+  type AuthParts,
+} from './auth-admin.ts'
 import { answerByHostedRules } from './auth-rules.ts'
+import { errorDetails } from './error-details.ts'
 import type { LocalSecrets } from './data-folder.ts'
 import { migrate, pendingMigrations, type MigrationRange, type SqlRunner } from './migrate.ts'
 import { setContextAtOnce } from './request-context.ts'
@@ -73,19 +79,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       usedPaths.test(new URL(request.url).pathname)
         ? ((await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)))
         : new Response(null, { status: 404 })
-    const server = await listen(admit(answer, store.isReady), options.port ?? 0)
+    const server = await serveLocally(admit(answer, store.isReady), options.port)
     store.finish()
     return {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url: server.url,
       secrets: options.secrets,
       database,
       answerWire: (messages) =>
         connection.driver.runExclusive(() => connection.driver.execProtocolRaw(messages)),
       createAccount: async (email, password) =>
-        (await findAccount(database, email)) ?? createAccount(parts, email, password),
+        (await findAccount(database, 'email', email))?.id ?? addAccount(email, password, parts),
       dump: () => connection.driver.dumpDataDir('none'),
       stop: async () => {
-        await close(server)
+        await server.stop()
         await store.close()
       },
     }
@@ -113,8 +119,9 @@ function keepOurGrants(connection: PgliteConnection): void {
  */
 function likeHosted(connection: PgliteConnection): void {
   connection.normalizeDbError = (error) => {
-    const { code, message, detail, hint } = error as Record<string, string | undefined>
-    if (!/^(DW|P0001|23514)/.test(code ?? '')) return error
+    const { code = '', detail, hint } = errorDetails(error)
+    if (!(error instanceof Error && /^(DW|P0001|23514)/.test(code))) return error
+    const { message } = error
     return {
       code: 'PGRST',
       message: JSON.stringify({ code, message, details: detail, hint }),
@@ -166,40 +173,30 @@ function sqlRunner(connection: PgliteConnection): SqlRunner {
   }
 }
 
-async function findAccount(database: SqlRunner, email: string): Promise<string | undefined> {
-  const accounts = await database.query<{ id: string }>(
-    'select id from auth.users where email = $1',
-    [email.toLowerCase()],
-  )
-  return accounts[0]?.id
+async function addAccount(email: string, password: string, parts: AuthParts): Promise<string> {
+  const answer = await createAccount({ email, password }, parts)
+  const { id, msg = answer.status } = await readBody(answer)
+  if (typeof id !== 'string') throw new Error(`The account ${email} was refused: ${String(msg)}`)
+  return id
 }
 
-async function createAccount(parts: AuthParts, email: string, password: string): Promise<string> {
-  const request = new Request('http://127.0.0.1/auth/v1/admin/users', {
-    method: 'POST',
-    headers: { apikey: parts.secrets.secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, email_confirm: true }),
-  })
-  const answer = (await answerAuthAdmin(request, parts))!
-  const account = (await answer.json()) as { id: string; msg?: string }
-  if (!answer.ok)
-    throw new Error(`The account ${email} was refused: ${account.msg ?? answer.status}`)
-  return account.id
-}
-
-function listen(
-  answer: (request: Request) => Promise<Response>,
-  port: number,
-): Promise<ServerType> {
+/** Serves on loopback; `stop` ends open connections, too. */
+export function serveLocally(
+  answer: (request: Request) => Response | Promise<Response>,
+  port = 0,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, () => resolve(server))
+    const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, (address) =>
+      resolve({
+        url: `http://127.0.0.1:${address.port}`,
+        stop: () => {
+          if ('closeAllConnections' in server) server.closeAllConnections()
+          return new Promise((stopped) => server.close(() => stopped()))
+        },
+      }),
+    )
     // Longer than any client's keep-alive, so that no client reuses a connection that the server is closing.
     if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
     server.once('error', reject)
   })
-}
-
-function close(server: ServerType): Promise<void> {
-  if ('closeAllConnections' in server) server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
 }

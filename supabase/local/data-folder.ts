@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
+import { errorDetails } from './error-details.ts'
 
 /** Another process has the data folder; two on one folder would lose each other's writes without an error. */
 export class DataFolderInUseError extends Error {
@@ -46,7 +47,7 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     if (attempt(() => statSync(folder).isDirectory())) return
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) throw error
+    if (!['ENOENT', 'ENOTDIR'].includes(errorDetails(error).code ?? '')) throw error
     makeFolder(dirname(folder))
     mkdirSync(folder, { mode: 0o700 })
   }
@@ -94,7 +95,8 @@ export function lockDataFolder(folder: string): DataFolderLock {
 // A database that nothing refers to is collected, and lets go of its lock.
 const held = new Set<DatabaseSync>()
 
-type Holder = { pid: number; address?: string }
+const holderSchema = v.object({ pid: v.number(), address: v.optional(v.string()) })
+type Holder = v.InferOutput<typeof holderSchema>
 
 /** Locks a file; undefined when another process has it. */
 function lockFile(path: string): DatabaseSync | undefined {
@@ -105,7 +107,7 @@ function lockFile(path: string): DatabaseSync | undefined {
     return lock
   } catch (error) {
     lock?.close()
-    const { errcode } = error as { errcode?: number }
+    const { errcode } = errorDetails(error)
     if (errcode === sqlite.busy) return undefined
     if (errcode === sqlite.cannotOpen || errcode === sqlite.notDatabase)
       throw new DamagedDataError(path, error)
@@ -117,7 +119,7 @@ const sqlite = { busy: 5, cannotOpen: 14, notDatabase: 26 }
 
 /** What the holder of the lock says about itself, if that can be read. */
 const readHolder = (path: string): Partial<Holder> =>
-  attempt(() => JSON.parse(readFileSync(path, 'utf8')) as Holder) ?? {}
+  attempt(() => v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8')))) ?? {}
 
 /** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
 export type LocalSecrets = v.InferOutput<typeof secretsSchema>
@@ -145,7 +147,7 @@ export async function loadSecrets(folder: string): Promise<LocalSecrets> {
   try {
     return v.parse(secretsSchema, JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new DamagedDataError(file, error)
+    if (errorDetails(error).code !== 'ENOENT') throw new DamagedDataError(file, error)
     const secrets = makeSecrets()
     await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
     await rename(`${file}.new`, file)

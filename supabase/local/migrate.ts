@@ -71,11 +71,12 @@ export async function pendingMigrations(
   const migrations = await readMigrations(folder, upTo)
   const applied = await readHistory(database)
   for (const [index, here] of migrations.slice(0, applied.length).entries()) {
-    const { version, sql } = applied[index]!
-    if (here.version !== version || here.sql !== sql)
-      throw new OtherMigrationsError(`The database was made by another migration ${version}.`)
+    const there = applied[index]
+    if (here.version !== there?.version || here.sql !== there.sql)
+      throw new OtherMigrationsError(`The database was made by another migration ${here.version}.`)
   }
-  if (applied.length > migrations.length) throw new NewerMigrationsError(applied.at(-1)!.version)
+  const newest = applied[migrations.length] && applied.at(-1)
+  if (newest) throw new NewerMigrationsError(newest.version)
   return migrations.slice(applied.length)
 }
 

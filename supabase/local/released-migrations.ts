@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
 
 /** The SHA-256 of each migration by its file name. */
-export type Checksums = Record<string, string>
+const checksumsSchema = v.record(v.string(), v.string())
+type Checksums = v.InferOutput<typeof checksumsSchema>
 
 /** What each release brought: { '1.0.0': { '20261101000000_base.sql': '<sha256>' } }. */
-export type ReleasedMigrations = Record<string, Checksums>
+const releasedSchema = v.record(v.string(), checksumsSchema)
+type ReleasedMigrations = v.InferOutput<typeof releasedSchema>
 
 const root = new URL('../', import.meta.url)
 
@@ -13,7 +16,7 @@ const root = new URL('../', import.meta.url)
 export const releasedMigrationsFile = new URL('released-migrations.json', root)
 
 export const readReleasedMigrations = (): ReleasedMigrations =>
-  JSON.parse(readFileSync(releasedMigrationsFile, 'utf8')) as ReleasedMigrations
+  v.parse(releasedSchema, JSON.parse(readFileSync(releasedMigrationsFile, 'utf8')))
 
 /** The checksums of the migrations that are there, in their order. */
 export function readChecksums(folder = new URL('migrations/', root)): Checksums {

@@ -2,6 +2,7 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { DamagedDataError } from './data-folder.ts'
+import { errorDetails } from './error-details.ts'
 
 /** The disk has no room for the database. */
 export class DiskFullError extends Error {
@@ -88,7 +89,7 @@ function endAtPanic({ driver }: PgliteConnection): () => boolean {
       return call()
     })
     last = turn.catch((error: unknown) => {
-      hasPanicked ||= (error as { severity?: string }).severity === 'PANIC'
+      hasPanicked ||= errorDetails(error).severity === 'PANIC'
     })
     return turn
   }
@@ -119,13 +120,12 @@ function freeBytes(folder: string): number {
 
 /** True when there was no room for a file: by PostgreSQL's code, the system's, or the number that PGlite has for it. */
 export function isDiskFull(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
   if (error instanceof DiskFullError) return true
-  const { code, errno, cause } = error as { code?: string; errno?: number; cause?: unknown }
+  const { code, errno } = errorDetails(error)
   const isFull = code
     ? ['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
     : Object.values(wasi).includes(errno ?? 0)
-  return isFull || isDiskFull(cause)
+  return isFull || (error instanceof Error && isDiskFull(error.cause))
 }
 
 /** Errors of files inside PGlite have these numbers, and neither code nor message. */
