@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -58,33 +58,41 @@ const headerLine = v.object({
 const rowLine = v.object({ table: v.string(), row: rowSchema })
 const lastLine = v.object({ sha256: v.string() })
 
-/** Creates a file with mode 600; never overwrites one. Throws CommandError. */
-export const createBackupFile = (file: string): Promise<FileHandle> =>
-  open(file, 'wx', 0o600).catch((error: unknown) => {
+/**
+ * Creates a file with mode 600, then writes the label that `read` answers as JSON Lines, gzipped when the name ends in .gz.
+ * Never overwrites a file, and leaves none when it fails. Throws CommandError.
+ */
+export async function writeBackup<Read extends Label>(
+  file: string,
+  read: () => Promise<Read>,
+): Promise<Read & { sha256: string }> {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     throw new CommandError(
       errorCode(error) === 'EEXIST'
         ? `${file} is there already, and no backup is written over. Choose another name.`
         : `${file} cannot be written (${errorCode(error)}).`,
     )
   })
-
-/** Writes a backup as JSON Lines, gzipped when the name of the file ends in .gz, and answers its checksum. */
-export async function writeBackup(file: string, handle: FileHandle, label: Label): Promise<string> {
-  const hash = createHash('sha256')
-  let sha256 = ''
-  function* lines() {
-    for (const line of backupLines(label)) {
-      const text = `${JSON.stringify(line)}\n`
-      hash.update(text)
-      yield text
+  try {
+    const label = await read()
+    const hash = createHash('sha256')
+    function* lines() {
+      for (const line of backupLines(label)) {
+        const text = `${JSON.stringify(line)}\n`
+        hash.update(text)
+        yield text
+      }
+      yield `${JSON.stringify({ sha256: hash.copy().digest('hex') })}\n`
     }
-    sha256 = hash.digest('hex')
-    yield `${JSON.stringify({ sha256 } satisfies v.InferOutput<typeof lastLine>)}\n`
+    const disk = handle.createWriteStream({ flush: true })
+    const bytes = Readable.from(lines())
+    await (file.endsWith('.gz') ? pipeline(bytes, createGzip(), disk) : pipeline(bytes, disk))
+    return { ...label, sha256: hash.digest('hex') }
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(file, { force: true })
+    throw error
   }
-  const disk = handle.createWriteStream({ flush: true })
-  const bytes = Readable.from(lines())
-  await (file.endsWith('.gz') ? pipeline(bytes, createGzip(), disk) : pipeline(bytes, disk))
-  return sha256
 }
 
 function* backupLines({
@@ -101,12 +109,6 @@ function* backupLines({
     tables: tables.map(({ name, columns, rows }) => ({ name, rows: rows.length, columns })),
   }
   for (const { name, rows } of tables) for (const row of rows) yield { table: name, row }
-}
-
-/** Closes and removes what was written of a backup. */
-export async function discardBackup(file: string, handle: FileHandle): Promise<void> {
-  await handle.close().catch(() => undefined)
-  await rm(file, { force: true })
 }
 
 /**

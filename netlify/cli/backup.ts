@@ -1,7 +1,7 @@
 // `npm run backup`, after installing: writes everything that the label owns into one file.
 import type { RecordedAction } from '#src/features/staff/audit.ts'
 import { execute } from '#netlify/server/http/rows.ts'
-import { createBackupFile, discardBackup, writeBackup } from './backup-file.ts'
+import { writeBackup } from './backup-file.ts'
 import { backUpFiles } from './backup-files.ts'
 import { backedUpWords, countWords } from './backup-messages.ts'
 import { openFileStores } from './label-files.ts'
@@ -25,25 +25,21 @@ runCommand(usage, { 'with-files': { type: 'string' } }, async ({ values, positio
   const project = await openProject(60)
   const takenAt = new Date()
   const file = fileFromShell(positionals[0] ?? defaultName(takenAt))
-  const handle = await createBackupFile(file)
-  try {
+  const { tables, arrivals, ofFiles, sha256 } = await writeBackup(file, async () => {
     // First: the rows that follow have the checksums.
     const ofFiles = await backUpBytes(project, values['with-files'])
-    const { tables, arrivals } = await readLabel(project.database)
+    const label = await readLabel(project.database)
     await recordAudit(project.database)
     const migration = await newestMigration(project.database)
-    const sha256 = await writeBackup(file, handle, { takenAt, migration, tables })
-    const missed = `${arrivals} more came in while it was written; those that are not in it are in the next one.`
-    return [
-      `${file} holds ${countWords(tables)}.`,
-      ...(arrivals ? [missed] : []),
-      ...ofFiles,
-      await recordBackup(takenAt, sha256, project.database),
-    ].join('\n')
-  } catch (error) {
-    await discardBackup(file, handle)
-    throw error
-  }
+    return { takenAt, migration, ofFiles, ...label }
+  })
+  const missed = `${arrivals} more came in while it was written; those that are not in it are in the next one.`
+  return [
+    `${file} holds ${countWords(tables)}.`,
+    ...(arrivals ? [missed] : []),
+    ...ofFiles,
+    await recordBackup(takenAt, sha256, project.database),
+  ].join('\n')
 })
 
 /** Says what came of the label's files. A store that is away stops no backup; that files are not in the folder is told. */

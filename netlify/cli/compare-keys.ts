@@ -1,7 +1,8 @@
+import { attempt } from '#src/lib/attempt.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { EnvError, type FileEnv } from '#netlify/server/http/env.ts'
+import type { FileEnv } from '#netlify/server/http/env.ts'
 import type { StoreFacts } from './doctor-store-checks.ts'
 import type { Row } from './backup-file.ts'
 import { isReady, musicOf, picturesOf } from './label-files.ts'
@@ -14,7 +15,9 @@ export async function compareKeys(
   { database, projectId }: { database: DataApi; projectId: string },
 ): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
   // The store is listed first: what is stored meanwhile has its row before its bytes.
-  const stored = { private: await keysOf(store), public: await publicKeys(env) }
+  // Where there is no public part yet, all that belongs there is missing.
+  const publicStore = attempt(() => openPublicStore(env, () => AbortSignal.timeout(10_000)))
+  const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
   const files = await readTable('files', 'id', database)
   const releases = await readTable('releases', 'id', database)
   const pictures = await readTable('pictures', 'id', database)
@@ -37,18 +40,8 @@ export async function compareKeys(
   }
 }
 
-async function keysOf(store: FileStore): Promise<Set<string>> {
+async function keysOf(store: FileStore | null): Promise<Set<string>> {
   const keys = new Set<string>()
-  for await (const key of store.list()) keys.add(key)
+  if (store) for await (const key of store.list()) keys.add(key)
   return keys
-}
-
-/** None where there is no public part yet: all that belongs there is missing then. */
-async function publicKeys(env: FileEnv): Promise<Set<string>> {
-  try {
-    return await keysOf(openPublicStore(env, () => AbortSignal.timeout(10_000)))
-  } catch (error) {
-    if (error instanceof EnvError) return new Set()
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { attempt } from '#src/lib/attempt.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { readVersions } from '#supabase/local/migrate.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
@@ -88,13 +89,8 @@ async function readAuthConfig(environment: Environment): Promise<Facts['authConf
   })
 }
 
-function projectIn(environment: Environment): SecretEnv | null {
-  try {
-    return parseEnv(environment, secretSettings)
-  } catch {
-    return null
-  }
-}
+const projectIn = (environment: Environment): SecretEnv | null =>
+  attempt(() => parseEnv(environment, secretSettings))
 
 function askAuth(url: string, apikey: string) {
   const headers = { apikey, 'content-type': 'application/json' }

@@ -20,49 +20,44 @@ import { probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
 
-const timeoutMs = 10_000
-
 /** Tries the file store of an environment; null without the variables that name one. `project`: if it answers. */
 export async function readStoreFacts(
   environment: Environment,
   project: Project | null,
 ): Promise<StoreFacts | null> {
-  const env = settingsOf(environment)
+  // What is not set the check of the environment says.
+  const env = attempt(() => parseEnv(environment, fileSettings))
   if (!env) return null
+  const nothing = { sizes: null, missing: null, unknown: null }
   const untried = {
     ...namesOf(env),
     ...{ corsProblem: null, openWays: [], maximumBytes: 0, media: null },
   }
-  const nothing = { sizes: null, missing: null, unknown: null }
   const store = storeOf(() => openStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, ...nothing, problem: store }
-  const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
-  const key = `${project?.projectId ?? 'doctor'}/${randomUUID()}`
-  // checkSite says what is wrong with SITE_URL; without one, nobody knows which origin CORS is about.
-  const site = URL.canParse(environment.SITE_URL ?? '') ? environment.SITE_URL! : undefined
-  const ways = unsignedWays(env, publishableKey)
-  const trial = await probeStore(store, key, site ?? 'http://localhost', ways)
+  const projectId = project?.projectId ?? randomUUID()
+  const ways = unsignedWays(env, readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY'))
+  const site = siteOf(environment)
+  const trial = await probeStore(store, `${projectId}/${randomUUID()}`, site.address, ways)
+  const { public: isPublic } = await askBucket(env, 'private')
   return {
     ...untried,
     ...trial,
-    corsProblem: site === undefined ? null : trial.corsProblem,
-    openWays: [...trial.openWays, ...(await openBucket(env))],
+    corsProblem: site.isKnown ? trial.corsProblem : null,
+    openWays: [...trial.openWays, ...(isPublic ? ['from a bucket that is set to public'] : [])],
     maximumBytes: store.maximumBytes,
-    media: await readMediaFacts(env, environment, site, project?.projectId),
+    media: await readMediaFacts(env, environment, projectId),
     ...((project && (await compareKeys(env, store, project).catch(() => null))) ?? nothing),
   }
 }
 
-function settingsOf(environment: Environment): FileEnv | null {
-  try {
-    return parseEnv(environment, fileSettings)
-  } catch {
-    // checkEnvironment says what is not set.
-    return null
-  }
-}
+const makeSignal = () => AbortSignal.timeout(10_000)
 
-const makeSignal = () => AbortSignal.timeout(timeoutMs)
+/** Without SITE_URL, whose check says so, nobody knows which origin CORS is about. */
+function siteOf({ SITE_URL = '' }: Environment): { address: string; isKnown: boolean } {
+  const isKnown = URL.canParse(SITE_URL)
+  return { address: isKnown ? SITE_URL : 'http://localhost', isKnown }
+}
 
 /** Or in a few words why it cannot be used. */
 function storeOf(open: () => FileStore): FileStore | string {
@@ -78,26 +73,20 @@ function storeOf(open: () => FileStore): FileStore | string {
 async function readMediaFacts(
   env: FileEnv,
   environment: Environment,
-  site: string | undefined,
-  projectId: string = randomUUID(),
+  projectId: string,
 ): Promise<MediaFacts> {
-  const untried = { address: '', corsProblem: null, takesAnything: false }
+  const untried = { address: '', corsProblem: null, takesAnything: false, isMissing: false }
   const store = storeOf(() => openPublicStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, isMissing: true, problem: store }
   const base = attempt(() => mediaBase(environment))
-  const facts = { ...untried, isMissing: false, takesAnything: await takesAnything(env) }
   if (base === null)
-    return { ...facts, problem: 'FILES_PUBLIC_URL is an address of the site itself' }
-  const home = site ?? 'http://localhost'
-  const address = base || `${home}/media`
+    return { ...untried, problem: 'FILES_PUBLIC_URL is an address of the site itself' }
+  const site = siteOf(environment)
+  const address = base || `${site.address}/media`
   const key = `${projectId}/${randomBytes(16).toString('hex')}-1.png`
-  const trial = await probePublicStore(store, key, home, address)
-  return {
-    ...facts,
-    ...trial,
-    address,
-    corsProblem: site === undefined ? null : trial.corsProblem,
-  }
+  const trial = await probePublicStore(store, key, site.address, address)
+  const corsProblem = site.isKnown ? trial.corsProblem : null
+  return { ...untried, ...trial, address, corsProblem, takesAnything: await takesAnything(env) }
 }
 
 /** Whether Supabase has the public bucket without the limits of the migration. */
@@ -109,13 +98,11 @@ async function takesAnything(env: FileEnv): Promise<boolean> {
 }
 
 function namesOf(env: FileEnv): Pick<StoreFacts, 'kind' | 'name'> {
+  const { FILES_S3_BUCKET = '', FILES_S3_ENDPOINT = '', FILES_FOLDER } = env
   const kind = storeKind(env)
-  const names = {
-    supabase: () => 'Supabase Storage',
-    s3: () => `the bucket ${env.FILES_S3_BUCKET ?? ''} at ${new URL(env.FILES_S3_ENDPOINT!).host}`,
-    folder: () => `the folder ${env.FILES_FOLDER}`,
-  }
-  return { kind, name: names[kind]() }
+  if (kind === 'supabase') return { kind, name: 'Supabase Storage' }
+  if (kind === 'folder') return { kind, name: `the folder ${FILES_FOLDER}` }
+  return { kind, name: `the bucket ${FILES_S3_BUCKET} at ${new URL(FILES_S3_ENDPOINT).host}` }
 }
 
 const storageOf = ({ SUPABASE_URL }: FileEnv) => `${SUPABASE_URL}/storage/v1`
@@ -129,26 +116,14 @@ function unsignedWays(env: FileEnv, publishableKey: string | undefined): Unsigne
         request: (_key, { origin, pathname }) => new Request(`${origin}${pathname}`),
       },
     ]
-  const object = (way: string, key: string, headers = {}) =>
-    new Request(`${storageOf(env)}/object/${way}/private/${key}`, { headers })
-  return [
-    { name: 'at its public address', request: (key) => object('public', key) },
-    ...(publishableKey
-      ? [
-          {
-            name: 'to the publishable key',
-            request: (key: string) => object('authenticated', key, secretHeaders(publishableKey)),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** Whether Supabase has the bucket as public, which files that nobody asked for show to nobody. */
-async function openBucket(env: FileEnv): Promise<string[]> {
-  if (storeKind(env) !== 'supabase') return []
-  const bucket = await askBucket(env, 'private')
-  return bucket.public === true ? ['from a bucket that is set to public'] : []
+  const wayOf = (name: string, way: string, headers = {}): UnsignedWay => ({
+    name,
+    request: (key) => new Request(`${storageOf(env)}/object/${way}/private/${key}`, { headers }),
+  })
+  const atAddress = wayOf('at its public address', 'public')
+  if (!publishableKey) return [atAddress]
+  const headers = secretHeaders(publishableKey)
+  return [atAddress, wayOf('to the publishable key', 'authenticated', headers)]
 }
 
 const bucketSchema = v.object({
@@ -157,11 +132,12 @@ const bucketSchema = v.object({
   allowed_mime_types: v.nullish(v.array(v.string())),
 })
 
-/** What Supabase says of one; nothing when it does not answer. */
+/** What Supabase says of one; nothing when it does not answer, or the store is another one. */
 const askBucket = async (
   env: FileEnv,
   name: BucketName,
-): Promise<v.InferOutput<typeof bucketSchema>> => {
+): Promise<Partial<v.InferOutput<typeof bucketSchema>>> => {
+  if (storeKind(env) !== 'supabase') return {}
   const headers = secretHeaders(env.SUPABASE_SECRET_KEY)
   return (await fetchJson(bucketSchema, `${storageOf(env)}/bucket/${name}`, { headers })) ?? {}
 }

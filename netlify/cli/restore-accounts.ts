@@ -36,39 +36,8 @@ export async function createAccounts(
   profiles: readonly Profile[],
   accounts: Accounts,
 ): Promise<RollBack> {
-  const missing = await missingAccounts(profiles.filter(hasAccount), accounts)
-  const tried: Account[] = []
-  const rollBack = async (cause: unknown) => {
-    const left: string[] = []
-    for (const { email } of tried)
-      await removeAccount(email, accounts).catch(() => left.push(email))
-    if (left.length) throw accountsLeft(left, cause)
-  }
-  try {
-    for (const profile of missing) {
-      // Noted before the call: an answer that is lost on its way leaves an account all the same.
-      tried.push(profile)
-      await createAccount(profile, accounts)
-    }
-  } catch (error) {
-    await rollBack(error)
-    throw error
-  }
-  return rollBack
-}
-
-const accountsLeft = (emails: string[], cause: unknown) =>
-  new CommandError(
-    `The project did not take the backup, and the accounts of ${emails.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
-    { cause },
-  )
-
-async function missingAccounts(
-  profiles: readonly Account[],
-  accounts: Accounts,
-): Promise<Account[]> {
   const missing: Account[] = []
-  for (const profile of profiles) {
+  for (const profile of profiles.filter(hasAccount)) {
     const found = await accounts.find(profile.email)
     if (!found) missing.push(profile)
     else if (found.id !== profile.id)
@@ -76,7 +45,19 @@ async function missingAccounts(
         `${profile.email} has another account in this project. Remove it under Authentication > Users, then try again.`,
       )
   }
-  return missing
+  const tried: string[] = []
+  const rollBack = (cause: unknown) => removeAccounts(tried, accounts, cause)
+  try {
+    for (const profile of missing) {
+      // Noted before the call: an answer that is lost on its way leaves an account all the same.
+      tried.push(profile.email)
+      await createAccount(profile, accounts)
+    }
+  } catch (error) {
+    await rollBack(error)
+    throw error
+  }
+  return rollBack
 }
 
 async function createAccount(
@@ -91,8 +72,17 @@ async function createAccount(
   if (disabled_at) await accounts.setBanned(id, true)
 }
 
-/** By the id that it has now, which may not be the one that was asked for. */
-async function removeAccount(email: string, accounts: Accounts): Promise<void> {
-  const found = await accounts.find(email)
-  if (found) await accounts.remove(found.id)
+/** Each by the id that it has now, which may not be the one that was asked for. */
+async function removeAccounts(emails: string[], accounts: Accounts, cause: unknown): Promise<void> {
+  const left: string[] = []
+  for (const email of emails)
+    await accounts
+      .find(email)
+      .then((found) => found && accounts.remove(found.id))
+      .catch(() => left.push(email))
+  if (left.length)
+    throw new CommandError(
+      `The project did not take the backup, and the accounts of ${left.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
+      { cause },
+    )
 }

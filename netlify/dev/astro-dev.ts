@@ -5,7 +5,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
 import { announceListening, awaitOrder, serverOrder, type ServerOrder } from './child.ts'
 import { filesServer } from './files-server.ts'
@@ -26,45 +26,38 @@ awaitOrder(serverOrder, async ({ port, env }) => {
         watch: { ignored: join(dirname(process.cwd()), '**') },
         fs: { allow: [projectFolder, realpathSync(join(projectFolder, 'node_modules'))] },
       },
-      plugins: [freshContent(), localFiles(env), localFunctions(env.SITE_URL)],
+      plugins: [localSite(env)],
     },
   })
   announceListening()
 })
 
-/** The file store of `npm start`. */
-function localFiles({ FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['env']): Plugin {
+/** The file store of `npm start`, the functions, and the one address that `_redirects` rewrites. */
+function localSite({ SITE_URL, FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['env']): Plugin {
   const files = filesServer(FILES_FOLDER, CLIENT_HASH_SECRET)
-  const middleware = (server: ViteDevServer) => {
-    server.middlewares.use((request, response, next) => {
-      const listener = files(request)
-      if (listener) listener(request, response)
-      else next()
-    })
-  }
-  return { name: 'local-files', configureServer: middleware }
-}
-
-/** The functions, and the one address that `_redirects` rewrites. */
-function localFunctions(site: string): Plugin {
-  const middleware = (server: ViteDevServer) => {
-    const load = (file: string) => server.ssrLoadModule(`/netlify/functions/${file}`)
-    const listener = getRequestListener(
+  const configureServer = (server: ViteDevServer) => {
+    const refresh = freshContent(server)
+    const functions = getRequestListener(
       async (request) => {
-        if (isFormPost(request)) await writeAnswerPage(site, request)
+        if (isFormPost(request)) await writeAnswerPage(SITE_URL, request)
+        const load = (file: string) => server.ssrLoadModule(`/netlify/functions/${file}`)
         const answer = await callFunction(await readFunctions(load), request)
         return answer ?? new Response('There is no function at this address.', { status: 404 })
       },
       { overrideGlobalObjects: false },
     )
-    server.middlewares.use((request, response, next) => {
-      if (/^\/(api|\.netlify\/functions)\//.test(request.url!))
-        return void listener(request, response)
-      if (request.url!.startsWith('/admin/')) request.url = '/admin'
+    const answer: Connect.NextHandleFunction = async (request, response, next) => {
+      const { url = '' } = request
+      const file = files(request)
+      if (file) return file(request, response)
+      if (request.headers.accept?.includes('text/html')) await refresh()
+      if (/^\/(api|\.netlify\/functions)\//.test(url)) return functions(request, response)
+      if (url.startsWith('/admin/')) request.url = '/admin'
       next()
-    })
+    }
+    server.middlewares.use((request, response, next) => void answer(request, response, next))
   }
-  return { name: 'local-functions', configureServer: middleware }
+  return { name: 'local-site', configureServer }
 }
 
 const isFormPost = ({ method, headers }: Request) =>
@@ -81,20 +74,13 @@ async function writeAnswerPage(site: string, request: Request): Promise<void> {
 }
 
 /** What the build reads once is read once here, too, until the label's content has changed. */
-function freshContent(): Plugin {
+function freshContent(server: ViteDevServer): () => Promise<void> {
   let last: string | undefined
-  async function refresh(server: ViteDevServer): Promise<void> {
+  return async () => {
     const content = await fetchContent().then(JSON.stringify, () => undefined)
     if (content !== last) invalidateContent(server)
     last = content
   }
-  const middleware = (server: ViteDevServer) => {
-    server.middlewares.use((request, _response, next) => {
-      if (!request.headers.accept?.includes('text/html')) return next()
-      void refresh(server).then(() => next())
-    })
-  }
-  return { name: 'fresh-content', configureServer: middleware }
 }
 
 /** Reloads the module with the content and everything that imports it: pages and their routes. */

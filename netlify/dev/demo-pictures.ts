@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { mediaKey } from '#netlify/server/files/file-store.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -22,14 +22,9 @@ export async function storeDemoPictures(
     [],
   )
   for (const { address } of pictures)
-    for (const file of filesOf(address))
+    for (const file of pictureAddresses(address))
       if (demoFiles.has(basename(file)) && (await store.size(mediaKey(file))) === null) {
         const bytes = await openAsBlob(join(folder, basename(file)))
         await store.write(mediaKey(file), bytes.stream(), bytes.size)
       }
-}
-
-function filesOf(address: string): string[] {
-  const picture = parsePictureAddress(address)
-  return picture ? fileWidths(picture.width).map((width) => fileAddress(picture, width)) : []
 }

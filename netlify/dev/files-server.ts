@@ -3,6 +3,7 @@
 // below /media, for everybody.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mkdirSync } from 'node:fs'
+import { extname } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { create as contentDisposition } from 'content-disposition'
@@ -71,7 +72,7 @@ const refused = Object.assign(new Error('upload refused'), {
 /** A download with ranges and their conditions. It is never shown as a page of this site, whatever is in it. */
 function sendDownload(folder: string, secret: string): Listener {
   return (request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const grant = readGrant(searchParams.get('token') ?? '', secret, Date.now())
     const isOpen = grant?.action === 'download' && pathname === `${folderPath}/${grant.key}`
     if (!isOpen || !isRead(request)) return notThere(response, closedMessage)
@@ -87,11 +88,11 @@ function sendDownload(folder: string, secret: string): Listener {
 }
 
 /** Pictures and previews as their keys are: nothing else that may be on its way into that folder, or beside it. */
-const mediaKeys = /^\/media\/([0-9a-f-]{36}\/[0-9a-fx-]{32,46}\.(?:avif|jpeg|png|webp|mp3))$/
+const mediaKeys = /^\/media\/([0-9a-f-]{36}\/[0-9a-fx-]{32,46}\.(?:avif|jpeg|png|webp|mp3))(?:\?|$)/
 
 function sendMedia(folder: string): Listener {
   return (request, response) => {
-    const [, key] = mediaKeys.exec(request.url!.split('?')[0]!) ?? []
+    const [, key] = mediaKeys.exec(request.url ?? '') ?? []
     if (key === undefined || !isRead(request)) return notThere(response, noMediaMessage)
     const headers = {
       'Cache-Control': `public, max-age=${publicCacheSeconds}, immutable`,
@@ -138,7 +139,7 @@ const types: Record<string, string> = {
   webp: 'image/webp',
 }
 
-const contentTypeOf = (name: string) => types[name.split('.').at(-1)!] ?? 'application/octet-stream'
+const contentTypeOf = (name: string) => types[extname(name).slice(1)] ?? 'application/octet-stream'
 
 const closedMessage =
   'This link has ended. Go back to the page of your release and press its button again.'

@@ -60,39 +60,38 @@ async function start(): Promise<void> {
     return buildForAll(process.env)
   running.lock = lockDataFolder(dataFolder)
   if (command !== 'build') await requirePort()
-
   progress('Starting the database')
   logConsoleTo(logFile)
   // What can be loaded while the backend is not there yet.
   const prepared = command === 'start' ? await prepareSite(siteFolder, logFile) : undefined
-  running.backend = await startBackend({
-    folder: dataFolder,
-    secrets: await loadSecrets(dataFolder),
-  })
-  if (!(await isSeeded(running.backend))) {
-    progress('Pressing the demo label')
-    await seedDemo(running.backend)
-  }
-  await storeDemoPictures(running.backend, filesFolder)
+  const backend = await startLabel()
   if (command === 'build') {
-    await buildForAll(
-      siteEnvironment(
-        { folder: siteFolder, backend: running.backend, filesFolder },
-        addressOf(port),
-      ),
-    )
+    const site = { folder: siteFolder, backend, filesFolder }
+    await buildForAll(siteEnvironment(site, addressOf(port)))
     return stop()
   }
-  running.site = await open(running.backend, prepared)
+  running.site = await open(backend, prepared)
   running.lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
-  void addDemoFiles(running.backend)
+  void addDemoFiles(backend)
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
     `The server has ended, which it should not; its last words are ${words}. To start again: ${typed}`,
   )
+}
+
+/** The database of the data folder, with the demo label at its first start. */
+async function startLabel(): Promise<Backend> {
+  const secrets = await loadSecrets(dataFolder)
+  const backend = (running.backend = await startBackend({ folder: dataFolder, secrets }))
+  if (!(await isSeeded(backend))) {
+    progress('Pressing the demo label')
+    await seedDemo(backend)
+  }
+  await storeDemoPictures(backend, filesFolder)
+  return backend
 }
 
 /** The data folder has secrets and fans' addresses in it: what is written from here on, nobody else on this machine reads. */
@@ -128,23 +127,14 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
 }
 
 async function open(backend: Backend, prepared: PreparedSite | undefined): Promise<Site> {
+  const options = { port, backend, filesFolder }
   if (prepared)
-    return startSite({
-      folder: siteFolder,
-      ...{ port, backend, filesFolder, logFile, prepared },
-      onProgress: progress,
-    })
+    return startSite({ ...options, folder: siteFolder, logFile, prepared, onProgress: progress })
   progress('Starting the server')
-  // Not in a folder that `npm start` builds to.
-  if (command === 'dev')
-    return startServer('astro-dev.ts', {
-      folder: join(dataFolder, 'dev'),
-      ...{ port, backend, filesFolder },
-    })
-  return startServer('server.ts', {
-    folder: projectFolder,
-    ...{ port, backend, filesFolder, logFile },
-  })
+  return command === 'dev'
+    ? // Not in a folder that `npm start` builds to.
+      startServer('astro-dev.ts', { ...options, folder: join(dataFolder, 'dev') })
+    : startServer('server.ts', { ...options, folder: projectFolder, logFile })
 }
 
 function readyLines(address: string): string {

@@ -124,10 +124,8 @@ const scheduleMs = 1000
 
 /** Calls the scheduled function again and again, one call at a time. */
 async function runScheduleAgain(address: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await setTimeout(scheduleMs, undefined, { signal }).catch(() => undefined)
-    if (!signal.aborted) await runSchedule(address)
-  }
+  const wait = () => setTimeout(scheduleMs, true, { signal }).catch(() => false)
+  while (await wait()) await runSchedule(address)
 }
 
 /** Calls the scheduled function, as Netlify's clock does. */

@@ -52,38 +52,15 @@ export type BackendOptions = {
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const store = await openStore(options.folder, options.loadDataDir)
-  const { connection } = store
-  keepOurGrants(connection)
-  likeHosted(connection)
-  setContextAtOnce(connection)
-  const database = sqlRunner(connection)
   try {
-    await pendingMigrations(database, options.migrations)
-    await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
-    await skipArrayParsers(connection)
-    const app = makeApp(connection, options.secrets, false)
-    await app.init()
-    await app.ensureSystemSchema()
-    await migrate(database, options.migrations)
-    const signup = makeApp(connection, options.secrets, true)
-    const parts: AuthParts = {
-      app: (request) => app.fetch(request),
-      signup: (request) => signup.fetch(request),
-      database,
-      secrets: options.secrets,
-    }
-    // lite reads the schema at the first request; who sends that one has a deadline.
-    const headers = { apikey: options.secrets.secretKey }
-    await app.fetch(new Request('http://localhost/rest/v1/site_settings?limit=0', { headers }))
-    const answer = async (request: Request) =>
-      usedPaths.test(new URL(request.url).pathname)
-        ? ((await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)))
-        : new Response(null, { status: 404 })
-    const server = await serveLocally(admit(answer, store.isReady), options.port)
+    const { connection } = store
+    const parts = await startLite(connection, options)
+    const { database, secrets } = parts
+    const server = await serveLocally(admit(answerWith(parts), store.isReady), options.port)
     store.finish()
     return {
       url: server.url,
-      secrets: options.secrets,
+      secrets,
       database,
       answerWire: (messages) =>
         connection.driver.runExclusive(() => connection.driver.execProtocolRaw(messages)),
@@ -100,6 +77,37 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error
   }
 }
+
+/** Brings the database up to the newest migration, and lite to where its first answer takes no longer than others. */
+async function startLite(
+  connection: PgliteConnection,
+  { secrets, migrations }: BackendOptions,
+): Promise<AuthParts> {
+  keepOurGrants(connection)
+  likeHosted(connection)
+  setContextAtOnce(connection)
+  const database = sqlRunner(connection)
+  await pendingMigrations(database, migrations)
+  await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
+  await skipArrayParsers(connection)
+  const app = makeApp(connection, secrets, false)
+  await app.init()
+  await app.ensureSystemSchema()
+  await migrate(database, migrations)
+  const signup = makeApp(connection, secrets, true)
+  // lite reads the schema at the first request; who sends that one has a deadline.
+  const headers = { apikey: secrets.secretKey }
+  await app.fetch(new Request('http://localhost/rest/v1/site_settings?limit=0', { headers }))
+  return {
+    ...{ app: (request) => app.fetch(request), signup: (request) => signup.fetch(request) },
+    ...{ database, secrets },
+  }
+}
+
+const answerWith = (parts: AuthParts) => async (request: Request) =>
+  usedPaths.test(new URL(request.url).pathname)
+    ? ((await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)))
+    : new Response(null, { status: 404 })
 
 /** What the site uses of lite, which also has an admin interface, GraphQL, storage and other ways to sign in. */
 const usedPaths =

@@ -28,7 +28,6 @@ export function readChecksums(folder = new URL('migrations/', root)): Checksums 
   return Object.fromEntries(files.toSorted().map((file) => [file, checksumOf(file)]))
 }
 
-const versionOf = (file: string) => file.split('_', 1)[0]!
 const nameOf = (file: string) => `supabase/migrations/${file}`
 
 /** What keeps the migrations that are there from following the released ones, a sentence each. */
@@ -38,14 +37,14 @@ export function releasedProblems(released: ReleasedMigrations, here: Checksums):
   )
   const last = frozen.toSorted((a, b) => (a.file < b.file ? -1 : 1)).at(-1)
   const names = new Set(frozen.map(({ file }) => file))
-  const ofReleased = frozen.flatMap(({ release, file, checksum }) => {
-    if (here[file] === checksum) return []
-    return file in here
-      ? `${nameOf(file)} is part of v${release} and may not change; write a new migration.`
-      : `${nameOf(file)} is part of v${release} and is gone; bring it back, and write a new migration.`
-  })
+  const ofReleased = frozen
+    .filter(({ file, checksum }) => here[file] !== checksum)
+    .map(
+      ({ file, release }) =>
+        `${nameOf(file)} is part of v${release} and was changed or removed; bring it back, and write a new migration.`,
+    )
   const ofNew = Object.keys(here).flatMap((file) =>
-    !last || names.has(file) || versionOf(file) > versionOf(last.file)
+    !last || names.has(file) || file > last.file
       ? []
       : `${nameOf(file)} does not sort behind ${last.file}, which is part of v${last.release}: no database that has that would take it. Give it a later number.`,
   )

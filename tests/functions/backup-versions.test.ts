@@ -1,7 +1,7 @@
 // A backup of v1.0.0 into the project of a release to come, whose migration fills a new column from old ones.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createBackupFile, readBackup, writeBackup as write } from '#netlify/cli/backup-file.ts'
+import { readBackup, writeBackup as write } from '#netlify/cli/backup-file.ts'
 import { migrateBackup, projectOf as open } from '#netlify/cli/migrate-backup.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { restoreBackup } from '#netlify/cli/restore-backup.ts'
@@ -56,12 +56,11 @@ afterAll(async () => {
 
 async function writeBackup(backend: Backend, path: string, migration?: string): Promise<void> {
   const { database } = open(backend)
-  const { tables } = await readLabel(database)
-  await write(path, await createBackupFile(path), {
+  await write(path, async () => ({
+    ...(await readLabel(database)),
     takenAt: new Date(),
     migration: migration ?? (await newestMigration(database)),
-    tables,
-  })
+  }))
 }
 
 /** As the checkout of the next release starts one. */

@@ -144,7 +144,7 @@ test.each([false, true])(
       },
     })
     expect(wire.requests).toContain('POST /upload/resumable/sign')
-    expect(wire.requests).toContain('GET /object/authenticated/private/doctor/:id')
+    expect(wire.requests.join('\n')).toContain('GET /object/authenticated/private/')
     expect(wrongKey?.problem).toBe('the key may not do that')
   },
 )

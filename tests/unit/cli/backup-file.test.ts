@@ -3,12 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  createBackupFile,
-  readBackup,
-  writeBackup,
-  type BackupTable,
-} from '#netlify/cli/backup-file.ts'
+import { readBackup, writeBackup, type BackupTable } from '#netlify/cli/backup-file.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const takenAt = new Date('2026-11-22T12:00:00Z')
@@ -56,8 +51,7 @@ beforeAll(async () => {
 
 async function write(name: string, given: BackupTable[]): Promise<string> {
   const path = join(folder, name)
-  const label = { takenAt, migration: '20261101002100', tables: given }
-  await writeBackup(path, await createBackupFile(path), label)
+  await writeBackup(path, async () => ({ takenAt, migration: '20261101002100', tables: given }))
   return path
 }
 
@@ -78,7 +72,9 @@ test('what was written is read, row for row, with what it says of itself', async
 
 test('only its owner can read it, and none is written over', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  await expect(createBackupFile(file)).rejects.toThrow(/is there already, and no backup is written/)
+  await expect(write('label.jsonl.gz', tables)).rejects.toThrow(
+    /is there already, and no backup is written/,
+  )
 })
 
 const header = (change: object) =>

@@ -12,14 +12,14 @@ test('new migrations follow the released ones', () => {
 
 test('a released migration that changed is named, with what to do', () => {
   expect(releasedProblems(released, { ...base, '20260101000000_base.sql': 'x' })).toEqual([
-    'supabase/migrations/20260101000000_base.sql is part of v1.0.0 and may not change; write a new migration.',
+    'supabase/migrations/20260101000000_base.sql is part of v1.0.0 and was changed or removed; bring it back, and write a new migration.',
   ])
 })
 
 test('a released migration that is gone, or has another name, is named', () => {
   const renamed = { '20260101000000_base.sql': 'a', '20260102000000_printed_codes.sql': 'b' }
   expect(releasedProblems(released, renamed)).toEqual([
-    'supabase/migrations/20260102000000_codes.sql is part of v1.0.0 and is gone; bring it back, and write a new migration.',
+    'supabase/migrations/20260102000000_codes.sql is part of v1.0.0 and was changed or removed; bring it back, and write a new migration.',
     expect.stringContaining(
       '20260102000000_printed_codes.sql does not sort behind 20260102000000_codes.sql',
     ),
