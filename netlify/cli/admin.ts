@@ -16,8 +16,6 @@ const usage = `npm run admin makes somebody an admin of a Supabase project that 
 
   npm run admin -- --env label.env
 
-The file has the variables as .env.example names them; without --env they are taken from the environment.
-
 It asks for what it needs. Without a terminal, say it: ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD in the environment
 (--email and --username do as well; a password on a command line could be read by others). For an address that has an
 account already, --rescue sets its password, makes it an enabled admin and lifts every limit on signing in.`

@@ -15,8 +15,6 @@ there are with their checksums. Passwords are not in it, and the files themselve
   npm run backup -- --env label.env label.jsonl.gz
   npm run backup -- --env label.env label.jsonl.gz --with-files label-files
 
-The file has the variables as .env.example names them; without --env they are taken from the environment.
-
 The folder may be that of the backup before: only what is new is fetched. With a store of its own the label's FILES_S3_...
 variables are needed too. Without a name it is called after the time. Keep it as you would keep the codes and addresses that are in it: whoever has
 the file has them all. npm run drill tries whether it would save the label, npm run restore puts it into an empty project.`

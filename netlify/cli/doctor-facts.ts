@@ -56,14 +56,15 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
   const problem = await projectProblem({ env, database })
   if (problem) return { projectProblem: problem, ...nothing }
   const state = await readProjectState(database).catch(() => null)
-  const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
-  const auth = publishableKey ? askAuth(env.SUPABASE_URL, publishableKey) : null
+  const apikey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
+  const auth = `${env.SUPABASE_URL}/auth/v1`
+  const headers = apikey && { apikey, 'content-type': 'application/json' }
   return {
     projectProblem: null,
     state,
-    auth: auth && (await auth.settings()),
+    auth: headers ? await fetchJson(authSettings, `${auth}/settings`, { headers }) : null,
     authConfig: await readAuthConfig(environment),
-    demoLogins: auth && (await auth.demoLogins()),
+    demoLogins: headers ? await findDemoLogins(auth, headers) : null,
   }
 }
 
@@ -92,29 +93,23 @@ async function readAuthConfig(environment: Environment): Promise<Facts['authConf
 const projectIn = (environment: Environment): SecretEnv | null =>
   attempt(() => parseEnv(environment, secretSettings))
 
-function askAuth(url: string, apikey: string) {
-  const headers = { apikey, 'content-type': 'application/json' }
-  return {
-    settings: () => fetchJson(authSettings, `${url}/auth/v1/settings`, { headers }),
-    /** The demo staff who can sign in with the passwords in this repository. Each session is signed out again. */
-    demoLogins: async () => {
-      const open: string[] = []
-      for (const { email, password } of demoStaff) {
-        const session = await fetchJson(
-          v.object({ access_token: v.string() }),
-          `${url}/auth/v1/token?grant_type=password`,
-          { headers, method: 'POST', body: JSON.stringify({ email, password }) },
-        )
-        if (!session) continue
-        open.push(email)
-        const authorization = `Bearer ${session.access_token}`
-        const signOut = { method: 'POST', headers: { ...headers, authorization } }
-        await fetchJson(v.unknown(), `${url}/auth/v1/logout?scope=local`, signOut)
-      }
-      return open
-    },
+/** The demo staff who can sign in with the passwords in this repository. Each session is signed out again. */
+async function findDemoLogins(auth: string, headers: Record<string, string>): Promise<string[]> {
+  const open: string[] = []
+  for (const { email, password } of demoStaff) {
+    const body = JSON.stringify({ email, password })
+    const signIn = { method: 'POST', headers, body }
+    const session = await fetchJson(sessionSchema, `${auth}/token?grant_type=password`, signIn)
+    if (!session) continue
+    open.push(email)
+    const authorization = `Bearer ${session.access_token}`
+    const signOut = { method: 'POST', headers: { ...headers, authorization } }
+    await fetchJson(v.unknown(), `${auth}/logout?scope=local`, signOut)
   }
+  return open
 }
+
+const sessionSchema = v.object({ access_token: v.string() })
 
 const answers = async (address: string | undefined): Promise<boolean | null> =>
   address === undefined

@@ -11,9 +11,7 @@ const usage = `npm run doctor looks at the variables of a deployed site and at t
 dangerous. It changes nothing, but for a file of 64 bytes that it stores, reads and removes again. Its exit code is 1 when something is dangerous.
 
   npm run doctor -- --env label.env
-
-The file has the variables as .env.example names them; without --env they are taken from the environment. Keep such a
-file outside of the repository.`
+`
 
 runCommand(usage, {}, async ({ values: { env } }) => {
   // What the shell has is not what a deployed site has.

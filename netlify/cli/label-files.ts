@@ -50,10 +50,10 @@ const pictureRow = v.object({
 const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.string() })
 
 /** Of a row of `files` or `pictures`: its bytes have arrived and were not removed. */
-export const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
+const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
 
-/** What rows of `files` say, in a backup or in a project. */
-export function musicOf(
+/** What rows of `files` say. */
+function musicOf(
   files: readonly Row[],
   releases: readonly Row[],
 ): (LabelFile & { bytes: number })[] {
@@ -73,7 +73,7 @@ export function musicOf(
 }
 
 /** What rows of `pictures` say. */
-export const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
+const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
   v.parse(v.array(pictureRow), rows).map((row) => {
     const { id, project_id, hash, width, height, type } = row
     const address = `/media/${project_id}/${hash}-${width}x${height}.${type}`
@@ -87,19 +87,38 @@ export const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     return { id, address, title, files }
   })
 
-/** The files that fans of a project can get, and its pictures. */
-export const readProjectFiles = async (database: Project['database']) => ({
-  pictures: picturesOf((await readTable('pictures', 'id', database)).filter(isReady)),
-  files: musicOf(
-    (await readTable('files', 'id', database)).filter(isReady),
-    await readTable('releases', 'id', database),
-  ),
+/** The rows that name files, of a backup or of a project. */
+type FileRows = { files: Row[]; releases: Row[]; pictures: Row[] }
+
+export const readFileRows = async (database: Project['database']): Promise<FileRows> => ({
+  files: await readTable('files', 'id', database),
+  releases: await readTable('releases', 'id', database),
+  pictures: await readTable('pictures', 'id', database),
 })
 
-/** All of them that a backup names. */
-export const filesOf = (backup: Backup): LabelFile[] => [
-  ...musicOf(rowsOf(backup, 'files').filter(isReady), rowsOf(backup, 'releases')),
-  ...picturesOf(rowsOf(backup, 'pictures').filter(isReady)).flatMap(({ files }) => files),
+/** The files that fans can get, and the pictures; with another `keep` those of other rows. */
+export const labelFilesOf = (
+  { files, releases, pictures }: FileRows,
+  keep: (row: Row) => boolean = isReady,
+) => ({
+  files: musicOf(files.filter(keep), releases),
+  pictures: picturesOf(pictures.filter(keep)),
+})
+
+/** Those that a backup names, also of pictures. */
+export const filesOf = (backup: Backup): LabelFile[] =>
+  allFiles(
+    labelFilesOf({
+      files: rowsOf(backup, 'files'),
+      releases: rowsOf(backup, 'releases'),
+      pictures: rowsOf(backup, 'pictures'),
+    }),
+  )
+
+/** Each file, also of pictures. */
+export const allFiles = ({ files, pictures }: ReturnType<typeof labelFilesOf>): LabelFile[] => [
+  ...files,
+  ...pictures.flatMap((picture) => picture.files),
 ]
 
 /** What is wrong with a file, in a few words. */
@@ -121,7 +140,7 @@ export async function checkEachFile(
     picture: (picture: LabelPicture) => Promise<unknown>
   },
 ): Promise<FileCounts> {
-  const { pictures, files } = await readProjectFiles(database)
+  const { pictures, files } = labelFilesOf(await readFileRows(database))
   const problems: string[] = []
   const countGood = async <Item extends { title: string }>(
     items: Item[],

@@ -59,6 +59,9 @@ const commonOptions = {
 } as const satisfies Options
 type Options = NonNullable<ParseArgsConfig['options']>
 
+const aboutEnv = `The file of --env has the variables as .env.example names them; without it they are taken from the environment. Keep such a
+file outside of the repository.`
+
 /** The words behind a command. */
 export type Given<Own extends Options> = ReturnType<
   typeof parseArgs<{ allowPositionals: true; options: Own & typeof commonOptions }>
@@ -77,7 +80,7 @@ export function runCommand<const Own extends Options>(
     const options = { ...own, ...commonOptions }
     const given = parseArgs({ allowPositionals: true, options })
     const { env, help }: { env?: string; help?: boolean } = given.values
-    if (help) return usage
+    if (help) return usage.includes('--env') ? `${usage}\n\n${aboutEnv}` : usage
     if (env !== undefined) loadEnvironment(fileFromShell(env))
     return command(given)
   }

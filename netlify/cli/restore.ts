@@ -16,8 +16,6 @@ it says which admins the backup brings, and asks; --yes answers that.
   npm run restore -- --env label.env label.jsonl.gz
   npm run restore -- --env label.env label.jsonl.gz --with-files label-files
 
-The file has the variables as .env.example names them; without --env they are taken from the environment.
-
 With a folder of npm run backup -- --with-files pictures and music go into the project's store, each file compared with its
 checksum, and the records show the pictures where they are then; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
 npm run restore -- --with-files label-files puts back what the store lacks of it, or goes on with that.

@@ -116,7 +116,13 @@ const sendByTus = (
     }).start(),
   )
 
-const tusHeaders = 'content-type, tus-resumable, upload-length, upload-metadata, x-signature'
+const tusHeaders = [
+  'content-type',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'x-signature',
+]
 
 /** What a browser asks before it sends something to another origin (CORS). */
 async function preflightProblem(
@@ -126,27 +132,21 @@ async function preflightProblem(
 ): Promise<string | null> {
   const isTus = upload.protocol === 'tus'
   const method = isTus ? 'POST' : 'PUT'
-  const names = new Set(['content-type', ...Object.keys(upload.headers ?? {})])
-  const wanted = isTus ? tusHeaders : [...names].join(', ')
-  const answer = await ask(address, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': method,
-      'access-control-request-headers': wanted,
-    },
-  })
-  const allows = (name: string, values: string) => {
-    const given = (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
-    const allowed = given.split(',').map((value) => value.trim())
-    return values
-      .toLowerCase()
-      .split(', ')
-      .every((value) => allowed.includes(value) || allowed.includes('*'))
+  const wanted = isTus ? tusHeaders : ['content-type', ...Object.keys(upload.headers ?? {})]
+  const headers = {
+    origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': wanted.join(', '),
   }
-  if (!answer.ok || !allows('origin', origin))
+  const answer = await ask(address, { method: 'OPTIONS', headers })
+  const allows = (name: string, values: string[]) => {
+    const allowed = answer.headers.get(`access-control-allow-${name}`)?.toLowerCase().split(/ *, */)
+    const isAllowed = (value: string) => allowed?.includes(value.toLowerCase())
+    return isAllowed('*') || values.every(isAllowed)
+  }
+  if (!answer.ok || !allows('origin', [origin]))
     return `the store takes nothing from ${origin} (CORS)`
-  if (!allows('methods', method)) return `the store takes no ${method} from ${origin} (CORS)`
+  if (!allows('methods', [method])) return `the store takes no ${method} from ${origin} (CORS)`
   return allows('headers', wanted)
     ? null
     : `the store does not take the headers that a browser sends (CORS)`

@@ -15,8 +15,9 @@ const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
 export function explain(error: unknown, dataFolder: string, typed: string): string {
   const another = `DATA_DIR=<folder> ${typed}`
   if (error instanceof DataFolderInUseError) {
-    const who = error.pid ? ` (process ${error.pid})` : ''
-    return `Deadwax is already ${error.address ? `running on ${error.address}` : 'starting'}${who}.`
+    const { pid, address } = error.holder
+    const who = pid ? ` (process ${pid})` : ''
+    return `Deadwax is already ${address ? `running on ${address}` : 'starting'}${who}.`
   }
   if (isDiskFull(error))
     return (

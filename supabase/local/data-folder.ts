@@ -18,22 +18,20 @@ import { errorDetails } from './error-details.ts'
 
 /** Another process has the data folder; two on one folder would lose each other's writes without an error. */
 export class DataFolderInUseError extends Error {
-  readonly pid: number | undefined
-  readonly address: string | undefined
-  constructor({ pid, address }: Partial<Holder>) {
-    super(`The data folder is in use by process ${pid ?? '(unknown)'}.`)
-    this.name = 'DataFolderInUseError'
-    this.pid = pid
-    this.address = address
+  override name = 'DataFolderInUseError'
+  readonly holder: Partial<Holder>
+  constructor(holder: Partial<Holder>) {
+    super(`The data folder is in use by process ${holder.pid ?? '(unknown)'}.`)
+    this.holder = holder
   }
 }
 
 /** Something in the data folder is there and cannot be read; `path` says what. */
 export class DamagedDataError extends Error {
+  override name = 'DamagedDataError'
   readonly path: string
   constructor(path: string, cause: unknown) {
     super(`${path} cannot be read.`, { cause })
-    this.name = 'DamagedDataError'
     this.path = path
   }
 }

@@ -13,12 +13,11 @@ const migrationsFolder = new URL('../migrations/', import.meta.url)
 
 /** A migration that the database refused; `message` names the file and the reason in one sentence. */
 export class MigrationError extends Error {
+  override name = 'MigrationError'
   constructor(file: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The migration supabase/migrations/${file} was refused by the database: ${reason}`, {
-      cause,
-    })
-    this.name = 'MigrationError'
+    const refused = `The migration supabase/migrations/${file} was refused by the database`
+    super(`${refused}: ${reason}`, { cause })
   }
 }
 
@@ -29,10 +28,10 @@ export class OtherMigrationsError extends Error {
 
 /** The database has every migration that is here, and newer ones; `newest` is the last of them. */
 export class NewerMigrationsError extends Error {
+  override name = 'NewerMigrationsError'
   readonly newest: string
   constructor(newest: string) {
     super(`The database has the migration ${newest}, which is not here.`)
-    this.name = 'NewerMigrationsError'
     this.newest = newest
   }
 }

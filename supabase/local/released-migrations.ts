@@ -44,7 +44,7 @@ export function releasedProblems(released: ReleasedMigrations, here: Checksums):
         `${nameOf(file)} is part of v${release} and was changed or removed; bring it back, and write a new migration.`,
     )
   const ofNew = Object.keys(here).flatMap((file) =>
-    !last || names.has(file) || file > last.file
+    !last || names.has(file) || Number.parseInt(file) > Number.parseInt(last.file)
       ? []
       : `${nameOf(file)} does not sort behind ${last.file}, which is part of v${last.release}: no database that has that would take it. Give it a later number.`,
   )

@@ -16,7 +16,12 @@ import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { restoredWords, backedUpWords } from '#netlify/cli/backup-messages.ts'
 import { restoreFiles, findFiles } from '#netlify/cli/restore-files.ts'
-import { openFileStores, readProjectFiles, type Stores } from '#netlify/cli/label-files.ts'
+import {
+  labelFilesOf,
+  openFileStores,
+  readFileRows,
+  type Stores,
+} from '#netlify/cli/label-files.ts'
 import { projectOf as open } from '#netlify/cli/migrate-backup.ts'
 import type { Project } from '#netlify/cli/project.ts'
 import { backUpFiles } from '#netlify/cli/backup-files.ts'
@@ -87,6 +92,8 @@ function watchedStore(name: string, fails?: string) {
   return { stores, read, written }
 }
 
+const readProjectFiles = async (database: Project['database']) =>
+  labelFilesOf(await readFileRows(database))
 const filesOf = async ({ database }: Project) => (await readProjectFiles(database)).files
 const checksums = async (project: Project) =>
   Object.fromEntries((await filesOf(project)).map(({ id, sha256 }) => [id, sha256]))

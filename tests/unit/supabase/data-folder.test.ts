@@ -66,7 +66,7 @@ test('a second process on the same folder is refused and told where the first on
   const { holder } = await hold()
   const second = refusal()
   expect(second).toBeInstanceOf(DataFolderInUseError)
-  expect(second).toMatchObject({ pid: holder.pid, address })
+  expect(second).toMatchObject({ holder: { pid: holder.pid, address } })
 })
 
 test('of many processes at once one gets the folder', async () => {
@@ -137,7 +137,7 @@ test('the lock says who has the folder and where their site runs', () => {
   expect(said()).toEqual({ pid: process.pid })
   lock.announce(address)
   expect(said()).toEqual({ pid: process.pid, address })
-  expect(refusal()).toMatchObject({ pid: process.pid, address })
+  expect(refusal()).toMatchObject({ holder: { pid: process.pid, address } })
   lock.release()
 })
 
