@@ -85,18 +85,11 @@ async function rescue(
     password_asked_at: null,
   }
   await rows(profiles.from('users').upsert(admin).select('id'))
-  await liftSignInLimits(profiles)
-  await recordRescue(username, profiles)
-  return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
-}
-
-/** All of them: which are this account's and its network's cannot be told, because their keys are keyed hashes. */
-const liftSignInLimits = (profiles: Profiles) =>
-  execute(profiles.from('rate_limits').delete().like('scope', 'sign-in-%'))
-
-async function recordRescue(username: string, profiles: Profiles): Promise<void> {
+  // All of them: which are this account's and its network's cannot be told, because their keys are keyed hashes.
+  await execute(profiles.from('rate_limits').delete().like('scope', 'sign-in-%'))
   const entry = { actor: null, action: 'password-set', subject: username }
   await execute(profiles.rpc('record_audit', entry))
+  return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
 }
 
 /** Throws CommandError or PromptClosedError unless the prompt is answered with yes. */

@@ -27,7 +27,8 @@ runCommand(usage, { 'with-files': { type: 'string' } }, async ({ values, positio
     // First: the rows that follow have the checksums.
     const ofFiles = await backUpBytes(project, values['with-files'])
     const label = await readLabel(project.database)
-    await recordAudit(project.database)
+    const action = 'backup-taken' satisfies RecordedAction
+    await execute(project.database.rpc('record_audit', { actor: null, action }))
     const migration = await newestMigration(project.database)
     return { takenAt, migration, ofFiles, ...label }
   })
@@ -48,11 +49,6 @@ async function backUpBytes(project: Project, given: string | undefined): Promise
   if (folder !== undefined && (typeof taken === 'string' || taken.problems.length))
     process.exitCode = 1
   return backedUpWords(taken, folder)
-}
-
-async function recordAudit(database: Project['database']): Promise<void> {
-  const action: RecordedAction = 'backup-taken'
-  await execute(database.rpc('record_audit', { actor: null, action }))
 }
 
 /** The file is whole already: a project that cannot note it takes nothing from it. */

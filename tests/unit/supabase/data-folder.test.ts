@@ -127,7 +127,7 @@ test('a lock that cannot be one is named at once, and what it says may be anythi
   mkdirSync(join(folder, 'lock.json'))
   const held = lockDataFolder(folder)
   writeFileSync(join(folder, 'lock.json'), '{')
-  expect(refusal()).toMatchObject({ name: 'DataFolderInUseError', pid: undefined })
+  expect(refusal()).toMatchObject({ name: 'DataFolderInUseError', holder: {} })
   held.release()
 })
 
