@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { jsonItem } from '#netlify/server/http/items.ts'
+import { backupState } from '#src/features/dashboard/contract.ts'
+import { jsonResult } from '#netlify/server/http/items.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { columnsSchema, rowSchema, type BackupTable, type Row } from './backup-file.ts'
 import { CommandError, type Project } from './project.ts'
@@ -13,7 +14,6 @@ const labelTables = v.array(
 export const readTables = async (database: Database) =>
   v.parse(labelTables, await result(database.rpc('backup_tables')))
 
-const days = v.nullable(v.number())
 const projectState = v.object({
   tablesWithoutRls: v.array(v.string()),
   migrations: v.array(v.string()),
@@ -21,13 +21,13 @@ const projectState = v.object({
   rowsWaiting: v.number(),
   /** Of this project, in the keys of what it stores. */
   projectId: v.string(),
-  backup: v.object({ daysSinceBackup: days, daysSinceDrill: days, isLastDrilled: v.boolean() }),
+  backup: backupState,
 })
 export type ProjectState = v.InferOutput<typeof projectState>
 
 /** The result of project_state() (…_backup.sql). */
-export const readProjectState = async (database: Database): Promise<ProjectState> =>
-  v.parse(projectState, jsonItem(await result(database.rpc('project_state'))))
+export const readProjectState = (database: Database): Promise<ProjectState> =>
+  jsonResult(projectState, database.rpc('project_state'))
 
 /** The newest migration of the project, or null without a history. */
 export const newestMigration = async (database: Database): Promise<string | null> =>
