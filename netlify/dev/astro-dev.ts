@@ -2,6 +2,7 @@
 // beside it, loaded by Vite, so that a change of either is there at the next request. Waits to be told its port and
 // environment.
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev } from 'astro'
@@ -46,7 +47,11 @@ function localSite({ SITE_URL, FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['
       },
       { overrideGlobalObjects: false },
     )
-    const answer: Connect.NextHandleFunction = async (request, response, next) => {
+    const answer = async (
+      request: Connect.IncomingMessage,
+      response: ServerResponse,
+      next: Connect.NextFunction,
+    ): Promise<void> => {
       const { url = '' } = request
       const file = files(request)
       if (file) return file(request, response)
