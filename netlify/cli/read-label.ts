@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { backupState } from '#src/features/dashboard/contract.ts'
+import { backupState } from '#src/features/dashboard/backup.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { columnsSchema, rowSchema, type BackupTable, type Row } from './backup-file.ts'
