@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { admin } from '#tests/support/functions/everything-fixture.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { fieldsOf, withField } from '#tests/support/functions/naughty.ts'
-import { lineOf, load, operations } from '#tests/support/functions/operations.ts'
+import { lineOf, operations } from '#tests/support/functions/operations.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 
@@ -35,11 +35,10 @@ test('every form that has addresses is looked at', () => {
 test.each(fields)(
   '%s refuses every trick in %s, and says where',
   async (_line, name, operation, path) => {
-    const handler = await load(operation.file)
     // In a short run each field gets its share of them, and each of them its fields.
     for (const address of tricks.filter((_, at) => (at + name.length) % scaled(4, 1) === 0)) {
       const body = withField(operation.body!, path, JSON.stringify(address))
-      const answer = await send(admin, handler, operation, { body })
+      const answer = await send(admin, operation, { body })
       const { error } = (await answer.clone().json()) as {
         error?: { fields: Record<string, string> }
       }

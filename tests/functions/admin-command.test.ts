@@ -1,7 +1,7 @@
 // `npm run admin` as a process of its own, against a project that has the migrations and nobody in it.
 import { expect, test } from 'vitest'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
-import { Browser, password } from '#tests/support/functions/browser-session.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
+import { addStaff, Browser, password } from '#tests/support/functions/browser-session.ts'
 import { projectOf, runCommand } from '#tests/support/functions/command.ts'
 import { serve, stopServers } from '#tests/support/site/serve.ts'
 
@@ -18,9 +18,7 @@ const admin = (said: Said, ...parameters: string[]) =>
   runCommand('admin', { ...projectOf(backend), ...said }, ...parameters)
 
 const readUser = (email: string) =>
-  backend.database.query('select username, role, disabled_at from public.users where email = $1', [
-    email,
-  ])
+  sql('select username, role, disabled_at from public.users where email = $1', [email])
 
 test('the first admin of a project is made and signs in', async () => {
   const { code, output } = await admin(ada)
@@ -39,14 +37,10 @@ test('an address that has an account is left alone unless a rescue is meant', as
 
 test('the rescue sets a password and makes an enabled admin of whoever was demoted and disabled', async () => {
   const id = await backend.createAccount('max@label.example', password)
-  await backend.database.query(
-    "insert into public.users (id, username, email, disabled_at) values ($1, 'Max', 'max@label.example', now())",
-    [id],
-  )
-  await backend.database.query(
-    "update auth.users set banned_until = now() + interval '1 year' where id = $1",
-    [id],
-  )
+  await exec(`
+    insert into public.users (id, username, email, disabled_at)
+    values ('${id}', 'Max', 'max@label.example', now());
+    update auth.users set banned_until = now() + interval '1 year' where id = '${id}'`)
   const said = { ADMIN_EMAIL: 'max@label.example', ADMIN_PASSWORD: 'a rescued password' }
   const { code, output } = await admin(said, '--rescue')
   expect([code, output]).toEqual([0, expect.stringContaining('Max is an enabled admin')])
@@ -58,31 +52,26 @@ test('the rescue sets a password and makes an enabled admin of whoever was demot
 })
 
 test('whoever is rescued stays in by the clock of the database, whatever the one of this machine says', async () => {
-  const id = await backend.createAccount('eve@label.example', password)
-  await backend.database.query(
-    "insert into public.users (id, username, email) values ($1, 'Eve', 'eve@label.example')",
-    [id],
-  )
+  const id = await addStaff(backend, 'eve', 'moderator')
   const said = { ADMIN_EMAIL: 'eve@label.example', ADMIN_PASSWORD: 'a rescued password' }
   await admin(said, '--rescue')
-  const [ended] = await backend.database.query<{ by: string }>(
-    `select case when sessions_valid_after between now() - interval '1 minute' and now() then 'database' end as by
-       from public.users where id = $1`,
+  const ended = await sql(
+    "select sessions_valid_after between now() - interval '1 minute' and now() as now from public.users where id = $1",
     [id],
   )
-  expect(ended).toEqual({ by: 'database' })
+  expect(ended).toEqual([{ now: true }])
 })
 
 test('the rescue lifts the limits on signing in that strangers have used up', async () => {
   await backend.createAccount('lou@label.example', password)
-  await backend.database.exec(`
+  await exec(`
     insert into public.rate_limits (scope, key, refilled_at)
     select s, k, now() + interval '3 days'
       from unnest(array['sign-in-client', 'sign-in-account-proven', 'contact']) s, unnest(array['a', 'b']) k`)
   const said = { ADMIN_EMAIL: 'lou@label.example', ADMIN_USERNAME: 'Lou', ADMIN_PASSWORD: password }
   expect((await admin(said, '--rescue')).code).toBe(0)
-  const left = 'select distinct scope from public.rate_limits'
-  expect(await backend.database.query(left, [])).toEqual([{ scope: 'contact' }])
+  const left = await sql('select distinct scope from public.rate_limits')
+  expect(left).toEqual([{ scope: 'contact' }])
 })
 
 test('the rescue gives an account without a profile one', async () => {

@@ -46,7 +46,7 @@ const almostNine = 8900
 
 /** Sends an operation, with a session where one is needed. */
 async function ask(handler: Handler, operation: Operation, browser = new Browser()) {
-  const answer = await send(browser, handler, operation, { body: operation.body })
+  const answer = await send(browser, operation, { handler, body: operation.body })
   const [status, code] = await inCatalogue(answer, lineOf(operation))
   return { line: lineOf(operation), status, code, set: browser.lastSet }
 }

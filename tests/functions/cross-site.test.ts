@@ -1,18 +1,14 @@
 // What another site can make a visitor's browser do here: nothing. And what its own site's cookies say of themselves.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import session from '#netlify/functions/session.ts'
 import { admin, exec, sql } from '#tests/support/functions/everything-fixture.ts'
 import { Browser, emailOf, password } from '#tests/support/functions/browser-session.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { foreignHeaders, simpleBodies } from '#tests/support/functions/cross-site.ts'
-import { lineOf, load, operations } from '#tests/support/functions/operations.ts'
+import { lineOf, operations } from '#tests/support/functions/operations.ts'
 import { some } from '#tests/support/scale.ts'
 
-const handlers = new Map<string, Handler>()
-beforeAll(async () => {
-  for (const { file } of operations) handlers.set(file, await load(file))
-})
 beforeEach(() => exec('delete from public.rate_limits'))
 const changes = operations.filter(({ method }) => method !== 'GET')
 
@@ -35,7 +31,7 @@ test.each(foreignHeaders)('a request from %s changes nothing', async (from, head
       ['application/json', JSON.stringify(operation.body ?? {})] as const,
       ...some(simpleBodies, turn + at, 2),
     ]) {
-      const answer = await send(admin, handlers.get(operation.file)!, operation, {
+      const answer = await send(admin, operation, {
         body,
         headers: { ...headers, 'content-type': type },
       })
@@ -54,10 +50,7 @@ test('from our own pages only JSON is read, and the forms’ own posts', async (
     for (const [type, body] of simpleBodies) {
       const isForm = type.includes('urlencoded') && forms.includes(operation.file)
       if (isForm || type === 'application/json') continue
-      const answer = await send(admin, handlers.get(operation.file)!, operation, {
-        body,
-        headers: { 'content-type': type },
-      })
+      const answer = await send(admin, operation, { body, headers: { 'content-type': type } })
       const what = `${lineOf(operation)} ${type}`
       expect((await inCatalogue(answer, what))[0], what).toBe(415)
     }
@@ -65,9 +58,8 @@ test('from our own pages only JSON is read, and the forms’ own posts', async (
 
 test('no answer lets a page of another site read it', async () => {
   for (const operation of operations) {
-    const answer = await send(new Browser(), handlers.get(operation.file)!, operation, {
-      headers: { origin: 'https://evil.example' },
-    })
+    const headers = { origin: 'https://evil.example' }
+    const answer = await send(new Browser(), operation, { headers })
     const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
     expect(names, lineOf(operation)).toEqual([])
   }

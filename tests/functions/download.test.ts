@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import download from '#netlify/functions/download.ts'
-import redeem from '#netlify/functions/redeem.ts'
-import releases from '#netlify/functions/releases.ts'
-import type { RedeemAnswer, RedeemedRelease } from '#src/features/codes/redeem/contract.ts'
+import type { RedeemAnswer } from '#src/features/codes/redeem/contract.ts'
 import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
 import { addCode, releaseId } from '#tests/support/backend/backend.ts'
 import { deployWith } from '#tests/support/backend/broken-backend.ts'
@@ -14,13 +11,14 @@ import {
   addFile,
   admin,
   backend,
+  exec,
   flac,
   mp3,
   remove,
   site,
+  sql,
   zip,
 } from '#tests/support/functions/files-fixture.ts'
-import files from '#netlify/functions/files.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const claim = 'the-claim-of-a-fan'
@@ -29,32 +27,27 @@ let zipFile: string
 let previewFile: string
 beforeAll(async () => {
   const tracks = [{ id: trackId, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 }]
-  await admin.send(files, 'PUT /api/tracks', { body: { releaseId, version: '', tracks } })
+  await admin.ask('PUT /api/tracks', { releaseId, version: '', tracks })
   zipFile = (await addFile(zip)).id
   await addFile(flac, { kind: 'flac' })
   await addFile(mp3, { kind: 'mp3', trackId })
   previewFile = (await addFile(mp3Of(3), { kind: 'preview', trackId })).id
 })
 
-const post = (body: unknown) => call(redeem, '/api/redeem', { body })
-async function redeemed(code: string, body: object = { claim }): Promise<RedeemedRelease> {
+async function redeemed(code: string) {
   await addCode(backend, code)
-  const answer = (await (await post({ code, ...body })).json()) as RedeemAnswer
+  const answer = await new Browser().ask<RedeemAnswer>('POST /api/redeem', { code, claim })
   if (answer.outcome !== 'redeemed') throw new Error(answer.outcome)
   return answer.release
 }
-const ask = (body: object) => call(download, '/api/download', { body })
-async function linkOf(body: object): Promise<string> {
-  const answer = (await (await ask(body)).json()) as DownloadAnswer
+const ask = (body: object) => new Browser().ask<DownloadAnswer>('POST /api/download', body)
+async function linkOf(body: object) {
+  const answer = await ask(body)
   if (answer.outcome !== 'link') throw new Error(answer.outcome)
-  return answer.url
+  return answer
 }
 const age = (code: string, interval: string) =>
-  backend.database.query(
-    'update public.codes set redeemed_at = now() - $2::interval where id = $1',
-    [code, interval],
-  )
-const closed = { outcome: 'download-closed' }
+  sql('update public.codes set redeemed_at = now() - $2::interval where id = $1', [code, interval])
 
 test('a redeemed code says which files it opens, with their names and sizes, and until when', async () => {
   const release = await redeemed('FILES001')
@@ -78,7 +71,7 @@ test('a redeemed code says which files it opens, with their names and sizes, and
 test('each file comes through a link of its own, under its name', async () => {
   const { files } = await redeemed('FILES002')
   for (const { id, name, bytes } of files) {
-    const url = await linkOf({ code: 'files-002', claim, file: id })
+    const { url } = await linkOf({ code: 'files-002', claim, file: id })
     const answer = await fetch(new URL(url, site))
     expect((await answer.arrayBuffer()).byteLength).toBe(bytes)
     expect(answer.headers.get('content-disposition')).toContain(`filename="${name}"`)
@@ -87,10 +80,7 @@ test('each file comes through a link of its own, under its name', async () => {
 
 test('a link lives as long as it says, and a fresh one is there within the window', async () => {
   await redeemed('FILES003')
-  const answer = (await (await ask({ code: 'FILES003', claim, file: zipFile })).json()) as {
-    url: string
-    expiresInSeconds: number
-  }
+  const answer = await linkOf({ code: 'FILES003', claim, file: zipFile })
   expect(answer.expiresInSeconds).toBe(900)
   const token = new URL(answer.url, site).searchParams.get('token')!
   const { until } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as {
@@ -105,9 +95,9 @@ test('a link lives as long as it says, and a fresh one is there within the windo
 
 test('a claim of a browser without script opens files for an hour', async () => {
   await addCode(backend, 'FILES004')
-  await backend.database.query(
-    "update public.codes set redeemed_at = now() - interval '59 minutes', claim = $1 where id = 'FILES004'",
-    ['noscript-0123456789'],
+  await exec(
+    `update public.codes set redeemed_at = now() - interval '59 minutes', claim = 'noscript-0123456789'
+      where id = 'FILES004'`,
   )
   const body = { code: 'FILES004', claim: 'noscript-0123456789', file: zipFile }
   expect((await ask(body)).status).toBe(200)
@@ -135,11 +125,8 @@ test('whatever is wrong, the answer is the same', async () => {
     { ...right, file: '' },
     {},
   ]
-  for (const body of wrong) {
-    const answer = await ask(body)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual(closed)
-  }
+  for (const body of wrong)
+    expect(await ask(body)).toEqual({ status: 404, outcome: 'download-closed' })
 })
 
 test('a thousand guesses at claims, ids and keys open nothing', async () => {
@@ -152,9 +139,8 @@ test('a thousand guesses at claims, ids and keys open nothing', async () => {
     const answer = await ask({ code: 'FILES007', claim: guessed, file })
     expect(answer.status).toBe(404)
   }
-  const [{ downloads } = { downloads: 0 }] = await backend.database.query<{ downloads: number }>(
+  const [{ downloads } = { downloads: 0 }] = await sql<{ downloads: number }>(
     'select sum(downloads)::integer as downloads from public.file_downloads',
-    [],
   )
   expect(downloads).toBeLessThan(20)
 })
@@ -167,13 +153,11 @@ test('a removed file, a deleted release and a code that is made available again 
   expect((await ask({ code: 'FILES008', claim, file: id })).status).toBe(404)
   const right = { code: 'FILES008', claim, file: zipFile }
   const path = `/api/releases/${releaseId}`
-  await admin.send(releases, `DELETE ${path}`, { params: { id: releaseId } })
+  await admin.ask(`DELETE ${path}`)
   expect((await ask(right)).status).toBe(404)
-  await admin.send(releases, `POST ${path}/restore`, { params: { id: releaseId }, body: {} })
+  await admin.ask(`POST ${path}/restore`, {})
   expect((await ask(right)).status).toBe(200)
-  await backend.database.exec(
-    "update public.codes set redeemed_at = null, claim = null where id = 'FILES008'",
-  )
+  await exec("update public.codes set redeemed_at = null, claim = null where id = 'FILES008'")
   expect((await ask(right)).status).toBe(404)
 })
 
@@ -189,12 +173,11 @@ test('a preview is there to hear for whoever has redeemed, and is none of the do
 })
 
 test('downloads are counted by kind, and of nobody', async () => {
-  await backend.database.exec('delete from public.file_downloads')
+  await exec('delete from public.file_downloads')
   const { files } = await redeemed('FILES009')
   for (const { id } of [...files, files[0]!]) await linkOf({ code: 'FILES009', claim, file: id })
-  const counts = await backend.database.query(
+  const counts = await sql(
     'select release_id, kind, downloads::integer from public.file_downloads order by kind',
-    [],
   )
   expect(counts).toEqual([
     { release_id: releaseId, kind: 'download', downloads: 2 },
@@ -224,15 +207,11 @@ test('a wrong variable of the files fails downloads, while codes redeem and staf
 
 async function addOtherRelease(): Promise<string> {
   const body = { title: 'Other', artist: 'Other', year: '2020' }
-  const answer = await admin.send(releases, 'POST /api/releases', { body })
-  const { release } = (await answer.json()) as { release: { id: string } }
+  const { release } = await admin.ask<{ release: { id: string } }>('POST /api/releases', body)
   return (await addFile(zip, { releaseId: release.id })).id
 }
 
 async function keyOf(id: string): Promise<string> {
-  const [found] = await backend.database.query<{ key: string }>(
-    'select key from public.files where id = $1',
-    [id],
-  )
+  const [found] = await sql<{ key: string }>('select key from public.files where id = $1', [id])
   return found!.key
 }

@@ -1,23 +1,18 @@
 // Bad input is refused by the name of the field, whatever is wrong with it, in every operation that reads a body.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Browser } from '#tests/support/functions/browser-session.ts'
-import type { Handler } from '#tests/support/functions/call.ts'
 import { send } from '#tests/support/functions/answer-shape.ts'
-import { admin, backend } from '#tests/support/functions/everything-fixture.ts'
-import { lineOf, load, operations, type Operation } from '#tests/support/functions/operations.ts'
+import { admin, exec } from '#tests/support/functions/everything-fixture.ts'
+import { lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-const handlers = new Map<string, Handler>()
-beforeAll(async () => {
-  for (const { file } of operations) handlers.set(file, await load(file))
-})
-beforeEach(() => backend.database.exec('delete from public.rate_limits'))
+beforeEach(() => exec('delete from public.rate_limits'))
 
 type Refusal = { error: { message: string; fields?: Record<string, string> } }
 
 async function refusalOf(operation: Operation, body: Record<string, unknown>) {
   const browser = operation.who === 'anyone' ? new Browser() : admin
-  const answer = await send(browser, handlers.get(operation.file)!, operation, { body })
+  const answer = await send(browser, operation, { body })
   const { error } = ((await answer.json()) ?? {}) as Partial<Refusal>
   return { status: answer.status, message: error?.message ?? '', fields: error?.fields ?? {} }
 }

@@ -1,13 +1,12 @@
 // Whatever anybody sends to any function: a refusal in the catalogue's shape or the documented success, never a problem.
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { admin, exec } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
-import type { Handler } from '#tests/support/functions/call.ts'
 import { inCatalogue, send, type Sent } from '#tests/support/functions/answer-shape.ts'
 import {
   brokenBodies,
@@ -16,17 +15,17 @@ import {
   withField,
   wrongTypes,
 } from '#tests/support/functions/naughty.ts'
-import { lineOf, load, operations, type Operation } from '#tests/support/functions/operations.ts'
+import {
+  functionFiles,
+  lineOf,
+  operations,
+  type Operation,
+} from '#tests/support/functions/operations.ts'
 import { serve } from '#tests/support/site/serve.ts'
 import { scaled, some } from '#tests/support/scale.ts'
 
-const handlers = new Map<string, Handler>()
-
 // Before any function is loaded, which reads its environment once.
 vi.stubEnv('CONTACT_FORM_URL', await serve((_request, response) => response.end('{"ok":true}')))
-beforeAll(async () => {
-  for (const { file } of operations) handlers.set(file, await load(file))
-})
 // A password that was guessed too often would end the test before its time.
 beforeEach(() => exec('delete from public.rate_limits'))
 
@@ -34,7 +33,7 @@ beforeEach(() => exec('delete from public.rate_limits'))
 const callerOf = ({ who }: Operation) => (who !== 'anyone' ? admin : new Browser())
 
 async function isAnswered(operation: Operation, sent: Sent, browser = callerOf(operation)) {
-  const answer = await send(browser, handlers.get(operation.file)!, operation, sent)
+  const answer = await send(browser, operation, sent)
   const what = `${lineOf(operation)} ${JSON.stringify(sent).slice(0, 200)}`
   const [status, code] = await inCatalogue(answer, what)
   expect(status, what).toBeLessThan(500)
@@ -52,11 +51,12 @@ const lists = operations.filter(({ query }) => query)
 test.each(['constructor', 'toString', 'valueOf', '__proto__', 'PROPFIND', 'OPTIONS', 'get'])(
   'no function has the method %s',
   async (method) => {
-    for (const [file, handler] of handlers) {
-      const operation = operations.find((one) => one.file === file)!
+    for (const file of functionFiles()) {
+      const operation = operations.find((one) => one.file === file)
       // fetch itself writes the usual methods in capitals.
-      if (new Request('https://label.example', { method }).method !== method) continue
-      const answer = await send(admin, handler, operation, { method })
+      const isSent = new Request('https://label.example', { method }).method === method
+      if (!isSent || !operation) continue
+      const answer = await send(admin, operation, { method })
       expect((await inCatalogue(answer, `${method} ${file}`))[0]).toBe(405)
     }
   },

@@ -1,8 +1,8 @@
 // A moderator as an attacker: what the files of somebody else are safe from, on each store.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import files from '#netlify/functions/files.ts'
 import { pictureFiles } from '#netlify/server/pictures/check-picture.ts'
+import type { UploadBegun } from '#src/features/files/admin/contract.ts'
 import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { fileWidths } from '#src/lib/picture-address.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
@@ -16,7 +16,6 @@ import { scaled } from '#tests/support/scale.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import {
   admin,
-  ask,
   backend,
   begin,
   complete,
@@ -96,7 +95,7 @@ describe.each(stores)('on %s', (_name, start) => {
     expect(same).toMatchObject({ status: 200, outcome: 'ready', picture: { id } })
     expect(same).not.toHaveProperty('uploads')
     for (const line of [`DELETE /api/pictures/${id}`, `POST /api/pictures/${id}/replacement`])
-      expect(await ask(moderator, line, { id })).toMatchObject({ status: 403 })
+      expect(await moderator.ask(line, { id })).toMatchObject({ status: 403 })
     expect(await storedBytes(address)).toEqual(made.files)
   })
 
@@ -150,14 +149,9 @@ describe.each(stores)('on %s', (_name, start) => {
   test('a moderator begins, completes and removes no file of a release', async () => {
     const music = Buffer.from('PK\u0003\u0004 the music')
     const place = { releaseId, kind: 'download', name: 'una-corda.zip', bytes: music.length }
-    const answer = await admin.send(files, 'POST /api/files', { body: place })
-    const { file, upload } = (await answer.json()) as {
-      file: { id: string }
-      upload: Parameters<typeof sendBytes>[0]
-    }
+    const { file, upload } = await admin.ask<UploadBegun>('POST /api/files', place)
     await sendBytes(upload, music, running.site)
-    const at = { params: { id: file.id }, body: {} }
-    expect((await admin.send(files, `POST /api/files/${file.id}`, at)).status).toBe(200)
+    expect((await admin.ask(`POST /api/files/${file.id}`, {})).status).toBe(200)
     const keys = await Array.fromAsync(running.store.list())
     const hashes = () =>
       Promise.all(
@@ -168,12 +162,12 @@ describe.each(stores)('on %s', (_name, start) => {
         ),
       )
     const before = await hashes()
-    for (const [line, sent] of [
-      ['POST /api/files', { body: place }],
-      [`POST /api/files/${file.id}`, at],
-      [`DELETE /api/files/${file.id}`, { params: { id: file.id } }],
+    for (const [line, body] of [
+      ['POST /api/files', place],
+      [`POST /api/files/${file.id}`, {}],
+      [`DELETE /api/files/${file.id}`, undefined],
     ] as const)
-      expect([line, (await moderator.send(files, line, sent)).status]).toEqual([line, 403])
+      expect([line, (await moderator.ask(line, body)).status]).toEqual([line, 403])
     expect(await Array.fromAsync(running.store.list())).toEqual(keys)
     expect(await hashes()).toEqual(before)
     expect(keys).toHaveLength(1)

@@ -1,11 +1,7 @@
 // What releases, artists and articles have in common: added, read, listed, changed, deleted, restored, page by page.
 import { expect, test } from 'vitest'
-import artists from '#netlify/functions/artists.ts'
-import news from '#netlify/functions/news.ts'
-import releases from '#netlify/functions/releases.ts'
 import type { Browser } from '#tests/support/functions/browser-session.ts'
-import type { Handler } from '#tests/support/functions/call.ts'
-import { admin, backend, moderator } from '#tests/support/functions/staff-fixture.ts'
+import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 type Saved = { id: string; updatedAt: string; [field: string]: unknown }
 type Fields = Record<string, unknown>
@@ -13,7 +9,6 @@ type Kind = {
   table: string
   /** What an answer calls it. */
   key: string
-  handler: Handler
   /** Somebody who may, and somebody else who may. */
   who: () => [Browser, Browser]
   valid: () => Fields
@@ -35,7 +30,7 @@ let made = 0
 const article = { excerpt: 'Bring a record.', content: 'Any label.' }
 const kinds: Kind[] = [
   {
-    ...{ table: 'releases', key: 'release', handler: releases, name: 'title' },
+    ...{ table: 'releases', key: 'release', name: 'title' },
     who: () => [admin, admin],
     valid: () => ({ title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }),
     whole: () => ({
@@ -78,7 +73,7 @@ const kinds: Kind[] = [
       select 'Same ' || n / 5, '${word}', '2026', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
   },
   {
-    ...{ table: 'artists', key: 'artist', handler: artists, name: 'name' },
+    ...{ table: 'artists', key: 'artist', name: 'name' },
     who: () => [admin, admin],
     valid: () => ({ name: 'Odile', slug: `record-${++made}`, bio: 'Plays from the inside.' }),
     whole: () => ({
@@ -103,7 +98,7 @@ const kinds: Kind[] = [
         from generate_series(1, 25) n`,
   },
   {
-    ...{ table: 'news', key: 'article', handler: news, name: 'title' },
+    ...{ table: 'news', key: 'article', name: 'title' },
     who: () => [moderator, admin],
     valid: () => ({ title: 'Open scale day', ...article }),
     whole: () => ({
@@ -149,14 +144,13 @@ type Page = { items: Saved[]; total: number; more: boolean; next: string | null 
 type Answer = { status: number; outcome?: string; saved: Saved; error: Fields }
 
 /** What a test asks about one kind. */
-function of({ table, key, handler, who, valid }: Kind) {
-  const send = async (line: string, body?: unknown, id = '', by = who()[0]): Promise<Answer> => {
-    const answer = await by.send(handler, line, { body, params: { id } })
-    const told = (await answer.json()) as Answer & Record<string, Saved>
-    return { ...told, status: answer.status, saved: told[key]! }
+function of({ table, key, who, valid }: Kind) {
+  const send = async (line: string, body?: unknown, by = who()[0]) => {
+    const told = await by.ask<Record<string, Saved>>(line, body)
+    return { ...told, saved: told[key]! } as Answer
   }
   const one = (method: string, id: string, body?: unknown, by?: Browser) =>
-    send(`${method} /api/${table}/${id}`, body, id, by)
+    send(`${method} /api/${table}/${id}`, body, by)
   return {
     create: (body: unknown) => send(`POST /api/${table}`, body),
     add: async (body: Fields = valid()) => (await send(`POST /api/${table}`, body)).saved,
@@ -168,10 +162,10 @@ function of({ table, key, handler, who, valid }: Kind) {
         ids: string[]
         wereTaken: boolean
       },
-    restore: (id: string) => send(`POST /api/${table}/${id}/restore`, {}, id),
+    restore: (id: string) => send(`POST /api/${table}/${id}/restore`, {}),
     list: async (query: string) =>
       (await send(`GET /api/${table}?${query}`)) as unknown as Page & Answer,
-    everything: () => backend.database.query(`select * from public.${table} order by id`, []),
+    everything: () => sql(`select * from public.${table} order by id`),
   }
 }
 
@@ -285,9 +279,8 @@ each('%s: the bin has what was deleted, newest first, for 30 days', async (_, ki
   const idsOf = (items: Saved[]) => items.map(({ id }) => id)
   const [first, second, old] = [await add(), await add(), await add()]
   for (const { id } of [first, second, old]) await one('DELETE', id)
-  await backend.database.query(
-    `update public.${kind.table} set deleted_at = now() - interval '31 days' where id = $1`,
-    [old.id],
+  await exec(
+    `update public.${kind.table} set deleted_at = now() - interval '31 days' where id = '${old.id}'`,
   )
   expect(idsOf(await bin()).slice(0, 2)).toEqual([second.id, first.id])
   expect(idsOf(await bin('limit=1'))).toEqual([second.id])
@@ -348,7 +341,7 @@ test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, ki
   async (_, sort, kind) => {
     const { add, list } = of(kind)
     const word = `paged${sort}`
-    await backend.database.exec(kind.many(word))
+    await exec(kind.many(word))
     const seen: string[] = []
     let page = await list(`q=${word}&sort=${sort}&limit=10`)
     expect(page).toMatchObject({ total: 25, more: false })

@@ -88,8 +88,7 @@ const restoreSessions = () =>
 async function ask(who: string, operation: Operation): Promise<string> {
   if (cookies.has(who) && !badTokenNames.includes(who)) await restoreSessions()
   const body = operation.who === 'anyone' ? {} : operation.body
-  const handler = await load(operation.file)
-  const answer = await send(browserOf(who), handler, operation, { body: operation.body && body })
+  const answer = await send(browserOf(who), operation, { body: operation.body && body })
   const [status, code] = await inCatalogue(answer, lineOf(operation))
   return status === operation.hears ? `${status}` : `${status} ${code}`
 }
@@ -127,7 +126,7 @@ test('no function and no method is without an expectation, and none is expected 
     const taken = own.map(({ method }) => method as string)
     for (const who of ['a visitor', 'an admin'])
       for (const method of methods.filter((method) => !taken.includes(method))) {
-        const answer = await send(browserOf(who), await load(own[0]!.file), own[0]!, { method })
+        const answer = await send(browserOf(who), own[0]!, { method })
         expect([path, method, answer.status]).toEqual([path, method, 405])
         expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(taken.sort())
       }

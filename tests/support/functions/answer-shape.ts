@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from './browser-session.ts'
 import type { Handler } from './call.ts'
-import { addressOf, type Operation } from './operations.ts'
+import { addressOf, load, type Operation } from './operations.ts'
 
 export type Sent = {
   body?: unknown
@@ -10,18 +10,20 @@ export type Sent = {
   query?: string
   method?: string
   id?: string
+  /** The function, where it is not the one of this process. */
+  handler?: Handler
 }
 
 /** Sends an operation as its page would, unless told otherwise; `body: undefined` sends none. */
-export function send(
+export async function send(
   browser: Browser,
-  handler: Handler,
   operation: Operation,
   sent: Sent = {},
 ): Promise<Response> {
   const { body, headers = {}, query = '', method = operation.method } = sent
-  const { path, params } = addressOf(operation, sent.id)
-  return browser.send(handler, `${method} ${path}${query}`, { body, headers, params })
+  const handler = sent.handler ?? (await load(operation.file))
+  const line = `${method} ${addressOf(operation, sent.id)}${query}`
+  return browser.send(handler, line, { body, headers })
 }
 
 /** The inside of a program: where in a file something broke, or what a database or a library says to its friends. */

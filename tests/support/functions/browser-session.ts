@@ -2,7 +2,7 @@ import session from '#netlify/functions/session.ts'
 import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { call, freshAddress, type Handler } from './call.ts'
-import { load } from './operations.ts'
+import { fileOf, load } from './operations.ts'
 
 export const password = 'a long password'
 
@@ -44,8 +44,7 @@ export class Browser {
 
   /** Asks the deployed function whose path this is; answers its status beside what its JSON says. */
   async ask<Body extends object = object>(line: string, body?: unknown): Promise<Told<Body>> {
-    const [, , file = ''] = line.split(/[/?]/)
-    const answer = await this.send(await load(file), line, { body })
+    const answer = await this.send(await load(fileOf(line)), line, { body })
     return { ...((await answer.json()) as Body), status: answer.status }
   }
 

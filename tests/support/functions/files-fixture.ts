@@ -1,6 +1,5 @@
 // The file store of a test file, with the server that a browser sends bytes to, and one release with files to put there.
 import { beforeAll } from 'vitest'
-import files from '#netlify/functions/files.ts'
 import { filesServer } from '#netlify/dev/files-server.ts'
 import type {
   ReleaseFile,
@@ -31,22 +30,15 @@ export const text = Buffer.from('not music at all')
 
 type Place = { releaseId?: string; trackId?: string | null; kind?: AnyFileKind }
 
-export const begin = async (place: Place & { name?: string; bytes: number }) => {
-  const body = { releaseId, kind: 'download', name: 'una-corda.zip', ...place }
-  const answer = await admin.send(files, 'POST /api/files', { body })
-  return { status: answer.status, ...((await answer.json()) as UploadBegun) }
-}
-
-export const complete = async (id: string, parts = []) => {
-  const answer = await admin.send(files, `POST /api/files/${id}`, {
-    params: { id },
-    body: { parts },
+export const begin = (place: Place & { name?: string; bytes: number }) =>
+  admin.ask<UploadBegun>('POST /api/files', {
+    ...{ releaseId, kind: 'download', name: 'una-corda.zip', ...place },
   })
-  return { status: answer.status, ...((await answer.json()) as UploadCompleted) }
-}
 
-export const remove = (id: string) =>
-  admin.send(files, `DELETE /api/files/${id}`, { params: { id } })
+export const complete = (id: string) =>
+  admin.ask<UploadCompleted>(`POST /api/files/${id}`, { parts: [] })
+
+export const remove = (id: string) => admin.ask(`DELETE /api/files/${id}`)
 
 /** A file whose bytes went all the way. */
 export async function addFile(
@@ -60,5 +52,4 @@ export async function addFile(
   return completed.file
 }
 
-export const readFiles = async (id = releaseId): Promise<ReleaseFiles> =>
-  (await (await admin.send(files, `GET /api/files?releaseId=${id}`)).json()) as ReleaseFiles
+export const readFiles = () => admin.ask<ReleaseFiles>(`GET /api/files?releaseId=${releaseId}`)

@@ -94,8 +94,7 @@ const operation = (
   sent: Sent = {},
 ): Operation => {
   const [method, path] = line.split(' ') as [Operation['method'], string]
-  const file = path === '/api/tracks' ? 'files' : path.split('/')[2]!
-  return { file, method, path, who, hears, ...sent }
+  return { file: fileOf(path), method, path, who, hears, ...sent }
 }
 const anyone = (line: string, hears: number, sent?: Sent) => operation('anyone', line, hears, sent)
 const staff = (line: string, hears: number, sent?: Sent) => operation('staff', line, hears, sent)
@@ -265,18 +264,16 @@ export const clock = anyone('POST /.netlify/publish-schedule', 200)
 export const functionFiles = (): string[] =>
   readdirSync('netlify/functions').map((file) => file.replace(/\.ts$/, ''))
 
-/** The address of an operation, and what it names. */
-export function addressOf(
-  { path, id = '', saleId = '' }: Operation,
-  of = id,
-): { path: string; params: Record<string, string> } {
-  return {
-    path: path.replace(':id', encodeURIComponent(of)).replace(':saleId', saleId),
-    params: { id: of, ...(saleId && { saleId }) },
-  }
-}
+/** The address of an operation. */
+export const addressOf = ({ path, id = '', saleId = '' }: Operation, of = id): string =>
+  path.replace(':id', encodeURIComponent(of)).replace(':saleId', saleId)
 
 export const lineOf = ({ method, path }: Operation): string => `${method} ${path}`
+
+/** The file in netlify/functions that answers at a path, before which a method may stand. */
+export function fileOf(path: string): string {
+  return path.endsWith('/api/tracks') ? 'files' : path.split(/[/?]/)[2]!
+}
 
 export async function load(file: string): Promise<Handler> {
   const { default: handler } = (await import(`#netlify/functions/${file}.ts`)) as {

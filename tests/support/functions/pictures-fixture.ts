@@ -1,7 +1,6 @@
 // Pictures of a test file: made by sharp as a browser makes them, and uploaded as the admin does it.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import pictures from '#netlify/functions/pictures.ts'
 import type {
   PictureBegun,
   PictureCompleted,
@@ -13,7 +12,7 @@ import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import type { Browser } from './browser-session.ts'
 import { admin, site } from './files-fixture.ts'
 
-export { admin, backend, moderator, site } from './files-fixture.ts'
+export { admin, backend, exec, moderator, site, sql } from './files-fixture.ts'
 
 /** The bytes of a picture's files, the smallest first, and what is said of them. */
 export type MadePicture = { input: PictureInput; files: Buffer<ArrayBuffer>[] }
@@ -49,22 +48,11 @@ export const inputOf = (
   alt: 'A sleeve on a table',
 })
 
-type Refusal = { error: { code: string; message: string; fields?: Record<string, string> } }
-
-export async function ask<Body>(by: Browser, line: string, body?: unknown) {
-  const [, id] = /\/api\/pictures\/([^/]+)/.exec(line) ?? []
-  const answer = await by.send(pictures, line, {
-    ...(id !== undefined && { params: { id } }),
-    ...(body !== undefined && { body }),
-  })
-  return { status: answer.status, ...((await answer.json()) as Body & Refusal) }
-}
-
 export const begin = (input: PictureInput, by = admin) =>
-  ask<Extract<PictureBegun, { outcome: 'upload' }>>(by, 'POST /api/pictures', input)
+  by.ask<Extract<PictureBegun, { outcome: 'upload' }>>('POST /api/pictures', input)
 
 export const complete = (id: string, by = admin) =>
-  ask<PictureCompleted>(by, `POST /api/pictures/${id}`)
+  by.ask<PictureCompleted>(`POST /api/pictures/${id}`)
 
 /** Sends the bytes of files to where an answer says. */
 export async function sendFiles(
