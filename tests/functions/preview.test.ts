@@ -1,6 +1,5 @@
 // Secret links to articles that are not out: who makes them, what they show, and when they are over.
 import { expect, test } from 'vitest'
-import type { AuditList } from '#src/features/staff/audit.ts'
 import { openPreview } from '#netlify/server/news/preview.ts'
 import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
 import type { PreviewOpened } from '#src/features/news/preview.ts'
@@ -9,9 +8,8 @@ import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 import { inputOf } from '#tests/support/functions/input-of.ts'
-import { admin, backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
+import { backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
-const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
 const valid = { title: 'Open [bold]scale[/bold] day', excerpt: 'Bring a record.', published: false }
 
 const add = async (body: object = {}) =>
@@ -57,18 +55,6 @@ test('a link to a draft shows anybody the article as it was last saved, for 30 d
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a scheduled article is shown until its hour, and from then on the link says where it is', async () => {
-  const token = await makeLink(await add({ published: true, publishedAt: tomorrow }))
-  const shown = await open(token)
-  expect(shown.outcome).toBe('article')
-  const { path, publishedAt } = (shown as Extract<PreviewOpened, { outcome: 'article' }>).article
-  expect(Date.parse(publishedAt)).toBe(Date.parse(tomorrow))
-  await exec(
-    "update public.news set published_at = now() - interval '1 second' where published_at > now()",
-  )
-  expect(await open(token)).toMatchObject({ outcome: 'out', title: 'Open scale day', path })
-})
-
 test('the days are those of the site’s own clocks', async () => {
   const token = await makeLink(await add())
   const now = new Date('2026-11-23T23:30:00Z')
@@ -85,28 +71,6 @@ test('what the article is about is named only when everybody may know of it', as
   expect(await releaseOf()).toBeNull()
   await exec('update public.releases set listed = true')
   expect((await releaseOf())?.path).toMatch(/^\/release\//)
-})
-
-test('a new link ends the older one, one that is taken back shows nothing, and staff see whose it is', async () => {
-  const draft = await add()
-  expect((await link('GET', draft)).link).toBeNull()
-  const older = await makeLink(draft)
-  const newer = await makeLink(draft, admin)
-  await expectOver(older)
-  expect(await open(newer)).toMatchObject({ outcome: 'article' })
-  const seen = (await link('GET', draft)).link
-  expect(seen).toEqual({ expiresAt: expect.any(String), madeBy: 'ada' })
-  expect((await link('DELETE', draft)).status).toBe(200)
-  await expectOver(newer)
-  expect((await link('GET', draft)).link).toBeNull()
-  expect((await link('DELETE', draft)).status).toBe(404)
-  const { items } = await admin.ask<AuditList>('GET /api/audit?limit=3')
-  expect(items.map(({ action }) => action)).toEqual([
-    'preview-link-ended',
-    'preview-link-made',
-    'preview-link-made',
-  ])
-  expect(items[0]!.subject).toBe(valid.title)
 })
 
 test('whatever is the matter with a link, it is over in one and the same sentence', async () => {

@@ -21,16 +21,6 @@ test('what is left out or blank is not set, and a release is not on the site by 
   expect(created.listed).toBe(false)
 })
 
-test('a release gets a page address from artist and title, and keeps the one it has', async () => {
-  const first = await add({ artist: 'Òdile', title: 'The Lid, Closed' })
-  expect(first.slug).toBe('odile-the-lid-closed')
-  expect((await add({ artist: 'Odile', title: 'The lid closed' })).slug).toBe(
-    'odile-the-lid-closed-2',
-  )
-  const renamed = await change(first, { title: 'Open', slug: '' })
-  expect(renamed.release).toMatchObject({ title: 'Open', slug: 'odile-the-lid-closed' })
-})
-
 test('the longest credits in any script and full lists are taken', async () => {
   const long = (length: number) => '盤'.repeat(length)
   const url = `https://label.example/${'x'.repeat(1978)}`

@@ -42,14 +42,6 @@ const newUser = () => ({
 const target = '00000000-0000-4000-8000-00000000000f'
 const everything = () => sql('select * from public.users order by id')
 
-test('an admin who was disabled is signed out by whatever they call next', async () => {
-  const { name, id } = await addSomebody('admin')
-  const browser = await signedIn(name)
-  await sql('update public.users set disabled_at = now() where id = $1', [id])
-  expect((await create(newUser(), browser)).status).toBe(401)
-  expect(browser.cookies.has('__Host-deadwax-session')).toBe(false)
-})
-
 test.each([
   ['POST', false],
   ['GET', false],
@@ -120,20 +112,6 @@ test('an account whose profile is refused is taken back', async () => {
   expect((await create(input)).status).toBe(201)
 })
 
-// Changing.
-
-test('a role changes at once, with the session that was open', async () => {
-  const { name, id } = await addSomebody()
-  const theirs = await signedIn(name)
-  expect((await listAs(theirs)).status).toBe(403)
-  const changed = { status: 200, outcome: 'changed', user: { id, role: 'admin' } }
-  expect(await change(id, { role: 'admin' })).toMatchObject(changed)
-  expect((await listAs(theirs)).status).toBe(200)
-  await change(id, { role: 'moderator' })
-  expect((await listAs(theirs)).status).toBe(403)
-  expect(await (await theirs.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
-})
-
 test('an admin cannot change their own role or disable themselves', async () => {
   const message =
     'You cannot change your own role, or disable or remove yourself. Please ask another admin.'
@@ -197,13 +175,6 @@ test('a password that an admin sets works, the old one does not, and open sessio
   expect((await theirs.signIn(name, 'set by an admin')).status).toBe(200)
 })
 
-test('a weak password is not set', async () => {
-  const { name, id } = await addSomebody()
-  const error = { message: 'Password is too weak' }
-  expect(await change(id, { password: 'seven77' })).toMatchObject({ status: 400, error })
-  expect((await new Browser().signIn(name)).status).toBe(200)
-})
-
 test('an admin cannot set their own password without the current one', async () => {
   const error = { code: 'own-password' }
   expect(await change(ids.ada!, { password: 'a new password' })).toMatchObject({
@@ -223,20 +194,4 @@ test.each([
   const before = await everything()
   expect((await change(id, body)).status).toBe(status)
   expect(await everything()).toEqual(before)
-})
-
-test('the last enabled admin stays one', async () => {
-  await sql("update public.users set role = 'moderator' where id not in ($1, $2)", [
-    ids.ada,
-    ids.bea,
-  ])
-  const bea = await signedIn('bea')
-  expect((await change(ids.bea!, { role: 'moderator' })).status).toBe(200)
-  // ada is the last one now; bea's session is still open, and she is no admin any more.
-  expect((await change(ids.ada!, { role: 'moderator' }, bea)).status).toBe(403)
-  expect((await change(ids.bea!, { role: 'admin' })).status).toBe(200)
-  await change(ids.bea!, { disabled: true })
-  expect((await change(ids.ada!, { disabled: true })).status).toBe(403)
-  expect(await find(ids.ada!)).toMatchObject({ role: 'admin', disabledAt: null })
-  await change(ids.bea!, { disabled: false })
 })

@@ -30,9 +30,8 @@ const moves: [where: string, artists: string, move: string, order: string][] = [
   ['alone', "('A', 7)", "'A', null", 'A7'],
 ]
 
-export const rules: Rule[] = moves.flatMap(([where, artists, move, order]) =>
-  parseRules(`
-public.move_artist(uuid,uuid)
+const moveRules = moves.map(
+  ([where, artists, move, order]) => `
   an artist is moved ${where}
     before: insert into artists (name, slug, bio, display_order)
       select name, lower(name), 'Plays.', number from (values ${artists}) given (name, number);
@@ -40,6 +39,16 @@ public.move_artist(uuid,uuid)
     admin: select move_artist((select id from artists where name = (array[${move}])[1]),
       (select id from artists where name = (array[${move}])[2]))
     is ${order}: select string_agg(name || display_order, ' ' order by display_order, name)
-      from artists where deleted_at is null
-`),
+      from artists where deleted_at is null`,
 )
+
+export const rules: Rule[] = parseRules(`
+public.move_artist(uuid,uuid)
+  an artist who makes no room for a move keeps its version, so that an open form can be saved
+    before: insert into artists (name, slug, bio, display_order) values ('A', 'a', 'x', 1), ('B', 'b', 'x', 9);
+      update artists set deleted_at = now() where name not in ('A', 'B');
+      alter table artists disable trigger touch; update artists set updated_at = '2001-01-01';
+      alter table artists enable trigger touch
+    admin: select move_artist((select id from artists where name = 'B'), (select id from artists where name = 'A'))
+    is 2001: select extract(year from updated_at)::text from artists where name = 'A'
+${moveRules.join('\n')}`)

@@ -11,6 +11,7 @@ export const refusedRows: RefusedRows = {
 const logged: [table: string, action: string, statement: string][] = [
   ['users', 'role-changed', "update users set role = 'admin' where username = 'mo'"],
   ['users', 'user-disabled', "update users set disabled_at = now() where username = 'mo'"],
+  ['users', 'user-enabled', "update users set disabled_at = null where username = 'dirk'"],
   ['users', 'user-renamed', "update users set username = 'Moe' where username = 'mo'"],
   ['users', 'user-removed', "update users set removed_at = now() where username = 'mo'"],
   ['users', 'sessions-ended', `select end_sessions('${ids.moderator}')`],
@@ -30,6 +31,7 @@ const logged: [table: string, action: string, statement: string][] = [
     'release-deleted',
     "update releases set deleted_at = now() where title = 'Una Corda'",
   ],
+  ['releases', 'release-restored', "update releases set deleted_at = null where title = 'Gone'"],
   ['files', 'file-removed', saveTracks(ids.unlistedRelease, '[]')],
   ['artists', 'artist-deleted', "update artists set deleted_at = now() where name = 'Odile'"],
   ['news', 'article-deleted', "update news set deleted_at = now() where title = 'Draft'"],

@@ -60,6 +60,17 @@ public.request_publish()
     before: update publishing set monthly_limit = 1
     admin: ${publish}
     is true: select urgent_at is not null from publishing
+  a revision whose build failed is built again
+    before: update publishing set live_revision = revision, failure = 'It broke.'
+    moderator: ${publish}
+    is true: select urgent_at is not null from publishing
+  maintenance mode is published at once
+    admin: update site_settings set maintenance_mode = true
+    is true: select urgent_at is not null from publishing
+  automatic builds do not count as builds by PUBLISH NOW
+    before: insert into deploys (revision, reason) select 1, 'change' from generate_series(1, 4)
+    admin: ${publish}
+    is true: select urgent_at is not null from publishing
   a fifth build within an hour is refused
     before: insert into deploys (revision, reason) select 1, 'now' from generate_series(1, 3)
     admin: ${publish}

@@ -25,21 +25,67 @@ public.${table}
     is 1: select count(*) from ${table} where ${row} and deleted_at = now()`,
 )
 
-const revisions = [
-  ['news', "title = 'Changed' where title = 'Published'"],
-  ['artists', "bio = 'Changed' where name = 'Odile'"],
-  ['releases', "year = '1900' where title = 'Una Corda'"],
-  ['site_settings', "tagline = 'Changed'"],
-  ['tracks', "title = 'Changed' where title = 'Opener'"],
-  ['files', "removed_at = now() where kind = 'preview'"],
-].map(
-  ([table, values]) => `
+const addTrack = (releaseId: string) =>
+  `insert into tracks (id, release_id, position, title) values ('${ids.unknown}', '${releaseId}', 2, 'New')`
+/** Changes that visitors see: the table, the statement, and what has to be there before it. */
+const seen: [table: string, statement: string, before?: string][] = [
+  ['news', "update news set title = 'Changed' where title = 'Published'"],
+  ['news', "update news set published = false where title = 'Published'"],
+  ['news', "update news set deleted_at = now() where title = 'Published'"],
+  ['artists', "update artists set bio = 'Changed' where name = 'Odile'"],
+  [
+    'artists',
+    'update artists set display_order = display_order + 1',
+    'update artists set is_active = true, deleted_at = null; ',
+  ],
+  ['releases', "update releases set year = '1900' where title = 'Una Corda'"],
+  ['releases', "update releases set listed = false where title = 'Una Corda'"],
+  ['releases', "update releases set previews_early = true where title = 'Una Corda'"],
+  ['releases', "update releases set available_at = now() + interval '1 day' where listed"],
+  ['site_settings', "update site_settings set tagline = 'Changed'"],
+  ['tracks', "update tracks set title = 'Changed' where title = 'Opener'"],
+  ['tracks', "delete from tracks where title = 'Opener'"],
+  ['tracks', "delete from tracks where title = 'New'", `${addTrack(ids.release)}; `],
+  ['tracks', addTrack(ids.release)],
+  ['files', "update files set removed_at = now() where kind = 'preview'"],
+  [
+    'files',
+    "update files set ready_at = now(), type = 'mp3' where kind = 'preview'",
+    "update files set ready_at = null, type = null where kind = 'preview'; ",
+  ],
+]
+const unseen: typeof seen = [
+  ['news', "update news set title = 'Changed' where title in ('Draft', 'Scheduled', 'Taken back')"],
+  ['news', "insert into news (title, published_at) values ('Later', now() + interval '1 day')"],
+  ['artists', "insert into artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false)"],
+  ['releases', "insert into releases (title, artist, year) values ('Secret', 'x', '2026')"],
+  ['releases', "update releases set download_url = '/x.zip' where title = 'Not yet'"],
+  ['tracks', addTrack(ids.unlistedRelease)],
+  [
+    'files',
+    `insert into files (release_id, track_id, kind, name, bytes, type, ready_at)
+      values ('${ids.unlistedRelease}', '${ids.track}', 'preview', 'x.mp3', 9, 'mp3', now())`,
+  ],
+  [
+    'pictures',
+    `insert into pictures (hash, type, width, height, bytes, name, ready_at)
+      values (repeat('e', 32), 'webp', 9, 9, 9, 'new.jpg', now())`,
+  ],
+  ['site_settings', 'update site_settings set allow_new_code_redemptions = false'],
+]
+const revisionRules = (title: string, revision: number, changes: typeof seen) =>
+  changes.map(
+    ([table, statement, before = '']) => `
 public.${table}
-  a change of the site raises its revision
-    before: update publishing set revision = 100, changed_in = null
-    owner: update ${table} set ${values}
-    is 101: select revision from publishing`,
-)
+  ${title}
+    before: ${before}update publishing set revision = 100, changed_in = null
+    owner: ${statement}
+    is ${revision}: select revision from publishing`,
+  )
+const revisions = [
+  ...revisionRules('a change of the site raises its revision, by one for all rows', 101, seen),
+  ...revisionRules('a change that no visitor sees leaves the revision of the site', 100, unseen),
+]
 
 const inThreeDays = "published_at = now() + interval '3 days'"
 /** The names that are stored after a change, so that former addresses lead to the page. */

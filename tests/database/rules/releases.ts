@@ -133,7 +133,7 @@ public.list_sweepable_files()
 
 public.releases
   a release without a slug gets one of its own from artist and title
-    admin: ${addNew}, ('New', 'Odile', '2027'), ('New', '!', '2028')
+    admin: ${addNew}, ('New', 'Òdile', '2027'), ('New', '!', '2028')
     is new odile-new odile-new-2: ${slugs}
   a release whose slug was taken while it was deleted is restored with another one
     before: ${addNew}; update releases set deleted_at = now() where title = 'New'; ${addNew}
