@@ -1,7 +1,7 @@
 // Promises about codes that several people act on at once, on a real PostgreSQL server: one outcome, and both hear it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const sellers = Array.from(
@@ -73,29 +73,6 @@ const stateOf = async (code: string) =>
   (
     await sessions.query<{ state: string }>('select state from public.codes where id = $1', [code])
   )[0]!.state
-
-test('control: a sale that reads first and writes later sells one card twice', async () => {
-  const { batch } = await press(20)
-  await sessions.query(`
-    create function public.racy_sale(batch uuid) returns text language plpgsql as $$
-    declare sold text;
-    begin
-      select id into sold from public.codes c
-       where c.batch_id = racy_sale.batch and c.activated_at is null order by c.serial limit 1;
-      perform ${gate};
-      update public.codes set activated_at = now() where id = sold;
-      return sold;
-    end $$`)
-  const sold = await sessions.raceThroughGate(8, () =>
-    Promise.all(
-      Array.from({ length: 8 }, () =>
-        sessions.query<{ code: string }>('select public.racy_sale($1) as code', [batch]),
-      ),
-    ),
-  )
-  await sessions.query('drop function public.racy_sale(uuid)')
-  expect(new Set(sold.map((rows) => rows[0]!.code)).size).toBe(1)
-})
 
 test.each([2, 8])('%i sellers sell 200 cards: none twice, none left out', async (count) => {
   const { batch, codes } = await press(200)

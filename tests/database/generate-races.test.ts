@@ -1,6 +1,6 @@
 // Promises about several people at once, on a real PostgreSQL server: batches are whole or not there.
 import { beforeAll, expect, test } from 'vitest'
-import { gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const admins = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 const sessions = await openSessions('generate_races')
@@ -34,30 +34,6 @@ const batchesOf = (codesLike: string) =>
      having count(c.id) = 0 or min(c.id) like $1`,
     [codesLike],
   )
-
-test('control: without the check, two concurrent generations store half a batch', async () => {
-  await sessions.query(`
-    create function public.racy_generate(candidates text[]) returns integer language plpgsql as $$
-    declare inserted integer;
-    begin
-      perform from public.codes c where c.id = any (candidates);
-      if found then return 0; end if;
-      perform ${gate};
-      insert into public.codes (id, release_id)
-      select code, '${release}' from unnest(candidates) code order by code on conflict do nothing;
-      get diagnostics inserted = row_count;
-      return inserted;
-    end $$;`)
-  const print = async (from: number) =>
-    (
-      await sessions.query<{ inserted: number }>('select public.racy_generate($1) as inserted', [
-        numbered('LANE', from, from + 10),
-      ])
-    )[0]!.inserted
-  const inserted = await sessions.raceThroughGate(2, () => Promise.all([print(0), print(5)]))
-  await sessions.query('drop function public.racy_generate(text[])')
-  expect(inserted.sort((a, b) => a - b)).toEqual([5, 10])
-})
 
 test('two concurrent generations with the same candidates store one whole batch', async () => {
   for (let round = 0; round < 10; round++) {

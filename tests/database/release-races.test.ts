@@ -1,6 +1,6 @@
 // Releases that want one page address at once, on a real PostgreSQL server.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { countDone, gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 
 const sessions = await openSessions('release_races')
 const people = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2']
@@ -27,18 +27,6 @@ const slugs = async () =>
   ).map(({ slug }) => slug)
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `odile-una-corda${index ? `-${index + 1}` : ''}`)
-
-test('control: without the lock, one of two concurrent inserts of a free slug is refused', async () => {
-  await sessions.query('alter table public.releases disable trigger set_slug')
-  const racy = `insert into public.releases (title, artist, year, slug)
-    select 'x', 'x', 'x', $1 from (select ${gate}) s
-     where not exists (select from public.releases r where r.slug = $1) returning slug`
-  const saved = await sessions.raceThroughGate(2, () =>
-    countDone([0, 1].map((person) => as(person, racy, ['raced']))),
-  )
-  await sessions.query('alter table public.releases enable trigger set_slug')
-  expect(saved).toBe(1)
-})
 
 test('eight concurrent releases of one name get eight addresses', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => add(index)))

@@ -1,6 +1,6 @@
 // Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
 import { beforeAll, expect, test } from 'vitest'
-import { countDone, gate, openSessions } from '#tests/support/postgres/postgres-session.ts'
+import { countDone, openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const sessions = await openSessions('roster_races')
@@ -32,22 +32,6 @@ const holders = async (slug: string) =>
   ).length
 
 const countSaved = (...saves: Promise<unknown>[]) => countDone(saves, /artists_slug_key/)
-
-test('control: without the index two artists get one slug', async () => {
-  await sessions.query('begin; drop index public.artists_slug_key; commit')
-  const checked = `insert into public.artists (name, slug, bio)
-    select 'x', $1, 'x'
-     where not exists (select from public.artists a where a.slug = $1) and ${gate} is not null returning id`
-  await sessions.raceThroughGate(2, () =>
-    Promise.all([asAdmin(ada, checked, ['raced']), asAdmin(bea, checked, ['raced'])]),
-  )
-  const doubled = await holders('raced')
-  await sessions.query('delete from public.artists')
-  await sessions.query(
-    'create unique index artists_slug_key on public.artists (slug) where deleted_at is null',
-  )
-  expect(doubled).toBe(2)
-})
 
 test('of two concurrent new artists with one slug one is saved', async () => {
   for (let round = 0; round < 15; round++) {
