@@ -134,11 +134,16 @@ test('the page of preview links is empty, and for no search engine', () => {
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toMatch(/rel="canonical"|og:|application\/ld\+json/)
   expect(site.read('sitemap-0.xml')).not.toContain('/preview')
-  expect(site.read('robots.txt')).toContain('Disallow: /preview\n')
+})
+
+test('robots are told where not to look, and where the sitemap is', () => {
+  expect(site.read('robots.txt').trim().split('\n')).toEqual([
+    ...['User-agent: *', 'Allow: /', 'Disallow: /admin', 'Disallow: /api', 'Disallow: /preview'],
+    ...['', 'Sitemap: http://localhost:8888/sitemap-index.xml'],
+  ])
 })
 
 test('a build that was not told where it will be is for localhost', () => {
-  expect(site.read('robots.txt')).toContain('Sitemap: http://localhost:8888/sitemap-index.xml')
   expect(site.read('sitemap-0.xml')).toContain('<loc>http://localhost:8888/about</loc>')
 })
 
@@ -194,10 +199,15 @@ test('one page without own script lists all events, upcoming first, and describe
   expect(site.read('sitemap-0.xml')).toContain('<loc>http://localhost:8888/events</loc>')
   for (const page of ['index.html', 'news/index.html'])
     expect(site.read(page)).toContain('href="/events"')
+  expect(site.read('index.html')).toContain('href="/events.ics"')
   const scripts = (page: string) =>
     [...site.read(page).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address!)
   const show = site.pages().find((page) => /^news\/night-bus-choir/.test(page))!
   expect(scripts('events/index.html').sort()).toEqual(scripts(show).sort())
+  const calendars = (page: string) => site.read(page).match(/(?<=href="\/)events\/[^"]+\.ics(?=")/g)
+  expect(site.read(calendars(show)![0]!)).toContain('SUMMARY:Night Bus Choir on the last ferry')
+  const other = site.pages().find((page) => /^news\/the-kettle/.test(page))!
+  expect(calendars(other)).toBeNull()
 })
 
 test('an article and a record lead to those before and after them, the first and the last to one', () => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { axeViolations } from '#tests/support/browser/axe.ts'
 import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -158,17 +157,7 @@ test('long names and failed pictures fit a small phone', async ({ page, watch })
   await openForm(page)
   await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
   await field(page, 'Bio').fill('x'.repeat(400))
-  expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  const small = await page
-    .locator('main :is(button, select, textarea, label.scheme, .field input)')
-    .evaluateAll((controls) =>
-      controls.flatMap((control) => {
-        const { height } = control.getBoundingClientRect()
-        return height > 0 && height < 44 ? [control.outerHTML.slice(0, 80)] : []
-      }),
-    )
-  expect(small).toEqual([])
   const picture = page.locator('.card-preview img')
   const asked = page.waitForResponse(/no-such-picture/)
   await field(page, 'Image URL').fill('/no-such-picture.jpg')

@@ -230,6 +230,12 @@ test.describe('releases', () => {
     await field(page, 'Title').fill('Round Trip')
     await page.keyboard.press('ControlOrMeta+s')
     await expect(notice(page)).toContainText('Release "Round Trip" created successfully!')
+    await test.step('its codes are generated from its row', async () => {
+      await row(page, 'Round Trip').getByRole('link', { name: 'CODES' }).click()
+      await page.getByRole('button', { name: 'GENERATE CODES' }).click()
+      await expect(page.locator('select[name=releaseId]')).toContainText('Round Trip')
+      await page.goBack()
+    })
     await field(page, 'Search').fill('round trip')
     await expect(page).toHaveURL(/\?q=round\+trip$/)
     await expect(page.getByRole('heading', { name: 'ALL RELEASES (1)' })).toBeVisible()

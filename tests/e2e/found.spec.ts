@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
-import ICAL from 'ical.js'
 import { elementsOf } from '#src/build/html-elements.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -121,18 +120,6 @@ test('every page has its own title, address and shared picture', async ({ page, 
   })
 })
 
-test("an artist's data has their listed releases, and only those", async ({ page }) => {
-  await page.goto('/artist/odile-marrow')
-  const text = await page.locator('[type="application/ld+json"]').textContent()
-  const [artist] = JSON.parse(text!)['@graph']
-  expect(
-    artist.album.map(({ name, datePublished }: Record<string, string>) => [name, datePublished]),
-  ).toEqual([
-    ['Una Corda', '2024'],
-    ['Felt, Bolt, Paper', '2015'],
-  ])
-})
-
 test('no link is broken, and the sitemap has exactly the linked pages', async ({ request }) => {
   const index = await (await request.get('/sitemap-index.xml')).text()
   expect(index).toContain(`<loc>${site()}/sitemap-0.xml</loc>`)
@@ -178,61 +165,6 @@ test('the feed has all published articles, newest first', async ({ page, request
   )
   expect(item.encoded).toContain(`<img src="${site()}/media/`)
   expect(feed.items.some(({ encoded }) => /\[\w+\]|<span/.test(encoded!))).toBe(false)
-})
-
-const eventsOf = async (request: APIRequestContext, path: string) => {
-  const answer = await request.get(path)
-  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/)
-  return new ICAL.Component(ICAL.parse(await answer.text()))
-    .getAllSubcomponents('vevent')
-    .map((component) => new ICAL.Event(component))
-}
-
-test('all events are a calendar, which the home page leads to', async ({ page, request }) => {
-  await page.goto('/')
-  const link = page.getByRole('link', { name: 'All events as a calendar' })
-  await expect(link).toHaveAttribute('href', '/events.ics')
-  const days = await page
-    .locator('[data-event-date]')
-    .evaluateAll((tickets) => tickets.map((ticket) => (ticket as HTMLElement).dataset.eventDate))
-  const events = await eventsOf(request, '/events.ics')
-  expect(events).toHaveLength(9)
-  const timed = events.filter(({ startDate }) => !startDate.isDate)
-  expect(timed).toHaveLength(6)
-  const dayOf = ({ startDate }: ICAL.Event) => startDate.toString().slice(0, 10)
-  expect(events.map(dayOf).sort()).toEqual(days.sort())
-})
-
-test("an event's page, and no other, leads to a calendar file", async ({ page, request }) => {
-  await page.goto('/news')
-  const card = page.getByRole('link', { name: 'Night Bus Choir on the last ferry' })
-  await page.goto((await card.getAttribute('href'))!)
-  const link = page.getByRole('link', { name: 'Add to calendar' })
-  const [event] = await eventsOf(request, (await link.getAttribute('href'))!)
-  expect(event?.summary).toBe('Night Bus Choir on the last ferry')
-  const day = await page.locator('.article-event').getAttribute('datetime')
-  expect(event?.startDate.toString()).toBe(`${day}T19:40:00Z`)
-  expect(event?.location).toBe('The old car ferry, Quay 2, Marram')
-
-  await page.goto('/news')
-  const other = page.getByRole('link', { name: 'The kettle has been replaced' })
-  await page.goto((await other.getAttribute('href'))!)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The kettle has been replaced')
-  await expect(link).toHaveCount(0)
-})
-
-test('robots are told where not to look, and where the sitemap is', async ({ request }) => {
-  const answer = await request.get('/robots.txt')
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
-  expect((await answer.text()).trim().split('\n')).toEqual([
-    'User-agent: *',
-    'Allow: /',
-    'Disallow: /admin',
-    'Disallow: /api',
-    'Disallow: /preview',
-    '',
-    `Sitemap: ${site()}/sitemap-index.xml`,
-  ])
 })
 
 /** Width and height of a PNG. */

@@ -128,18 +128,6 @@ test('a file is begun, sent, completed and ready, and its memory is cleared', as
   expect(forgotten).toEqual(['a.zip'])
 })
 
-test('two files are sent at a time, in the order in which they were added', async () => {
-  const { queue, sends, states } = scene()
-  queue.add(place('download'), file('1'))
-  queue.add(place('mp3'), file('2'))
-  queue.add(place('flac'), file('3'))
-  await settle()
-  expect(states()).toEqual(['1 uploading', '2 uploading', '3 waiting'])
-  sends[1]!.succeed()
-  await settle()
-  expect(states()).toEqual(['1 uploading', '2 ready', '3 uploading'])
-})
-
 test('a file that is refused fails at once, without a call', async () => {
   const { queue, calls, upload } = scene()
   queue.add(place('download'), file('1'))
@@ -235,14 +223,6 @@ test('what did not arrive whole three times fails, with a message', async () => 
   expect(upload('a')).toMatchObject({ state: 'failed', problem: incompleteUploadMessage })
 })
 
-test('the server is asked first whether an unfinished upload of an earlier visit is complete', async () => {
-  const { queue, calls, upload } = scene()
-  queue.add(place('mp3'), file('a'), 'a')
-  await settle()
-  expect(upload('a').state).toBe('ready')
-  expect(calls).toEqual(['complete a'])
-})
-
 test('cancel stops the bytes and removes the file, and nothing begins after it', async () => {
   const { queue, calls, sends, states, upload } = scene()
   queue.add(place('mp3'), file('a'))
@@ -257,35 +237,10 @@ test('cancel stops the bytes and removes the file, and nothing begins after it',
   expect(calls).toEqual(['begin a', 'remove a'])
 })
 
-test('a file whose upload was cancelled during its beginning is removed', async () => {
-  const { queue, calls, answers, upload } = scene()
-  const begun = Promise.withResolvers<ApiResult<UploadBegun>>()
-  answers.begin.push(begun.promise)
+test('another file for the same place replaces an upload, one of a track does not', async () => {
+  const { queue, states } = scene()
   queue.add(place('mp3'), file('a'))
-  await settle()
-  await queue.act('cancel', upload('a').id)
-  const url = { protocol: 'put', url: '/' } as const
-  const uploading = serverFile('a', 'uploading')
-  begun.resolve({
-    ok: true,
-    data: { outcome: 'upload', isNew: true, file: uploading, upload: url },
-  })
-  await settle()
-  expect(calls).toEqual(['begin a', 'remove a'])
-})
-
-test('another file for the same place replaces an upload; the same file resumes it', async () => {
-  const { queue, calls, states, upload } = scene()
-  queue.add(place('mp3'), file('a'))
-  await settle()
-  void queue.act('pause', upload('a').id)
-  queue.add(place('mp3'), file('a'))
-  await settle()
-  expect(states()).toEqual(['a uploading'])
   queue.add(place('mp3'), file('b'))
-  await settle()
-  expect(states()).toEqual(['b uploading'])
-  expect(calls).toContain('remove a')
   queue.add(place('mp3', 'track'), file('c', 100, mp3))
   await settle()
   expect(states()).toEqual(['b uploading', 'c uploading'])
