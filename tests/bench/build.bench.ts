@@ -39,7 +39,7 @@ export async function measureBuild(): Promise<Measurement[]> {
   }
   const own = await build(project, home, env)
   const bare = await build(barePages(home), home, {})
-  counter.stop()
+  await counter.stop()
   await backend.stop()
   rmSync(home, { recursive: true, force: true })
   const thousands = pageCount / 1000

@@ -1,21 +1,20 @@
 // `npm start` with a new demo label, and its admin, for what is measured on it.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
 import { freePort } from '#tests/support/free-port.ts'
-
-const project = resolve(import.meta.dirname, '../..')
 
 export class DemoLabel {
   readonly address: string
-  readonly #child: ChildProcess
+  readonly #command: Started
   readonly #folder: string
   #cookie = ''
 
-  private constructor(address: string, child: ChildProcess, folder: string) {
+  private constructor(address: string, command: Started, folder: string) {
     this.address = address
-    this.#child = child
+    this.#command = command
     this.#folder = folder
   }
 
@@ -23,25 +22,18 @@ export class DemoLabel {
   static async start(): Promise<DemoLabel> {
     const folder = mkdtempSync(join(tmpdir(), 'deadwax-bench-start-'))
     const port = await freePort()
-    const child = spawn('node', ['netlify/dev/start.mjs'], {
-      cwd: project,
-      env: { ...process.env, PORT: `${port}`, DATA_DIR: folder },
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await new Promise<void>((ready, fail) => {
-      child.once('exit', (code) => fail(new Error(`npm start ended with ${code}`)))
-      child.stdout.on('data', (chunk) => {
-        if (String(chunk).includes('ready on')) ready()
-      })
-    })
-    return new DemoLabel(`http://localhost:${port}`, child, folder)
+    const environment = { PORT: `${port}`, DATA_DIR: folder }
+    const command = startCommand(['netlify/dev/start.mjs'], environment)
+    while (!command.output().includes('ready on')) {
+      if (command.child.exitCode !== null) throw new Error(command.output())
+      await setTimeout(20)
+    }
+    return new DemoLabel(`http://localhost:${port}`, command, folder)
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise((resolved) => this.#child.once('exit', resolved))
-    if (this.#child.pid) process.kill(-this.#child.pid, 'SIGINT')
-    await gone
+    this.#command.interrupt()
+    await this.#command.exit
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 

@@ -6,7 +6,6 @@ import { cpus, totalmem, type as system } from 'node:os'
 import { join } from 'node:path'
 import { measureBuild } from './build.bench.ts'
 import { measureCards } from './cards.bench.ts'
-import { measureFunctions } from './functions.bench.ts'
 import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
 import { measureLists } from './lists.bench.ts'
@@ -23,7 +22,6 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   build: measureBuild,
   database: measureDatabase,
   statistics: measureLabelStatistics,
-  functions: measureFunctions,
   cards: measureCards,
   rush: measureRush,
   start: measureStart,

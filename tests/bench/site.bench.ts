@@ -1,10 +1,9 @@
-// What visitors and staff wait for: bytes of a first visit, and Lighthouse's own judgement of every public page.
+// Lighthouse's own judgement of every public page. Its bytes are limited by tests/e2e (page-weight.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright/test'
-import { screens } from '#src/admin/screens.ts'
 import { storeDemoPictures } from '#netlify/dev/demo-pictures.ts'
 import { startSite } from '#netlify/dev/site.ts'
 import { startBackend } from '#supabase/local/backend.ts'
@@ -12,16 +11,50 @@ import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import {
-  documentLimit,
-  homeLimit,
-  adminLimits,
-  scriptLimit,
-  watchWeight,
-} from '#tests/support/browser/page-weight.ts'
-import { http2Front } from '#tests/support/browser/http2-front.ts'
 import { publicPages } from '#tests/support/browser/public-pages.ts'
-import { atMost, type Measurement } from './measurement.ts'
+import type { Measurement } from './measurement.ts'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import forge from 'node-forge'
+
+/** A site on this machine as a CDN serves it: over HTTP/2 (with a certificate that nobody knows), text compressed. */
+async function http2Front(site: string) {
+  const server = createSecureServer(certificate(), async (request, response) => {
+    const answer = await fetch(`${site}${request.url}`, { headers: { accept: '*/*' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    const isText = /^text|javascript|json|svg/.test(type)
+    const headers = [...answer.headers].filter(
+      ([name]) =>
+        !/^(connection|keep-alive|transfer-encoding|content-(encoding|length))$/.test(name),
+    )
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(headers),
+      ...(isText && { 'content-encoding': 'gzip' }),
+    })
+    response.end(isText ? gzipSync(body) : body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    address: `https://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
+}
+
+/** For localhost, signed by itself, good for a day. */
+function certificate(): { key: string; cert: string } {
+  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048)
+  const cert = forge.pki.createCertificate()
+  cert.publicKey = publicKey
+  cert.serialNumber = '01'
+  cert.validity.notAfter = new Date(cert.validity.notBefore.getTime() + 24 * 60 * 60 * 1000)
+  const name = [{ name: 'commonName', value: 'localhost' }]
+  cert.setSubject(name)
+  cert.setIssuer(name)
+  cert.sign(privateKey, forge.md.sha256.create())
+  return { key: forge.pki.privateKeyToPem(privateKey), cert: forge.pki.certificateToPem(cert) }
+}
 
 const lighthouseRuns = 3
 
@@ -38,7 +71,7 @@ export async function measureSite(): Promise<Measurement[]> {
     onProgress: () => undefined,
   })
   try {
-    return [...(await weights(site.address)), ...(await judgements(site.address))]
+    return await judgements(site.address)
   } finally {
     await site.stop()
     await backend.stop()
@@ -46,50 +79,10 @@ export async function measureSite(): Promise<Measurement[]> {
   }
 }
 
-async function weights(address: string): Promise<Measurement[]> {
-  const browser = await launch()
-  const measurements: Measurement[] = []
-  for (const path of publicPages) {
-    const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 844 } })
-    const requests = watchWeight(page)
-    await page.goto(path)
-    const { script, document, everything } = await requests.weigh()
-    measurements.push(
-      atMost(`${path}: script before the first touch`, script, scriptLimit(path), 'B'),
-      atMost(`${path}: document and styles`, document, documentLimit(path), 'B'),
-    )
-    if (path === '/') measurements.push(atMost('/: everything', everything, homeLimit, 'B'))
-    await page.close()
-  }
-  const page = await browser.newPage({ baseURL: address })
-  const requests = watchWeight(page)
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill('admin@deadwax.test')
-  await page.getByLabel('Password').fill('demo-admin-pass')
-  await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor()
-  const first = await requests.weigh()
-  measurements.push(
-    atMost('admin: script to the first screen', first.script, adminLimits.first, 'B'),
-  )
-  for (const { path, name } of screens) {
-    await page.getByRole('link', { name, exact: true }).first().click()
-    await page.waitForURL(new RegExp(`/admin/${path}`))
-    const { script } = await requests.weigh()
-    measurements.push(atMost(`admin: script for ${path}`, script, adminLimits.another, 'B'))
-  }
-  await browser.close()
-  return measurements
-}
-
-const launch = (port?: number) =>
+const launch = (port: number) =>
   chromium.launch({
     executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--ignore-certificate-errors',
-      ...(port ? [`--remote-debugging-port=${port}`] : []),
-    ],
+    args: ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   })
 
 /** Lighthouse as on a phone, the worst of its runs. Over HTTP/1.1 it would count a connection for each file, as no CDN does. */
