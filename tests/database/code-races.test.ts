@@ -202,28 +202,6 @@ test.each(['dormant', 'void'])(
   },
 )
 
-test('a code that is voided while fans redeem it: one outcome, and both sides hear which', async () => {
-  const rounds = scaled(30, 300)
-  const { codes } = await press(rounds, false)
-  const seen = new Set<string>()
-  for (const code of codes) {
-    const [voided, ...heard] = await Promise.all([
-      act('void', { code }),
-      ...Array.from({ length: 4 }, () => redeem(code)),
-    ] as const)
-    const state = await stateOf(code)
-    seen.add(state)
-    if (state === 'void') {
-      expect(voided).toMatchObject({ outcome: 'done', changed: 1, skipped: 0 })
-      expect(heard).toEqual(Array(4).fill('void'))
-    } else {
-      expect(voided).toMatchObject({ outcome: 'done', changed: 0, skipped: 1 })
-      expect(heard.toSorted()).toEqual([...Array(3).fill('already-used'), 'redeemed'])
-    }
-  }
-  console.info(`void against redeem: ${[...seen].join(', ')}`)
-})
-
 test('a void waits for the fan who redeems at this moment, and then leaves the code to them', async () => {
   const { codes } = await press(1, false)
   const voided = await whileHeld(

@@ -19,9 +19,11 @@ beforeAll(async () => {
     select 'Deleted', 'Artist', '2026', now() - n * interval '1 minute' from generate_series(1, ${rows}) n;
     insert into public.artists (name, slug, bio, deleted_at)
     select 'Deleted', 'deleted', 'Words.', now() - n * interval '1 minute' from generate_series(1, ${rows}) n;
-    insert into public.news (title, deleted_at)
-    select 'Article ' || n, case when n % 2 = 0 then now() - n * interval '1 minute' end
-      from generate_series(1, ${rows}) n;
+    insert into public.news (title, excerpt, content, deleted_at)
+    select 'Article ' || n, 'Number ' || n, repeat('groove ', 200) || 'word' || n,
+           case when n % 2 = 0 then now() - n * interval '1 minute' end
+      from generate_series(1, ${rows} * 2) n;
+    update public.news set featured = true where title in ('Article 1', 'Article 3');
     insert into public.contact_messages (name, email, subject_type, message, created_at)
     select 'Fan ' || n, n || '@fan.example', 'join-label', repeat('Hello. ', 20), now() - n * interval '1 minute'
       from generate_series(1, ${rows}) n;
@@ -43,6 +45,7 @@ beforeAll(async () => {
     analyze;`)
   // Index-only scans believe the visibility map, which a running label gets from autovacuum.
   await sessions.query('vacuum public.codes')
+  await sessions.query('vacuum public.news')
 })
 
 const scans = (index: string) => sessions.scansOf(index)
@@ -56,6 +59,9 @@ test.each([
   ['artists_order_idx', 'list_artists', ''],
   ['artists_bin_idx', 'list_artists', "status => 'bin'"],
   ['news_bin_idx', 'list_news', "kind => 'bin'"],
+  ['news_updated_at_idx', 'list_news', ''],
+  ['news_published_order_idx', 'list_news', "sort => 'published'"],
+  ['news_title_order_idx', 'list_news', "sort => 'title'"],
   ['contact_messages_created_at_idx', 'list_messages', ''],
   ['newsletter_signups_consented_at_idx', 'list_signups', ''],
   ['newsletter_signups_name_idx', 'list_signups', "sort => 'name'"],
@@ -80,6 +86,16 @@ test.each([
   expect(first.items).toHaveLength(50)
   const second = await ask(first.next)
   expect(second.items).not.toContainEqual(first.items.at(-1))
+})
+
+test.each([
+  ['news_search_idx', `list_news(q => 'word${rows - 1}')`, 1],
+  ['news_featured_order_key', "list_news(kind => 'featured', sort => 'featured')", 2],
+  ['artists_search_idx', `list_artists(q => 'artist ${rows}')`, 1],
+])('%s answers %s', async (index, call, total) => {
+  const before = await scans(index)
+  expect(await asAdmin(call)).toMatchObject({ total })
+  await expect.poll(() => scans(index)).toBeGreaterThan(before)
 })
 
 async function codesReadFromTable(): Promise<number> {

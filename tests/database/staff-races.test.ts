@@ -116,24 +116,3 @@ test('concurrent sign-ins of many clients to many accounts cause no deadlock', a
   )
   await expect(Promise.all(tries)).resolves.toHaveLength(60)
 })
-
-test('a right password refunds the rate limit', async () => {
-  for (let count = 0; count < 15; count++) {
-    expect((await charge('client back', 'account back'))[0]!.outcome).toBe('allowed')
-    await sessions.as('service_role', 'select public.refund_sign_in($1, $2, $3)', [
-      'client back',
-      'account back',
-      ['sign-in-client', 'sign-in-account'],
-    ])
-  }
-})
-
-test('rows of full rate limits are deleted', async () => {
-  await sessions.query(
-    "insert into public.rate_limits (scope, key, refilled_at) values ('sign-in-client', 'client of old', now() - interval '1 minute')",
-  )
-  await charge('client sweeping', 'account sweeping')
-  expect(
-    await sessions.query("select key from public.rate_limits where key = 'client of old'"),
-  ).toEqual([])
-})

@@ -1,8 +1,7 @@
 // The database in a data folder on a disk that is full, and one whose files are damaged.
 import { spawn } from 'node:child_process'
-import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync, truncateSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
@@ -10,16 +9,16 @@ import { startBackend } from '#supabase/local/backend.ts'
 import { loadSecrets, makeSecrets } from '#supabase/local/data-folder.ts'
 import { isDiskFull, openStore } from '#supabase/local/store.ts'
 import { readDump } from '#tests/support/backend/dump.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-full-'))
+  folder = temporaryFolder('full')
 })
 afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 // As they are: what is imported by name is replaced as well.
