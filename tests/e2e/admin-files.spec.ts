@@ -287,20 +287,6 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
   await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const leftOf = async (part: Locator) => (await part.boundingBox())!.x
-  const firstTitle = tracks.getByLabel('Title of track 1')
-  const lefts = await Promise.all(
-    [
-      handles.first(),
-      firstTitle,
-      tracks.getByLabel(/^Artist of track 1/),
-      tracks.getByLabel('Length of track 1'),
-      tracks.getByRole('button', { name: 'Move First up' }),
-    ].map(leftOf),
-  )
-  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
-  expect((await firstTitle.boundingBox())!.width).toBeGreaterThan(300)
   await page.setViewportSize({ width: 390, height: 844 })
   await tracks.getByRole('button', { name: 'REMOVE PREVIEW of Third' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, crash, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -84,7 +84,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   await expect(row(page, titles[0])).toBeVisible()
 })
 
-test('a show is duplicated into a draft, which survives a crash', async ({ page }) => {
+test('a show is duplicated into a draft', async ({ page }) => {
   await comeBack(page, 'moderator')
   const title = `Night ${randomUUID().slice(0, 8)}`
   const venue = 'Pump Hall 2'
@@ -97,16 +97,8 @@ test('a show is duplicated into a draft, which survives a crash', async ({ page 
   await expect(field(page, 'Published')).not.toBeChecked()
   await expect(field(page, 'Publish date and time')).toHaveValue('')
   await field(page, 'Event date').fill('2031-05-02')
-  const address = page.url()
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
-    .toContain('2031-05-02')
-  const next = await crash(page, '/admin/news')
-  await next.getByRole('link', { name: 'CONTINUE' }).click()
-  await expect(next).toHaveURL(address)
-  await expect(field(next, 'Event date')).toHaveValue('2031-05-02')
-  await button(next, 'CREATE ARTICLE').click()
-  await expect(notice(next)).toContainText(`Article "${title}" created successfully!`)
-  await expect(row(next, title)).toHaveCount(2)
-  await expect(row(next, title).filter({ hasText: 'DRAFT' })).toHaveCount(1)
+  await button(page, 'CREATE ARTICLE').click()
+  await expect(notice(page)).toContainText(`Article "${title}" created successfully!`)
+  await expect(row(page, title)).toHaveCount(2)
+  await expect(row(page, title).filter({ hasText: 'DRAFT' })).toHaveCount(1)
 })

@@ -125,7 +125,7 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, reques
 })
 
 test('settings are loaded again, refused by field, and reset', async ({ page, watch }) => {
-  watch.allow(/ERR_FAILED|status of 400/)
+  watch.allow(/ERR_FAILED/)
   await comeBack(page)
   await page.route('**/api/settings', (route) => route.abort())
   await page.goto('/admin/settings')
@@ -146,22 +146,6 @@ test('settings are loaded again, refused by field, and reset', async ({ page, wa
     await field(page, 'Featured artists count').fill('4')
     await tab(page, 'GENERAL').click()
     await expect(tab(page, 'GENERAL')).toBeFocused()
-    await page.route('**/api/settings', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.continue({
-            postData:
-              '{"siteSettings":{"featuredArtistsCount":0},"updatedAt":"2026-01-01T00:00:00Z"}',
-          })
-        : route.continue(),
-    )
-    await field(page, 'Tagline').fill('Kept')
-    await save(page)
-    await expect(notice(page, 'alert')).toContainText(
-      'Error saving settings: Featured artists count must be between 1 and 20',
-    )
-    await expect(field(page, 'Featured artists count')).toBeFocused()
-    await tab(page, 'GENERAL').click()
-    await expect(field(page, 'Tagline')).toHaveValue('Kept')
   })
   await tab(page, 'ADVANCED').click()
   await page.getByRole('button', { name: 'RESET TO DEFAULTS' }).click()

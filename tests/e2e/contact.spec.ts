@@ -127,28 +127,3 @@ test('a failed message is sent again as the same one', async ({ page, watch }) =
   await expect(page.getByRole('heading', { name: 'MESSAGE SENT!' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a missing field is named, and the input is kept', async ({ page, watch }) => {
-    watch.allow(/400/)
-    await page.goto('/contact')
-    await fill(page, 'Other')
-    await page
-      .getByRole('textbox', { name: 'Message' })
-      .fill('First line.\nSecond "line" {{here}}.')
-    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-    await expect(page.getByText('Please tell us what it is about.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Ada')
-    await expect(page.getByLabel('Subject')).toHaveValue('other')
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      /^First line\.\r?\nSecond "line" \{\{here\}\}\.$/,
-    )
-    await page.getByLabel('Name').fill('Plain')
-    await page.getByLabel('What is it about?').fill('A <b>remix</b>')
-    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-    await expect(page.getByRole('heading', { name: 'MESSAGE SENT!' })).toBeVisible()
-    expect(await storedMessages('Plain')).toMatchObject([{ custom_subject: 'A <b>remix</b>' }])
-  })
-})

@@ -268,6 +268,13 @@ test('while strangers guess, a browser that cannot work keeps the code', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('while strangers guess, a fan gets the release', async ({ page }) => {
+    await page.goto('/redeem')
+    await codeField(page).fill('SUMS0003')
+    await redeemButton(page).click()
+    await expect(download(page)).toBeVisible()
+  })
+
   test('a code becomes a release, again when the answer is reloaded', async ({ page }) => {
     await page.goto('/redeem')
     await codeField(page).fill(freshCode().toLowerCase())
@@ -293,20 +300,5 @@ test.describe('without JavaScript', () => {
     await codeField(page).fill(code)
     await redeemButton(page).click()
     await expect(download(page)).toBeVisible()
-  })
-
-  test('a refusal keeps the input, and its address leads to the form', async ({ page }) => {
-    const typed = '"><b>{{x}}&'
-    await page.goto('/redeem')
-    await codeField(page).fill(typed)
-    await redeemButton(page).click()
-    await expect(page.getByText('A code has 8 letters and digits.')).toBeVisible()
-    await expect(codeField(page)).toHaveValue(typed)
-    await codeField(page).fill('DEADUSED')
-    await redeemButton(page).click()
-    await expect(page.getByText('This code has already been used.')).toBeVisible()
-    await expect(page.getByText('Code not found.')).toBeHidden()
-    await page.goto('/api/redeem')
-    await expect(page).toHaveURL(/\/redeem\/?$/)
   })
 })

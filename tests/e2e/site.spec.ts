@@ -78,19 +78,6 @@ test('days remaining and the order of events are right on the day of viewing', a
   await expect(page.getByRole('heading', { name: 'Upcoming' })).toHaveCount(0)
 })
 
-test('an article has a page, and drafts are nowhere on the site', async ({ page }) => {
-  await page.goto('/news')
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(
-    13,
-  )
-  const card = page.getByRole('link', { name: 'How a code gets into a sleeve' })
-  await page.goto((await card.getAttribute('href'))!)
-  await expect(page).toHaveURL(/\/news\/how-a-code-gets-into-a-sleeve-[0-9a-f]{12}\/?$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How a code gets into a sleeve')
-  await expect(page.getByText('NEWS', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^By (Ines|Dov|Marit)$/)).toBeVisible()
-})
-
 test('an artist card leads to a page with bio and releases', async ({ page, watch }) => {
   watch.allow(/404|ERR_/)
   await page.route(/\/media\//, (route) => route.abort())
