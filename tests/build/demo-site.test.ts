@@ -1,24 +1,54 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
-import { elementsOf } from '#src/build/html-elements.ts'
+import { elementsOf, type HtmlElement } from '#src/build/html-elements.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
-import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { load } from '#tests/support/functions/operations.ts'
-import { answerPageProblems } from '#tests/support/site/answer-page-problems.ts'
 import { htmlErrors, htmlErrorsIn } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
-import { tellRelease } from '#tests/support/site/told-release.ts'
-import {
-  serverTraces,
-  serverVariables,
-  serverWords,
-} from '#tests/support/functions/server-traces.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
+import { filesBelow, leaksIn, type Secret } from '#netlify/cli/secret-leaks.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+
+/** The names under which the server finds what only it may know. */
+const serverVariables = [...new Set(read('netlify/server/http/env.ts').match(/[A-Z]+(_[A-Z]+)+/g))]
+
+/** Sentences and names that stand in the server's modules and nowhere in what pages are made of. */
+function serverWords(): string[] {
+  const pages = globSync('src/**/*.{ts,tsx,astro}', { cwd: project }).map(read).join()
+  const words = globSync('netlify/server/**/*.ts', { cwd: project }).flatMap((file) =>
+    [...read(file).matchAll(/`[^`]*`|"[^"\n]*"|'([^'\n]*)'/g)].map(([, word = '']) => word),
+  )
+  return [...new Set(words)].filter(
+    (word) => word.length > 9 && /[ _]/.test(word) && !pages.includes(word),
+  )
+}
+
+/** What of the server, its secrets, its people and the machine is in a published folder, as `file (what it is)`. */
+async function serverTraces(folder: string, secrets: Secret[]): Promise<string[]> {
+  const files = (await filesBelow(folder)) ?? []
+  const marked = [
+    ...secrets,
+    ...serverVariables.map((value) => ({ name: `the variable ${value}`, value })),
+    ...serverWords().map((value) => ({ name: `the server's words "${value}"`, value })),
+    ...demoStaff.map(({ email }) => ({ name: 'an address of the staff', value: email })),
+    { name: "the machine's own path", value: project },
+    { name: "the machine's own path", value: folder },
+    { name: 'a source map', value: 'sourceMappingURL=' },
+  ]
+  const maps = files.filter((file) => file.endsWith('.map')).map((file) => `${file} (a source map)`)
+  const modules = files
+    .filter((file) => /["'`]node:[a-z]/.test(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => `${file} (a module of Node)`)
+  return [...(await leaksIn(folder, files, marked)), ...maps, ...modules]
+}
 
 /** All that the environment of a deploy holds and no visitor may read. */
 const secrets = {
@@ -36,11 +66,43 @@ const releaseDay = new Date(Date.now() + 9 * 86_400_000)
 const site = useSite(
   async () => {
     await seedDemo(backend)
-    await tellRelease(backend, releaseDay.toISOString())
+    await tellRelease(releaseDay.toISOString())
   },
   // The site itself serves the label's files.
   { ...secrets, FILES_FOLDER: 'files' },
 )
+
+/** An uploaded picture, as its row says it. */
+const cover = {
+  ...{ hash: 'a1'.repeat(16), type: 'webp', width: 1600, height: 1200 },
+  alt: 'A lid, "closed"',
+}
+
+/** Everything that the page of a release can say, said of TH-010, which has moved twice and comes out on `day`. */
+async function tellRelease(day: string) {
+  await sql(
+    `insert into public.pictures (hash, type, width, height, alt, bytes, name, ready_at)
+     values ($1, $2, $3, $4, $5, 1000, 'lid.heic', now())`,
+    [cover.hash, cover.type, cover.width, cover.height, cover.alt],
+  )
+  await sql(
+    `update public.releases
+        set available_at = $1, previews_early = true, slug = 'una',
+            cover_image = (select address from public.pictures where name = 'lid.heic')
+      where catalogue_number = 'TH-010'`,
+    [day],
+  )
+  await exec(`
+    update public.releases set slug = 'una-corda' where catalogue_number = 'TH-010';
+    insert into public.tracks (id, release_id, position, title, artist, seconds)
+    select gen_random_uuid(), r.id, n, 'Piece ' || n, case n when 2 then 'Halvard Rue' end, case n when 1 then 222 end
+      from public.releases r cross join generate_series(1, 2) n
+     where r.catalogue_number = 'TH-010';
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, kind, 'x.mp3', 1000, 'mp3', now()
+      from public.tracks t cross join (values ('preview'), ('mp3')) kinds (kind)
+     where t.position = 1;`)
+}
 
 test('the HTML of every page of a label with a history is valid', async () => {
   expect(site.pages().length).toBeGreaterThan(30)
@@ -205,7 +267,7 @@ test('one page without own script lists all events, upcoming first, and describe
   const show = site.pages().find((page) => /^news\/night-bus-choir/.test(page))!
   expect(scripts('events/index.html').sort()).toEqual(scripts(show).sort())
   const calendars = (page: string) => site.read(page).match(/(?<=href="\/)events\/[^"]+\.ics(?=")/g)
-  expect(site.read(calendars(show)![0]!)).toContain('SUMMARY:Night Bus Choir on the last ferry')
+  expect(site.read(calendars(show)![0])).toContain('SUMMARY:Night Bus Choir on the last ferry')
   const other = site.pages().find((page) => /^news\/the-kettle/.test(page))!
   expect(calendars(other)).toBeNull()
 })
@@ -235,6 +297,27 @@ test('an article and a record lead to those before and after them, the first and
   }
 })
 
+/** What is no valid HTML where a page has tags of a template: in a select, and in an address. One line a problem. */
+function answerPageProblems(html: string): string[] {
+  return elementsOf(html).flatMap((element) => [
+    ...element.attrs
+      .filter(({ name, value }) => ['href', 'src'].includes(name) && value.includes('{{'))
+      .map(({ name, value }) => `${element.tagName} ${name}="${value}"`),
+    ...(element.tagName === 'select' ? selectProblems(element) : []),
+  ])
+}
+
+function selectProblems({ childNodes }: HtmlElement): string[] {
+  const texts = childNodes.flatMap((node) => ('value' in node ? [node.value.trim()] : []))
+  const selected = childNodes.filter(
+    (node) => 'attrs' in node && node.attrs.some(({ name }) => name === 'selected'),
+  )
+  return [
+    ...texts.filter(Boolean).map((text) => `text in a select: ${text}`),
+    ...(selected.length > 1 ? [`${selected.length} options are selected`] : []),
+  ]
+}
+
 test('the pages that functions fill are valid as they are built, too', () => {
   const found = site
     .pages()
@@ -253,7 +336,7 @@ test('the pages that functions fill are valid as they are built, too', () => {
 
 let log: ReturnType<typeof vi.spyOn>
 // The day of the release that the site tells of has come.
-beforeAll(() => backend.database.exec('update public.releases set available_at = now()'))
+beforeAll(() => exec('update public.releases set available_at = now()'))
 
 async function postForm(file: string, form: Record<string, string>, ip = freshAddress()) {
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(site.folder(), '..'))
@@ -359,7 +442,7 @@ test('without script, the page for a network with too many tries keeps the code 
     ['redeem-no-script', network],
   ]
   for (const [scope, key] of spent)
-    await backend.database.query(
+    await sql(
       `insert into public.rate_limits (scope, key, refilled_at) values ($1, $2, now() + interval '1 hour')`,
       [scope, key],
     )
@@ -419,6 +502,7 @@ test('each page preloads the fonts that its style sheet names, by the hash of th
 })
 
 test('the demo label has no monthly limit, because no host charges for its builds', async () => {
-  const rows = await backend.database.query('select monthly_limit from public.publishing', [])
-  expect(rows).toEqual([{ monthly_limit: null }])
+  expect(await sql('select monthly_limit from public.publishing')).toEqual([
+    { monthly_limit: null },
+  ])
 })

@@ -1,19 +1,41 @@
 // What Netlify would deploy of the functions: bundled by its own bundler on this machine.
-import { statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join, parse, resolve } from 'node:path'
+import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  bundleFunctions,
-  type Bundle,
-  type Deployed,
-} from '#tests/support/functions/function-bundles.ts'
 import { events, operations, schedules } from '#tests/support/functions/operations.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
+
+type Bundle = Awaited<ReturnType<typeof zipFunctions>>[number]
+type Rate = { algorithm: string; windowSize: number; windowLimit: number }
+/** What the manifest says of one. */
+type Deployed = {
+  name: string
+  routes?: { pattern: string; expression?: string; methods?: string[] }[]
+  schedule?: string
+  eventSubscriptions?: string[]
+  trafficRules?: {
+    action: {
+      type: string
+      config: { rateLimitConfig: Rate; aggregate: { keys: { type: string }[] } }
+    }
+  }
+}
 
 let bundles: Bundle[]
 let deployed: Deployed[]
 
 beforeAll(async () => {
-  ;({ bundles, deployed } = await bundleFunctions(temporaryFolder('functions')))
+  const home = temporaryFolder('functions')
+  const manifest = join(home, 'manifest.json')
+  mkdirSync(join(home, 'functions'))
+  bundles = await zipFunctions(resolve('netlify/functions'), join(home, 'functions'), {
+    manifest,
+    archiveFormat: 'none',
+    // Not the project's folder, so that linked node_modules are bundled too.
+    basePath: parse(home).root,
+  })
+  deployed = (JSON.parse(readFileSync(manifest, 'utf8')) as { functions: Deployed[] }).functions
 }, 120_000)
 
 const matches = ({ routes = [] }: Deployed, path: string) =>

@@ -1,18 +1,51 @@
 // A label with more pages than the API answers rows at once, as Netlify builds and bundles it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
-import { filesOfZip, netlifyBuild } from '#tests/support/site/netlify-build.ts'
+import { zipEntries } from '#tests/support/stored-zip.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { htmlPages } from '#tests/support/site/html-pages.ts'
 import { scaled } from '#tests/support/scale.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import type { Backend } from '#supabase/local/backend.ts'
+import { outcomeOf } from '#tests/support/functions/command.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+
+/** Runs the build of netlify.toml, then bundles the functions. Returns the copy of the project. */
+async function netlifyBuild({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Promise<string> {
+  const home = copyProject()
+  const env = {
+    ...process.env,
+    PATH: `${join(home, 'node_modules/.bin')}:${process.env.PATH}`,
+    ...{ NODE_ENV: 'production', SITE_URL: '', URL: '', CI: 'true' },
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
+  const netlify = join(home, 'node_modules/netlify-cli/bin/run.js')
+  const parameters = [netlify, 'build', '--offline', '--context', 'production']
+  const { code, output } = await outcomeOf(spawn(process.execPath, parameters, { cwd: home, env }))
+  if (code !== 0) throw new Error(`netlify build failed:\n${output}`)
+  return home
+}
+
+/** The bundler follows no link out of the project, so packages are hard links where the file system has them. */
+function copyProject(): string {
+  const home = temporaryFolder('netlify-build')
+  const script = `git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$0"
+    cp -al node_modules "$0" || cp -a node_modules "$0"`
+  const copy = spawnSync('sh', ['-c', script, home], { cwd: project, encoding: 'utf8' })
+  if (copy.status !== 0) throw new Error(`The project could not be copied: ${copy.stderr}`)
+  return home
+}
 
 // More than the API hands out at once.
 const count = scaled(1100, 2500)
 const releaseCount = scaled(60, 500)
 let home: string
-let site: { folder: string }
 let requests: number
 
 beforeAll(async () => {
@@ -25,15 +58,16 @@ beforeAll(async () => {
     select 'Record ' || n, 'Somebody', '2026', n <= ${releaseCount} from generate_series(1, ${releaseCount} + 1) n;`)
   const proxy = await countingProxy(backend.url)
   home = await netlifyBuild({ ...backend, url: proxy.url })
-  site = { folder: join(home, 'dist') }
   requests = proxy.count()
-  proxy.stop()
+  await proxy.stop()
 }, 300_000)
 
 const numbers = Array.from({ length: count }, (_, index) => `${index + 1}`)
 
 test('each of very many articles has a page, and drafts have none', () => {
-  const pages = htmlPages(site.folder).filter((page) => /^news\/./.test(page) && page.includes('-'))
+  const pages = htmlPages(join(home, 'dist')).filter(
+    (page) => /^news\/./.test(page) && page.includes('-'),
+  )
   const found = pages.map((page) => /article-(\d+)-/.exec(page)?.[1])
   expect(new Set(found)).toEqual(new Set(numbers))
   expect(pages).toHaveLength(count)
@@ -41,9 +75,9 @@ test('each of very many articles has a page, and drafts have none', () => {
 
 test('each of very many listed records has a page and is in the catalogue, and no other record has', () => {
   const records = Array.from({ length: releaseCount }, (_, index) => `somebody-record-${index + 1}`)
-  const pages = htmlPages(site.folder).filter((page) => page.startsWith('release/'))
+  const pages = htmlPages(join(home, 'dist')).filter((page) => page.startsWith('release/'))
   expect(new Set(pages)).toEqual(new Set(records.map((slug) => `release/${slug}/index.html`)))
-  const html = readFileSync(join(site.folder, 'releases/index.html'), 'utf8')
+  const html = readFileSync(join(home, 'dist', 'releases/index.html'), 'utf8')
   const listed = [...html.matchAll(/href="\/release\/([^"]+)"/g)].map(([, slug]) => slug)
   expect(listed).toHaveLength(releaseCount)
   expect(new Set(listed)).toEqual(new Set(records))
@@ -55,13 +89,13 @@ test('a build reads all content in a few requests, however much there is', () =>
 })
 
 test('/news has each of them once, newest first', () => {
-  const html = readFileSync(join(site.folder, 'news/index.html'), 'utf8')
+  const html = readFileSync(join(home, 'dist', 'news/index.html'), 'utf8')
   const listed = [...html.matchAll(/href="\/news\/article-(\d+)-[0-9a-f]{12}"/g)]
   expect(listed.map(([, number]) => number)).toEqual(numbers)
 })
 
 test('the feed holds the newest 50 articles', () => {
-  const feed = readFileSync(join(site.folder, 'rss.xml'), 'utf8')
+  const feed = readFileSync(join(home, 'dist', 'rss.xml'), 'utf8')
   const links = [...feed.matchAll(/<link>[^<]*\/news\/article-(\d+)-/g)].map(([, number]) => number)
   expect(links).toEqual(numbers.slice(0, 50))
 })
@@ -70,7 +104,7 @@ test('a function carries the pages that netlify.toml names for it, and no other 
   const functions = join(home, '.netlify/functions')
   const zips = readdirSync(functions).filter((file) => file.endsWith('.zip'))
   const carried = zips.map((zip) => {
-    const files = [...filesOfZip(join(functions, zip)).keys()]
+    const files = zipEntries(readFileSync(join(functions, zip))).map(({ name }) => name)
     return [zip.replace('.zip', ''), files.filter((file) => file.startsWith('dist/')).sort()]
   })
   const pageOf = (name: string) => ['dist/_headers', `dist/${name}/answer/index.html`]

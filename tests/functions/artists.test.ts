@@ -121,18 +121,7 @@ test('every word of a search has to begin a word of name, slug or bio, accents a
   })
   for (const q of ['björk', 'BJORK', ' gud  throat ', 'bj', 'Guð', '100%', 'the sings!', 'throat'])
     expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Björk Guðmundsdóttir']])
-  for (const q of [
-    'jork',
-    'björk marrow',
-    'björks',
-    '%',
-    "'",
-    '\\',
-    '& | !',
-    ':*',
-    '東京',
-    'x'.repeat(200),
-  ])
+  for (const q of ['jork', 'björk marrow', 'björks', '%', "'", '\\', '& | !', ':*', '東京'])
     expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
   expect((await list('?q=bjork')).total).toBe(1)
 })

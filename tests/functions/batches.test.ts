@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import { expect, test, vi } from 'vitest'
 import batches from '#netlify/functions/batches.ts'
 import type { BatchList, BatchRead } from '#src/features/codes/admin/contract.ts'
+import type { AuditList } from '#src/features/staff/audit.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import * as staff from '#tests/support/functions/codes-fixture.ts'
 import { admin, exec, spend, sql } from '#tests/support/functions/codes-fixture.ts'
@@ -19,16 +20,6 @@ async function addRelease(title: string): Promise<string> {
 }
 const list = (query = '') => admin.ask<BatchList>(`GET /api/batches${query}`)
 const csv = (id: string) => admin.send(batches, `GET /api/batches/${id}/csv`)
-test('a batch shows how many of its codes are used', async () => {
-  const made = await generate('Counted')
-  await spend(made.codes[0]!)
-  expect((await list()).items[0]).toEqual({
-    ...made.batch,
-    used: 1,
-    total: 3,
-    states: { dormant: 0, available: 2, redeemed: 1, void: 0 },
-  })
-})
 
 test('batches are listed by release, newest first, also when the release was deleted', async () => {
   const release = await addRelease('Short-lived')
@@ -71,6 +62,24 @@ test('a batch is read again with all of its codes, by serial, and with what a ca
     })),
     site: 'https://label.example',
   })
+})
+
+test('a batch is taken along when its codes are copied or printed, and not when a screen shows it', async () => {
+  const { batch, codes: made } = await generate('Looked at', 4)
+  const read = (as: string) => admin.ask<BatchRead>(`GET /api/batches/${batch.id}?as=${as}`)
+  const exports = async () =>
+    (await admin.ask<AuditList>('GET /api/audit?action=codes-exported')).total
+  const before = await exports()
+  const screen = await read('screen')
+  expect(screen.codes.map(({ id }) => id)).toEqual(made)
+  const summary = await read('summary')
+  expect(summary).toEqual({ ...screen, codes: [] })
+  expect(await exports()).toBe(before)
+  expect(await read('copy')).toEqual(screen)
+  expect(await exports()).toBe(before + 1)
+  expect(await read('cards')).toEqual(screen)
+  expect(await exports()).toBe(before + 2)
+  expect((await read('nonsense')).status).toBe(400)
 })
 
 test('a batch is downloaded as a file that a spreadsheet opens', async () => {

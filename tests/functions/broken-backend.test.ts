@@ -20,7 +20,7 @@ import { call, type Handler } from '#tests/support/functions/call.ts'
 import { startManualClock } from '#tests/support/functions/manual-clock.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
 import { clock, lineOf, operations, type Operation } from '#tests/support/functions/operations.ts'
-import { refusingAddress, serve, stopServers } from '#tests/support/site/serve.ts'
+import { serve, stopServers } from '#tests/support/site/serve.ts'
 import { scaled, some } from '#tests/support/scale.ts'
 
 let log: ReturnType<typeof vi.spyOn>
@@ -191,18 +191,6 @@ test('Netlify’s own events end in time as well', async () => {
   ]))
     // deployFailed has something to write down, and Netlify hears that it could not.
     if (event.status === 'rejected') expect(String(event.reason)).not.toContain('127.0.0.1')
-})
-
-test.each<[string, object, object]>([
-  ['redeem', { code: 'DEADWAX1' }, { outcome: 'unavailable' }],
-  [
-    'session',
-    { email: 'ada@label.example', password: 'a long password' },
-    { error: { code: 'unavailable', message: 'Login failed. Please try again.' } },
-  ],
-])('%s says in its own words that the backend is away', async (file, body, said) => {
-  const functionOf = await deployWith(await refusingAddress(), [file])
-  expect(await (await call(functionOf(file), `/api/${file}`, { body })).json()).toEqual(said)
 })
 
 test('an answer that the contract does not know is 503', async () => {

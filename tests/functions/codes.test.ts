@@ -63,11 +63,6 @@ test.each([
   [{ releaseId: '', quantity: 0 }, 'Please select a release', 'releaseId'],
   [{ quantity: 1001, prefix: 'TOOLONG' }, 'Quantity must be between 1 and 1000', 'quantity'],
   [{ prefix: 'Ä-' }, badPrefix, 'prefix'],
-  [
-    { batchName: 'x'.repeat(121) },
-    'Please keep the name of the batch within 120 characters.',
-    'batchName',
-  ],
 ])('generating with %j is refused and makes nothing', async (part, message, field) => {
   const before = await everything()
   const error = { message, fields: { [field]: message } }

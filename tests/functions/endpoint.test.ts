@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { answers, operation } from '#src/lib/operation.ts'
@@ -47,19 +45,6 @@ test('every answer forbids storing, framing and sniffing, and carries its reques
     expect(Object.fromEntries(answer.headers)).toMatchObject(company)
     expect(answer.headers.get('x-request-id')).toMatch(/^test-/)
   }
-})
-
-const functions = globSync('netlify/functions/*.ts').map((file) => basename(file, '.ts'))
-
-test.each(functions)('what %s answers comes with the same headers', async (name) => {
-  const { default: handler } = await import(`../../netlify/functions/${name}.ts`)
-  // Its event functions answer nobody.
-  if (name === 'deploys') {
-    expect(typeof handler).toBe('object')
-    return
-  }
-  const answer = await call(handler, '/api/x', { method: 'PUT', body: {} })
-  expect(Object.fromEntries(answer.headers)).toMatchObject(company)
 })
 
 test('an answer that brings a policy of its own keeps it, and both of its cookies', async () => {

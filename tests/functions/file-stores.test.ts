@@ -1,10 +1,8 @@
 // The contract of a file store, against the folder behind npm start, a real S3 server, and the wire of Supabase Storage.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { createHash, createHmac } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +15,7 @@ import {
   type RunningStore,
 } from '#tests/support/files/file-stores.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
+import { serve } from '#tests/support/site/serve.ts'
 import {
   fileOf,
   testFileStore,
@@ -288,16 +287,13 @@ class Sha256 {
 }
 
 test('a store that answers an abort with 200, as the S3 of Supabase does, has aborted', async () => {
-  const server = createServer((_request, response) => response.writeHead(200).end())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const store = new S3Store({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: await serve((_request, response) => response.writeHead(200).end()),
     ...{ bucket: 'label', region: 'us-east-1', keyId: 'key', secret: s3Secret, maximumBytes: 5e12 },
     makeSignal: () => AbortSignal.timeout(5000),
   })
   const aborting = store.abortUpload({ key: newKey(), uploadId: 'begun' })
   await expect(aborting).resolves.toBeUndefined()
-  server.close()
 })
 
 test('a store that is away says so without a key or a signature', async () => {

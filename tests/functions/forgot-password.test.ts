@@ -6,9 +6,10 @@ import forgotten from '#netlify/functions/password.ts'
 import { wait } from '#netlify/server/http/wait.ts'
 import { refusalFloorMs } from '#netlify/server/staff/refusal-floor.ts'
 import type { UserList } from '#src/features/staff/admin/contract.ts'
-import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
+import { deployWith } from '#tests/support/backend/broken-backend.ts'
 import { admin, backend, exec, moderatorId, sql } from '#tests/support/functions/staff-fixture.ts'
 import { Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
+import { forwardTo } from '#tests/support/local-server.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
 beforeEach(async () => {
@@ -76,7 +77,7 @@ async function deployWithMail() {
   const mails: string[] = []
   const url = await serve(async (request, response) => {
     if (!request.url?.startsWith('/auth/v1/recover'))
-      return behindWire(backend.url, () => false)(request, response)
+      return forwardTo(backend.url)(request, response)
     mails.push((JSON.parse(await text(request)) as { email: string }).email)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })

@@ -1,7 +1,7 @@
 // Codes of cards that another service has printed: read from its CSV file, all of them or none.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Batch, CodeList, ImportConflict } from '#src/features/codes/admin/contract.ts'
+import type { Batch, ImportConflict } from '#src/features/codes/admin/contract.ts'
 import { addCode, deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
 import * as fan from '#tests/support/functions/codes-fixture.ts'
 import { admin, backend, sql } from '#tests/support/functions/codes-fixture.ts'
@@ -74,14 +74,6 @@ test.each(['Passcode', 'DownCode', 'codes', 'CODE', 'Bandcamp code'])(
     expect(await preview([name, ...own].join('\n'))).toMatchObject({ column: name, codes: own })
   },
 )
-
-test('a card of another service opens in any case, with and without its hyphen', async () => {
-  const own = [fresh(), fresh(), fresh()]
-  await send(`code\n${own.map((code) => hyphened(code).toLowerCase()).join('\n')}`)
-  expect(await type(hyphened(own[0]!).toLowerCase())).toBe(200)
-  expect(await type(own[1]!.toLowerCase())).toBe(200)
-  expect(await type(` ${hyphened(own[2]!)} `)).toBe(200)
-})
 
 test('what cannot be imported is named by its row, and nothing else of the file is', async () => {
   const [known, one, two] = [fresh(), fresh(), fresh()]
@@ -184,11 +176,4 @@ test('the id of an import is for its own codes and release', async () => {
       error: { code: 'other-request' },
     })
   expect(await everything()).toEqual(before)
-})
-
-test('in the list, the codes of a batch are in the order of the file', async () => {
-  const own = [fresh(), fresh(), fresh()].toReversed()
-  const { batch } = await send(own.join('\n'))
-  const { items } = await admin.ask<CodeList>(`GET /api/codes?batchId=${batch.id}&sort=oldest`)
-  expect(items.map(({ id }) => id)).toEqual(own)
 })

@@ -1,13 +1,12 @@
 // What every command does first, with the real npm: a project whose Node is a package that an install script makes.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deadwax-install-'))
+const folder = temporaryFolder('install')
 const modules = join(folder, 'node_modules')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(command: string, parameters: string[], environment = {}) {
   const { status, stdout, stderr } = spawnSync(command, parameters, {

@@ -1,13 +1,13 @@
 // A large file through the server of npm start: up by tus with the line cut, down by a link with the line cut.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type Site } from '#netlify/dev/site.ts'
 import type { UploadBegun, UploadCompleted } from '#src/features/files/admin/contract.ts'
 import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { addStaff, password } from '#tests/support/functions/browser-session.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
@@ -26,11 +26,10 @@ function block(index: number): Buffer<ArrayBuffer> {
   return copy
 }
 
-let folder: string
+const folder = temporaryFolder('large')
 let site: Site
 let cookie: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deadwax-large-'))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html>')
   await addReleases(backend)
@@ -44,10 +43,7 @@ beforeAll(async () => {
     .map((line) => line.split(';')[0])
     .join('; ')
 })
-afterAll(async () => {
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.stop())
 
 const api = (method: string, path: string, body: object) =>
   fetch(site.address + path, {

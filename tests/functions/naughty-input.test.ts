@@ -13,7 +13,6 @@ import {
   fieldsOf,
   naughtyStrings,
   withField,
-  wrongTypes,
 } from '#tests/support/functions/naughty.ts'
 import {
   functionFiles,
@@ -84,12 +83,6 @@ test.each(named(withBody))('%s takes naughty strings or says no', async (_line, 
       const body = withField(operation.body!, path, JSON.stringify(text))
       await isAnswered(operation, { body })
     }
-})
-
-test.each(named(withBody))('%s takes wrong types or says no', async (_line, operation) => {
-  for (const [turn, path] of fieldsOf(operation.body!).entries())
-    for (const json of some(wrongTypes, turn, 2))
-      await isAnswered(operation, { body: withField(operation.body!, path, json) })
 })
 
 test('whatever is made up for whichever field is answered like that', async () => {

@@ -153,18 +153,9 @@ test('a search finds the beginnings of all its words, in any of the texts, with 
   })
   await add()
   const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total
-  for (const q of [
-    'salt',
-    'SILLERY',
-    'lis salt',
-    'second',
-    "don't",
-    '100%',
-    'organ',
-    'harmonium/org',
-    'nigh',
-    ' two ',
-  ])
+  for (const q of "salt|SILLERY|lis salt|second|don't|100%|organ|harmonium/org|nigh| two ".split(
+    '|',
+  ))
     expect([q, await found(q)]).toEqual([q, 1])
   for (const q of ['salt record', 'arm', '%', "'", '\\', 'bold', '& | !', 'a:bz'])
     expect([q, await found(q)]).toEqual([q, 0])

@@ -110,10 +110,11 @@ test('PUBLISH NOW does not wait, and a moderator may press it', async () => {
   expect(hookCalls).toEqual(['PUBLISH NOW in the admin'])
 })
 
-test('beyond the monthly limit a moderator is refused', async () => {
+test('beyond the monthly limit PUBLISH NOW refuses a moderator, and builds for an admin', async () => {
   await limit({ monthlyLimit: 0 })
   await edit()
   expect(await refusal(moderator)).toEqual([409, 'monthly-limit-reached'])
+  expect((await publish(true)).what).toBe('build-asked')
 })
 
 test('PUBLISH NOW builds nothing that is on the site, or on its way to it', async () => {

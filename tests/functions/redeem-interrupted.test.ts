@@ -1,4 +1,5 @@
 // A redemption that breaks in the middle: no code is burned, and no code is handed out twice.
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import redeem from '#netlify/functions/redeem.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
@@ -32,16 +33,14 @@ async function addCodes(prefix: string, count: number): Promise<string[]> {
 /** The way to the database: while `isLosing`, every answer is lost after the database has done what it was asked. */
 let isLosing = false
 const way = await serve(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   const answer = await fetch(`${backend.url}${request.url}`, {
     method: request.method!,
     headers: { apikey: backend.secrets.secretKey, 'content-type': 'application/json' },
-    body: Buffer.concat(chunks),
+    body: await text(request),
   })
-  const text = await answer.text()
+  const said = await answer.text()
   if (isLosing) response.destroy()
-  else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said)
 })
 
 const lost = scaled(25, 1000)

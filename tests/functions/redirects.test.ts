@@ -1,12 +1,13 @@
-// The redirects of the server of npm start, from one publish to the next.
+// The server of npm start: its redirects from one publish to the next, and its port.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { swapTo } from '#netlify/dev/publish-folder.ts'
-import { startServer, type Site } from '#netlify/dev/site.ts'
+import { SiteError, startServer, type Site } from '#netlify/dev/site.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { redirectsText } from '#src/build/redirects-file.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { serve } from '#tests/support/site/serve.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const folder = temporaryFolder('redirects-server')
@@ -49,3 +50,14 @@ test('after a publish the server follows the new redirects, and the site’s own
   expect(await answerOf('/maintenance')).toEqual([302, '/'])
   expect(await (await fetch(`${site.address}/admin/news/one`)).text()).toBe('page /admin')
 })
+
+test('a server whose port another program has is not up, although its address answers', async () => {
+  const other = await serve((_request, response) => response.end("another program's"))
+  const started = startServer('server.ts', {
+    folder,
+    port: Number(new URL(other).port),
+    backend: { url: 'http://127.0.0.1:9', secrets: makeSecrets() },
+    logFile: join(folder, 'log.txt'),
+  })
+  await expect(started).rejects.toThrow(SiteError)
+}, 60_000)

@@ -104,11 +104,6 @@ test.each([
     expect([path, await ask(path)]).toEqual([path, []])
 })
 
-test('visitors ask for no picture, no file and no download address, also of a release on the site', async () => {
-  for (const path of ['pictures?select=id', 'files?select=id', 'releases?select=download_url'])
-    expect([path, await ask(path)]).toEqual([path, expect.objectContaining({ code: '42501' })])
-})
-
 test('a moderator chooses among releases on the site, and reads no other and no picture use of one', async () => {
   const token = moderator.tokens().access_token
   const both = async () => [

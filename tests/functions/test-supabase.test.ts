@@ -6,12 +6,52 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { SupabaseStore } from '#netlify/server/files/supabase-store.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
-import { openDatabasePort } from '#tests/support/backend/database-port.ts'
 import { startProjectWithStorage } from '#tests/support/files/project-with-storage.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
+import { outcomeOf } from '#tests/support/functions/command.ts'
 import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { serve } from '#tests/support/site/serve.ts'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** The first byte of the message with which a client takes its leave; PGlite would end with it. */
+const terminate = 'X'.charCodeAt(0)
+
+/**
+ * The database of an embedded backend at a postgres:// address, for one client at a time: PGlite has one session, and what a
+ * request of the backend does while a transaction of the client is open becomes part of it.
+ */
+async function openDatabasePort({
+  answerWire,
+  database,
+}: Pick<Backend, 'answerWire' | 'database'>): Promise<{ url: string; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = (work: () => Promise<unknown>) => {
+      last = last.then(work).catch(() => socket.destroy())
+    }
+    socket.on('data', (messages) => {
+      if (messages[0] === terminate) inTurn(async () => socket.end())
+      else inTurn(async () => socket.write(await answerWire(new Uint8Array(messages))))
+    })
+    socket.on('error', () => socket.destroy())
+    // What a client that is gone has left open.
+    socket.on('close', () => {
+      sockets.delete(socket)
+      inTurn(() => database.exec('rollback'))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
 /** In PGlite the part in SQL takes as long as all the others: in the short run, who-may-do-what.test.ts is that part. */
 const parts = readdirSync('tests/supabase').filter(
@@ -53,16 +93,13 @@ function run(changes: Record<string, string>, ...given: string[]) {
   return runScript('--env', 'tests.env', ...given)
 }
 
-async function runScript(...given: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['tests/run.mjs', 'tests/run-supabase.ts', ...given], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, INIT_CWD: folder, NO_COLOR: '1' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, output: output.trim() }
-}
+const runScript = (...given: string[]) =>
+  outcomeOf(
+    spawn(process.execPath, ['tests/run.mjs', 'tests/run-supabase.ts', ...given], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, INIT_CWD: folder, NO_COLOR: '1' },
+    }),
+  )
 
 /** How many rows each table has, and what is in the buckets. */
 async function readContent() {

@@ -1,10 +1,11 @@
 // Supabase as it is on a bad day, and the functions as they are deployed with it.
-import { request as forward, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { vi } from 'vitest'
 import { makeSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { setEnvironment } from './backend.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
 import { functionFiles, load } from '#tests/support/functions/operations.ts'
+import { forwardTo } from '#tests/support/local-server.ts'
 
 const saying =
   (status: number, type: string, body: string): RequestListener =>
@@ -37,19 +38,11 @@ export const brokenBackends: [what: string, behave: RequestListener][] = [
 ]
 
 /** The real backend behind a wire that loses a request when `isLost`, asked once for each, says so. */
-export function behindWire(backend: string, isLost: (url: string) => boolean): RequestListener {
-  return (request, response) => {
-    const { method, headers, url = '' } = request
-    if (isLost(url)) return
-    const onward = forward(`${backend}${url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.on('error', () => onward.destroy())
-    request.pipe(onward)
+export const behindWire =
+  (backend: string, isLost: (url: string) => boolean): RequestListener =>
+  (request, response) => {
+    if (!isLost(request.url!)) forwardTo(backend)(request, response)
   }
-}
 
 /** The functions as they are deployed with this Supabase: loaded again, with their environment read. */
 export async function deployWith(

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { forwardTo, listen } from '#tests/support/local-server.ts'
 
 /** A build may ask Supabase so often, however much the label has. */
 export const mostRequests = 12
@@ -7,28 +6,9 @@ export const mostRequests = 12
 /** Passes requests on to Supabase and counts them. */
 export async function countingProxy(to: string) {
   let requests = 0
-  const server = createServer(async (request, response) => {
+  const server = await listen((...call) => {
     requests++
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const answer = await fetch(`${to}${request.url}`, {
-      method: request.method!,
-      headers: {
-        apikey: request.headers.apikey as string,
-        'content-type': request.headers['content-type'] ?? 'application/json',
-      },
-      ...(chunks.length && { body: Buffer.concat(chunks) }),
-    })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    count: () => requests,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+    forwardTo(to)(...call)
+  })
+  return { ...server, count: () => requests }
 }

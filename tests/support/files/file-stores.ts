@@ -1,8 +1,6 @@
 // The three stores on this machine: the folder behind its own server, any S3 against s3rver, and Supabase Storage against
 // its documented wire.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -12,6 +10,7 @@ import { folderStore } from '#netlify/server/files/folder-store.ts'
 import { S3Store, type S3Options } from '#netlify/server/files/s3-store.ts'
 import { SupabaseStore } from '#netlify/server/files/supabase-store.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { listen } from '#tests/support/local-server.ts'
 import { startStorageWire } from './storage-wire.ts'
 
 /** Both buckets of a store, with the site on which their relative addresses are. */
@@ -30,21 +29,19 @@ export async function startFolderStore(
 ): Promise<RunningStore & { folder: string; secret: string }> {
   const secret = 'a secret of thirty-two characters or more'
   const files = filesServer(folder, secret)
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     const listener = files(request)
     if (listener) listener(request, response)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     folder,
     secret,
     store: folderStore({ folder, secret }),
     publicStore: folderStore({ folder, secret, bucket: 'public' }),
-    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    site: server.url,
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -3,12 +3,12 @@
 // its own, and refuses every address that it does not know.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
+import { listen } from '#tests/support/local-server.ts'
 
 export type StorageWire = {
   url: string
@@ -219,15 +219,13 @@ export async function startStorageWire({
     return [...new Set(keys.map((key) => key.split('/')[0]!))].map((name) => ({ name, id: null }))
   }
 
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await listen((request, response) => void answer(request, response))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     secretKey,
     requests,
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }

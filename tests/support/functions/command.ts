@@ -10,7 +10,8 @@ export const projectOf = ({ url, secrets }: Pick<Backend, 'url' | 'secrets'>) =>
   SUPABASE_SECRET_KEY: secrets.secretKey,
 })
 
-type Done = { code: number | null; output: string }
+/** How a process ended, and all that it has said. */
+export type Done = { code: number | null; output: string }
 
 /** Runs `npm run <name>` without npm, with these variables alone and nobody at a terminal. */
 export function runCommand(
@@ -61,7 +62,7 @@ const start = (
     env: { PATH: process.env.PATH, ...compileCache, ...environment },
   })
 
-async function outcomeOf(child: ChildProcess): Promise<Done> {
+export async function outcomeOf(child: ChildProcess): Promise<Done> {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))

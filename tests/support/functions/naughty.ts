@@ -59,13 +59,6 @@ export const naughtyStrings: string[] = [
   ],
 ]
 
-/** Not what a field is made of; sent as they stand into JSON. */
-export const wrongTypes: string[] = [
-  ...['null', 'true', 'false', '0', '-1', '1.5', '1e400', '-1e400', '1e-400', '9007199254740993'],
-  ...['[]', '{}', '[[]]', '[null]', '["a"]', '{"a":1}', '{"length":1}', '{"toString":1}'],
-  ...['{"__proto__":{"a":1}}', '{"toJSON":null,"constructor":{"prototype":{}}}', '[1,2,3]'],
-]
-
 const nested = (open: string, close: string, depth = 10_000) =>
   open.repeat(depth) + (open === '[' ? '1' : 'null') + close.repeat(depth)
 

@@ -9,8 +9,6 @@ export async function openSessions(database: string): Promise<PostgresSessions> 
   return sessions
 }
 
-const gateKey = 4711
-
 /** Counts the changes that succeeded; a refused one has to be refused with these words. */
 export async function countDone(changes: Promise<unknown>[], refusal = /./): Promise<number> {
   const results = await Promise.allSettled(changes)
@@ -18,9 +16,6 @@ export async function countDone(changes: Promise<unknown>[], refusal = /./): Pro
     if (result.status === 'rejected') expect(String(result.reason)).toMatch(refusal)
   return results.filter(({ status }) => status === 'fulfilled').length
 }
-
-/** SQL with which a planted function waits between its look and its write, until raceThroughGate() lets it go on. */
-export const gate = `pg_advisory_xact_lock_shared(${gateKey})`
 
 /** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
 export class PostgresSessions {
@@ -145,21 +140,6 @@ export class PostgresSessions {
     } finally {
       holder.release()
     }
-  }
-
-  /** Runs statements that wait at the gate, and opens it when `count` of them do: all have looked before one writes. */
-  async raceThroughGate<Result>(count: number, race: () => Promise<Result>): Promise<Result> {
-    const gatekeeper = await this.pool.connect()
-    await gatekeeper.query(`select pg_advisory_lock(${gateKey})`)
-    const racing = race()
-    // The server has the databases of other test files, too.
-    const atGate = `select from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and l.objid = ${gateKey} and not l.granted and d.datname = current_database()`
-    const waiting = async () => (await this.query(atGate)).length
-    await expect.poll(waiting).toBe(count)
-    await gatekeeper.query(`select pg_advisory_unlock(${gateKey})`)
-    gatekeeper.release()
-    return racing
   }
 
   close(): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
+import { outcomeOf } from '#tests/support/functions/command.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
 
@@ -38,11 +39,5 @@ export async function buildSite(
 /** Runs Astro's command to its end, and answers how it went and all that it said. */
 export function runAstro(parameters: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const astro = join(project, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [astro, ...parameters], { cwd, env })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  return new Promise<{ code: number | null; output: string }>((done) =>
-    child.once('exit', (code) => done({ code, output })),
-  )
+  return outcomeOf(spawn(process.execPath, [astro, ...parameters], { cwd, env }))
 }

@@ -1,28 +1,24 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll } from 'vitest'
+import { listen, type LocalServer } from '#tests/support/local-server.ts'
 
-const servers: Server[] = []
+const servers: LocalServer[] = []
 
 /** A server that behaves as told until the test file ends; answers its address. */
 export async function serve(behave: RequestListener): Promise<string> {
-  const server = createServer(behave).listen(0, '127.0.0.1')
+  const server = await listen(behave)
   servers.push(server)
-  await new Promise((resolve) => server.once('listening', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return server.url
 }
 
 export function stopServers(): void {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const { stop } of servers.splice(0)) void stop()
 }
 afterAll(stopServers)
 
 /** An address where nobody listens. */
 export async function refusingAddress(): Promise<string> {
-  const url = await serve(() => undefined)
-  await new Promise((resolve) => servers.pop()!.close(resolve))
+  const { url, stop } = await listen(() => undefined)
+  await stop()
   return url
 }

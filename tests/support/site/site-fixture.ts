@@ -1,14 +1,16 @@
 // What a test file's own label becomes as a site, built before its tests and removed after them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { StaticHandler } from '@netlify/static'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Backend } from '#supabase/local/backend.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
+import { listen, type LocalServer } from '#tests/support/local-server.ts'
 import { buildSite, type BuiltSite } from './build-site.ts'
 import { htmlPages } from './html-pages.ts'
-import { serveFolder } from './serve-folder.ts'
 
 /** Builds the site of a label that `fill` has written to; its folder is there from the first test on. */
 export function useSite(fill: (backend: Backend) => unknown, environment?: NodeJS.ProcessEnv) {
@@ -29,7 +31,7 @@ export function useSite(fill: (backend: Backend) => unknown, environment?: NodeJ
 export function useBrowser({ folder }: Pick<ReturnType<typeof useSite>, 'folder'>) {
   // A browser visits every page.
   vi.setConfig({ testTimeout: 120_000 })
-  let server: Awaited<ReturnType<typeof serveFolder>>
+  let server: LocalServer
   let browser: Browser
   let page: Page
   beforeAll(async () => {
@@ -39,10 +41,21 @@ export function useBrowser({ folder }: Pick<ReturnType<typeof useSite>, 'folder'
   })
   afterAll(async () => {
     await browser.close()
-    server.stop()
+    await server.stop()
   })
   return async (path: string): Promise<Page> => {
-    await page.goto(path.includes(':') ? path : `${server.address}/${path}`)
+    await page.goto(path.includes(':') ? path : `${server.url}/${path}`)
     return page
   }
+}
+
+/** A built site on loopback: its files as Netlify finds them, and nothing else. */
+function serveFolder(folder: string): Promise<LocalServer> {
+  const files = new StaticHandler({ directory: folder })
+  const listener = getRequestListener(
+    async (request) =>
+      (await files.match(request))?.handle() ?? new Response(null, { status: 404 }),
+    { overrideGlobalObjects: false },
+  )
+  return listen((request, response) => void listener(request, response))
 }

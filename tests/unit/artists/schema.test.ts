@@ -32,9 +32,6 @@ test.each<[Partial<ArtistValues>, string, string]>([
   [{ bio: '', isClaimSpot: true }, 'Please fill in name and bio', 'bio'],
   [{ slug: '' }, 'Please provide a slug for the artist', 'slug'],
   [{ slug: ' ', image: 'x' }, 'Please provide a slug for the artist', 'slug'],
-  [{ name: 'x'.repeat(201) }, 'Please keep the name within 200 characters.', 'name'],
-  [{ bio: 'x'.repeat(20_001) }, 'Please keep the bio within 20,000 characters.', 'bio'],
-  [{ linkText: 'x'.repeat(101) }, 'Please keep the link text within 100 characters.', 'linkText'],
   [
     { slug: 'Björk & Friends' },
     'A slug is made of a to z, digits and single hyphens. Try bjork-friends',
@@ -45,7 +42,6 @@ test.each<[Partial<ArtistValues>, string, string]>([
   [{ displayOrder: '1000001' }, 'Please keep the display order between', 'displayOrder'],
   [{ image: 'http://label.example/x.jpg' }, 'The image address has to begin with', 'image'],
   [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
-  [{ linkUrl: `https://x.example/${'x'.repeat(2000)}` }, 'The link address', 'linkUrl'],
 ])('%j is refused: %s', (part, message, field) => {
   const refused = validate(artistInput, { ...sound, ...part })
   if (!('fields' in refused)) throw new Error('It was taken.')

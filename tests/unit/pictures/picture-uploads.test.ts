@@ -187,20 +187,3 @@ test('another try sends what was prepared for the first one', async () => {
   expect(await settled()).toMatchObject({ state: 'ready' })
   expect(prepared()).toBe(1)
 })
-
-test('an upload that is cancelled ends without a word', async () => {
-  const sending = Promise.withResolvers<AbortSignal>()
-  const { uploads, shown } = scene({
-    send: ({ signal }) => {
-      sending.resolve(signal)
-      return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(new TransferError('lost'))),
-      )
-    },
-  })
-  const signal = await sending.promise
-  const { id } = shown.at(-1)!
-  expect(await uploads.act('cancel', id)).toBe(true)
-  expect(signal.aborted).toBe(true)
-  expect(shown.map(({ state }) => state)).not.toContain('failed')
-})

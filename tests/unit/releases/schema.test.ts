@@ -32,26 +32,13 @@ test.each([
     { year: '', downloadUrl: 'x' },
     { year: missing, downloadUrl: bad('download') },
   ],
-  [{ title: 'x'.repeat(301) }, { title: 'Please keep the title within 300 characters.' }],
-  [{ year: 'x'.repeat(21) }, { year: 'Please keep the year within 20 characters.' }],
   [{ slug: 'Una Corda' }, { slug: badSlug('una-corda') }],
   [{ slug: '-' }, { slug: 'A page address is made of a to z, digits and single hyphens.' }],
-  [
-    { catalogueNumber: 'x'.repeat(61) },
-    { catalogueNumber: 'Please keep the catalogue number within 60 characters.' },
-  ],
   [
     { availableAt: '2027-02-01T20:00' },
     { availableAt: 'This release day and hour do not exist. Please set others.' },
   ],
-  [
-    { credits: 'x'.repeat(20_001) },
-    { credits: 'Please keep the credits within 20,000 characters.' },
-  ],
   [{ coverImage: 'cover.jpg' }, { coverImage: bad('cover image') }],
-  [{ downloadUrl: '//files.example/x' }, { downloadUrl: bad('download') }],
-  [{ mp3Url: 'https://user:pass@files.example/x' }, { mp3Url: bad('MP3') }],
-  [{ flacUrl: `https://files.example/${'x'.repeat(2000)}` }, { flacUrl: bad('FLAC') }],
 ])('a release with %j is refused at each field', (part, fields) => {
   const refused = validate(releaseInput, { ...sound, ...part })
   expect(refused).toEqual({ message: Object.values(fields)[0], fields })
@@ -67,11 +54,6 @@ const badLink = (row: string) =>
 test.each([
   [{ name: ' ' }, 'name', 'Please give edition 2 a name, or remove it.'],
   [{ name: 'x'.repeat(101) }, 'name', 'Please keep the name of edition 2 within 100 characters.'],
-  [
-    { colour: 'x'.repeat(101) },
-    'colour',
-    'Please keep the colour of edition 2 within 100 characters.',
-  ],
   ...['0', '-1', '1.5', '1e3', '10000000', 'some', 0, 1.5].map(
     (copies) => [{ copies }, 'copies', badCopies] as const,
   ),
