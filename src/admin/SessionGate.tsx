@@ -89,7 +89,6 @@ function SignedIn({ user, site }: CurrentSession) {
 /** One object to post and to listen: a BroadcastChannel does not receive its own messages. */
 const channel = new BroadcastChannel('deadwax-session')
 
-/** Announces to the other tabs of this browser that the user signed out. */
 const announceSignOut = (): void => channel.postMessage('signed-out')
 
 /** Calls `leave` when another tab signs out; returns a function that stops listening. */

@@ -7,7 +7,6 @@ declare module 'astro' {
   }
 }
 
-/** What Astro is told of the directive. */
 export const interactionDirective = {
   name: 'interaction',
   entrypoint: fileURLToPath(new URL('./interaction-directive.ts', import.meta.url)),

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
 
-/** Text markup as HTML. */
 export function Markup({ nodes }: { nodes: readonly MarkupNode[] }): ReactNode {
   return nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>)
 }

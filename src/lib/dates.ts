@@ -43,7 +43,6 @@ export const dayAndTime = (instant: string, timeZone = localZone()): string =>
 /** 'H:MM AM' of a time of day, 'HH:MM'. */
 export const formatClock = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
 
-/** The day after. */
 export const nextDay = (day: Day): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + millisecondsInADay).toISOString().slice(0, 10)
 

@@ -1,4 +1,3 @@
-/** What a page says of another one. */
 export type PageLink = { name: string; path: string }
 
 /** The pages before and after one in time. */

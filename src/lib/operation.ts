@@ -7,9 +7,7 @@ import type { Role } from './role.ts'
 /** Who may call an operation: these roles of the staff, or `anyone`. */
 type Callers = readonly Role[] | 'anyone'
 
-/** What an operation of the API is declared with, when it is more than its caller and its answer. */
 type Options = {
-  /** The schema of the query of its URL. */
   query?: GenericSchema
   /** The schema of its body. */
   input?: GenericSchema<unknown, object>

@@ -29,7 +29,6 @@ export const fileWidths = (width: number): number[] => [
   width,
 ]
 
-/** The address of a picture's file of one of its widths. */
 export const fileAddress = (
   { stem, width, height, type }: UploadedPicture,
   fileWidth: number,

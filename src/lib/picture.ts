@@ -2,7 +2,6 @@ import { mediaAddress } from './media.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from './picture-address.ts'
 import { webAddress } from './web-address.ts'
 
-/** What an img says of its picture. */
 export type PictureAttributes = {
   src: string
   srcSet?: string

@@ -24,7 +24,6 @@ export type RecordTypes = {
 type Named<Of extends RecordTypes> = { [Name in Of['name']]: Of['item'] }
 type Done<Of extends RecordTypes, Outcome extends string> = { outcome: Outcome } & Named<Of>
 
-/** The answers of a resource of records. */
 export type RecordAnswers<Of extends RecordTypes> = {
   list: Page<Of['row']>
   read: Named<Of> & Of['read']
@@ -42,7 +41,6 @@ type Call<Of extends RecordTypes, Name extends keyof RecordAnswers<Of>> = Promis
   ApiResult<RecordAnswers<Of>[Name]>
 >
 
-/** The browser's calls to records of any kind. */
 export type RecordsClient<Of extends RecordTypes> = {
   list: (query: Of['query']) => Call<Of, 'list'>
   read: (id: string) => Call<Of, 'read'>

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { isSlug, slugify } from './slug.ts'
 import { isWebAddress } from './web-address.ts'
 
-/** The default of each field of an object. */
 export const defaultsOf = <Fields extends v.ObjectEntries>({ entries }: { entries: Fields }) =>
   Object.fromEntries(
     Object.entries(entries).map(([field, schema]) => [field, v.getDefault(schema)]),

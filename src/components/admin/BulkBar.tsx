@@ -4,7 +4,6 @@ import { RowButton } from './fields.tsx'
 
 type Props = {
   count: number
-  /** The label of each button, and what it does with the rows that are chosen. */
   actions: readonly (readonly [label: string, run: () => Promise<void>])[]
   onClear: () => void
 }

@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that opens the browser's file dialog. */
 export function FileButton(props: Props) {
   const { label, accept, onFiles, multiple = false, className = 'row-button', children } = props
   const input = useRef<HTMLInputElement>(null)

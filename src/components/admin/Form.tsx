@@ -27,12 +27,10 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   form: FormState
   /** The heading that names it; without one it has an `aria-label`. */
   title?: string
-  /** What stands below the heading. */
   note?: ReactNode
   /** Whether leaving loses something, where that is more or less than changed values. */
   isUnsaved?: boolean
   onLeave?: () => void
-  /** Asked before it is submitted. */
   maySubmit?: () => Promise<boolean>
 }
 

@@ -9,7 +9,6 @@ type Props = {
   /** Until when it works, and how often. */
   hint: string
   onDone: () => void
-  /** What else can be done with it. */
   children?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { RowButton } from './fields.tsx'
 
 type Props<Item> = {
   list: List<Item>
-  /** The texts while the first page loads, when loading failed, and for an empty list. */
   words: { loading: string; failed: string; empty: ReactNode }
   children: (item: Item) => ReactNode
 }
@@ -28,14 +27,12 @@ export function PagedList<Item>({ list, words, children }: Props<Item>) {
 
 type LoadedProps<Data> = {
   read: Read<Data>
-  /** What is said while it loads. */
   loading: string
   /** What is said when it could not be loaded; why, without it. */
   failed?: string
   children: (data: Data) => ReactNode
 }
 
-/** What was read of the server, or its loading or failed state. */
 export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {
   if (read.data !== undefined) return children(read.data)
   if (!read.error) return <p role="status">{loading}</p>
@@ -43,7 +40,6 @@ export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Da
   return <LoadingFailed message={message} onRetry={() => void read.refetch()} />
 }
 
-/** Says that something could not be loaded, and offers to try again. */
 export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="list-failed" role="alert">

@@ -137,7 +137,6 @@ function RowActions<Of extends Identified>({
   )
 }
 
-/** Since when a record is in the bin, and what becomes of it. */
 function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
   const { timeZone } = useSite()
   const { leavesBin = goneForGood } = screen.words

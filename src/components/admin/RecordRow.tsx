@@ -8,11 +8,9 @@ type Props = Omit<RecordRowProps<unknown>, 'record' | 'binned'> & {
   badges: ReactNode
   /** Whether it is live, or how long it stays in the bin. */
   status: ReactNode
-  /** What else is to know of the record. */
   children: ReactNode
 }
 
-/** A row of a RecordsScreen's list. */
 export const RecordRow = ({
   picture,
   title,

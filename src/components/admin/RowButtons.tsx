@@ -5,7 +5,6 @@ type Props = {
   actions: Partial<Record<string, () => unknown>>
 }
 
-/** Small buttons that act on one thing of a screen. */
 export const RowButtons = ({ of, actions }: Props) =>
   Object.entries(actions).map(([text, act]) => (
     <button

@@ -4,7 +4,6 @@ type Props = { labelName: string; children: ReactNode }
 
 const radii = Array.from({ length: 12 }, (_, ring) => 150 + ring * 29 + (ring % 4) * 3)
 
-/** The layout of the screens before signing in: whose office it is, and the form. */
 export function SignInLayout({ labelName, children }: Props) {
   return (
     <main className="login">

@@ -11,7 +11,6 @@ type Props = {
   maxLength?: number
   /** A new password is typed unseen, and offered to the browser's password manager. */
   isPassword?: boolean
-  /** What the field says when it opens. */
   initial?: string
   yes: string
   /** Resolves to what is wrong, or to '' when it is done: the dialog closes. */

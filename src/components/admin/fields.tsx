@@ -14,7 +14,6 @@ import type { Pending } from './picture-field.ts'
 export type FormFields = {
   values: object
   errors: Readonly<Record<string, string | undefined>>
-  /** How often the values were refused. */
   refusals: number
   isSaving: boolean
   set(name: string, value: string | boolean): void
@@ -22,7 +21,6 @@ export type FormFields = {
 }
 export const FormContext = createContext<FormFields | undefined>(undefined)
 
-/** The form around a field. */
 export function useFormFields(): FormFields {
   const form = use(FormContext)
   if (!form) throw new Error('useFormFields needs a Form above it.')
@@ -31,7 +29,6 @@ export function useFormFields(): FormFields {
 
 type Editable<Value> = {
   value: Value
-  /** What is wrong with the value. */
   error: string | undefined
   onChange: (value: Value) => void
 }
@@ -89,7 +86,6 @@ export function useControl({ hint, error }: Messages) {
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) }
 }
 
-/** What is wrong with a field, then its hint. */
 export function FieldMessages({ id, hint, error }: Messages & { id: string }) {
   return (
     <>
@@ -172,7 +168,6 @@ export function SelectField<Value extends string, Name extends string>({
 
 type CheckProps<Name> = Common<Name> & { onChange?: (checked: boolean) => void }
 
-/** A checkbox of a form. */
 export function CheckField<Name extends string>({ label, hint, ...props }: CheckProps<Name>) {
   const { value, error, onChange } = useField<boolean>(props)
   const control = useControl({ hint, error })
@@ -217,7 +212,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   onClick: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** A small button, such as those of a row. */
 export const RowButton = ({ children, about, className, onClick, ...props }: ButtonProps) => (
   <button
     type="button"

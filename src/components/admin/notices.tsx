@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 
-/** A button in a notice, such as UNDO after a soft delete, or TRY AGAIN. */
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
   tone: 'success' | 'error'
@@ -50,7 +49,6 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return <NoticesContext value={value}>{children}</NoticesContext>
 }
 
-/** Functions that replace or clear the notice. */
 export function useNotices(): Notices {
   const notices = use(NoticesContext)
   if (!notices) throw new Error('useNotices needs a NoticesProvider above it.')

@@ -17,7 +17,6 @@ export type PictureFieldProps = {
   onPending: (name: string, pending: Pending | undefined) => void
 }
 
-/** What can be asked of the tools of one field. */
 export type PictureToolsHandle = { take: (files: File[]) => void; openPicker: () => void }
 
 export type PictureToolsProps = Pick<
@@ -28,7 +27,6 @@ export type PictureToolsProps = Pick<
 /** Uploads and picks the picture of a field: another feature, loaded at the first touch. */
 export type PictureTools = ComponentType<PictureToolsProps>
 
-/** Loads them. */
 export const PictureToolsContext = createContext<() => Promise<PictureTools>>(() =>
   Promise.reject(new Error('PictureField needs a PictureToolsContext above it.')),
 )

@@ -14,7 +14,6 @@ type Options<Of extends Saved, Values extends object> = Pick<
   client: RecordsClient<Of>
   /** The values that the form of a saved record begins with, and what else the record has. */
   valuesOf: (record: Of['item']) => Values
-  /** The same for a copy of the template. */
   copyOf?: (template: Of['item']) => Values
 }
 
@@ -46,13 +45,11 @@ const pickLike = <Shape extends object>(shape: Shape, from: Shape): Shape =>
 
 type FormProps = Omit<ComponentProps<typeof Form>, 'title'> & {
   name: string
-  /** The heading for a new record. */
   newTitle: string
   record: object | undefined
   onCancel: () => void
 }
 
-/** The form of a record, with its heading and its buttons. */
 export function RecordForm({ name, newTitle, record, onCancel, children, ...props }: FormProps) {
   return (
     <Form {...props} title={record ? `Edit ${name}` : newTitle}>

@@ -66,7 +66,6 @@ export type RecordsScreenOf<Of extends Identified> = {
   Above?: ComponentType
   /** The list can be put in order while it is neither searched nor filtered, and sorted by the first of its orders. */
   order?: RecordOrder
-  /** What else a delete confirmation says about a record. */
   deletionDetail?: (record: Of['row']) => Pick<Question, 'detail' | 'later'>
   /** Whether a row has DUPLICATE, for which the form takes a `template`. */
   isCopied?: boolean
@@ -102,7 +101,6 @@ export type RecordOrder = {
   failed: (name: string, reason: string) => string
 }
 
-/** The types of records that have an id. */
 export type Identified = RecordTypes & {
   item: { id: string }
   row: { id: string; deletedAt?: string }

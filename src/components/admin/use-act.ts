@@ -3,7 +3,6 @@ import { type Question, useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 
 type Act<Data> = {
-  /** Asked before it is done. */
   question?: Question | undefined
   run: () => Promise<ApiResult<Data>>
   /** The notice when it is done. */

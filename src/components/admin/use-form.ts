@@ -32,7 +32,6 @@ export type FormOptions<Values, Output, Data> = {
   onRefused?: (field: string) => void
 }
 
-/** What useForm returns for a form with these values. */
 export type FormOf<Values extends object> = ReturnType<typeof useForm<Values, unknown, unknown>>
 
 /**
@@ -53,7 +52,6 @@ export function useForm<Values extends object, Output, Data>(
     ...draft,
     ...saving,
     isDirty: values.isDirty || saving.isPending,
-    /** Begins again with the saved values. */
     reset: () => values.startFrom({ values: initial, updatedAt }),
   }
 }

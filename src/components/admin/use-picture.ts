@@ -2,11 +2,9 @@ import { picturesApi } from '#src/features/pictures/admin/operations.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { useRead } from './use-read.ts'
 
-/** An uploaded picture, as far as forms know it. */
 type DescribedPicture = { id: string; alt: string }
 type Found = { items: readonly DescribedPicture[] }
 
-/** The key of what is known of the picture with this address. */
 export const pictureKey = (address: string) => ['pictures', 'at', address]
 
 const nothing = { ok: true, data: { items: [] } } as const

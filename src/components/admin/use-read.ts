@@ -6,7 +6,6 @@ import type { Page } from '#src/lib/page.ts'
 export const useRead = <Data>(key: QueryKey, read: () => Promise<ApiResult<Data>>) =>
   useQuery<Data, CallError>({ queryKey: key, queryFn: async () => dataOf(await read()) })
 
-/** What useRead returns, for a component that shows it. */
 export type Read<Data> = ReturnType<typeof useRead<Data>>
 
 /** A list that is read with keyset pagination. */

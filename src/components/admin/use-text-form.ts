@@ -24,7 +24,6 @@ export function useTextForm(
 
   return {
     isSaving,
-    /** The props of the field and of the form. */
     field: {
       value: text,
       error: refusal,

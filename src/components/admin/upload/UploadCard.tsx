@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** An upload with what can be done about it. */
 export const UploadCard = ({ state, name, what, actions, children }: Props) => (
   <div className="upload" data-state={state}>
     <p className="upload-name" dir="auto">
@@ -33,7 +32,6 @@ type ProgressProps = Pick<Props, 'name' | 'what' | 'actions'> & {
   percent: number | undefined
 }
 
-/** An upload: how far it is, or why it failed. */
 export const UploadProgress = ({ problem, text, percent, ...card }: ProgressProps) => (
   <UploadCard {...card}>
     <div role="alert">{problem !== null && <p className="field-error">{problem}</p>}</div>

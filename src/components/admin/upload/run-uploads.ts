@@ -211,7 +211,6 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** Sends a file as its store wants it. */
 function sendFile({ upload, ...transfer }: Transfer): Promise<UploadedPart[]> {
   switch (upload.protocol) {
     case 'tus':

@@ -1,7 +1,6 @@
 import type { Upload } from '#src/lib/upload.ts'
 import type { UploadMemory } from './upload-memory.ts'
 
-/** What a transfer sends, and for whom. */
 export type Transfer<Protocol extends Upload['protocol'] = Upload['protocol']> = {
   upload: Extract<Upload, { protocol: Protocol }>
   file: File

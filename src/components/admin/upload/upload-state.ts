@@ -50,7 +50,6 @@ export type UploadItem<Place, Result> = {
 
 export type UploadRules<Place> = {
   isSamePlace: (one: Place, other: Place) => boolean
-  /** How many have their turn at once. */
   maximumRunning: number
   /** The pauses before each retry, the last one for all others; without any, a lost connection fails an upload. */
   backoffMs: readonly number[]
@@ -94,7 +93,6 @@ export type Effect = { do: 'start'; id: string } | { do: 'forget' | 'remove'; fi
 
 type Step<Place, Result> = { uploads: readonly UploadItem<Place, Result>[]; effects: Effect[] }
 
-/** All uploads after an event, and the effects that it asks for. */
 export function reduce<Place, Result>(
   uploads: readonly UploadItem<Place, Result>[],
   event: UploadEvent<Result> | AddEvent<Place>,
