@@ -14,7 +14,6 @@ import { CopyCodes } from './CopyCodes.tsx'
 const Rehearsal = lazy(() => import('./pressing/Rehearsal.tsx'))
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
-/** The screen of one batch: its states, its codes, and what can be done with them. */
 export default function BatchScreen() {
   const { id = '' } = useParams()
   const read = useRead(['batches', id, 'screen'], () => batchesApi.read(id, { as: 'screen' }))

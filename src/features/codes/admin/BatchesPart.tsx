@@ -8,7 +8,6 @@ import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { loadingBatchesFailedMessage } from './messages.ts'
 
-/** The list of batches with the states of their codes; each leads to its own screen. */
 export function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
   const batches = useList(['batches', query], (after) => batchesApi.list({ ...query, after }))

@@ -19,7 +19,6 @@ export type Fan = { reason: string; onHelped: (code: string) => void }
 type Props = { found: FoundCode; onReplaced: (code: string) => void; fan: Fan | undefined }
 type Asking = 'void' | 'give' | 'replace'
 
-/** What can be done about one code, by its state. */
 export function CodeActions({ found, onReplaced, fan }: Props) {
   const { code, replacedBy } = found
   const { id, state } = code

@@ -18,11 +18,9 @@ type Props = {
   code: string
   /** Called with the code that has come in the place of the one that is shown. */
   onReplaced?: (code: string) => void
-  /** The fan who asked for help with it. */
   fan?: Fan
 }
 
-/** One code: its state, what a fan reads who types it, its history, and what can be done about it. */
 export function CodeDetails({ code, onReplaced, fan }: Props) {
   const [opened, setOpened] = useState({ from: code, code })
   if (opened.from !== code) setOpened({ from: code, code })

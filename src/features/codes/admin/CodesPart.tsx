@@ -16,7 +16,6 @@ const orderOptions = [
   ['redeemed', 'Last redeemed'],
 ] as const
 
-/** The list of codes with its filters, in a scroll container. */
 export function CodesPart({ releaseId }: { releaseId: string }) {
   const [batchId, setBatchId] = useFilter('batch')
   const [state, setState] = useChoice('state', ['', ...codeStates])

@@ -13,7 +13,6 @@ import { useReleaseChoices, type ReleaseChoice } from './use-release-choices.ts'
 
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
-/** The codes screen: generate codes, look one up, list batches and codes, and see what became of them. */
 export default function CodesScreen() {
   const [releaseId] = useFilter('release')
   const choices = useReleaseChoices()

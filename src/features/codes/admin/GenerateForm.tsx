@@ -38,7 +38,6 @@ type Props = {
   onUnsaved: (isUnsaved: boolean) => void
   onDone: () => void
 }
-/** The form that generates a batch of codes for one release. */
 export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The first and the last number of a range of cards. */
 export function SerialFields(props: Props) {
   const { serials, fromHint, className = 'serial-fields', children } = props
   const { field = (name: Name) => ({ name }) } = props

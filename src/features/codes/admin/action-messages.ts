@@ -1,4 +1,3 @@
-// What the screens say about actions on codes.
 import { count, countCodes } from './code-states.ts'
 
 type Changed = { changed: number; skipped: number }
@@ -7,7 +6,6 @@ const inWords = ({ changed, skipped }: Changed) =>
 export const changedMessage = (done: Changed) => `Done: ${inWords(done)}.`
 export const takenBackMessage = (done: Changed) => `Taken back: ${inWords(done)}.`
 
-/** Asked before a code is opened again. */
 export const makeAvailableQuestion = (found: {
   code: { id: string; used: boolean }
   devices: number

@@ -1,6 +1,5 @@
 import { type Batch, codeStates, type CodeState } from './contract.ts'
 
-/** The names of the states, as a filter has them. */
 const stateNames: Record<CodeState, string> = {
   dormant: 'Not sold yet',
   available: 'Available',
@@ -8,7 +7,6 @@ const stateNames: Record<CodeState, string> = {
   void: 'Void',
 }
 
-/** The badge of a code. */
 export const stateBadge = (state: CodeState): string => stateNames[state].toUpperCase()
 
 /** The options of a filter; '' is all of them. */

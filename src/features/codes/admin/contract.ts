@@ -33,7 +33,6 @@ export const adminCode = v.object({
 })
 export type AdminCode = v.InferOutput<typeof adminCode>
 
-/** A batch, with how many of its codes are in each state and how many there are. */
 export const batch = v.object({
   id: v.string(),
   name: v.string(),

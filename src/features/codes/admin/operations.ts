@@ -79,7 +79,6 @@ export const codesApi = {
     maximumBytes: importBodyBytes,
     status: ({ outcome }: CodesImported | ImportRefused) => importStatus[outcome],
   }),
-  /** What became of a release's codes, or of all. */
   readStatistics: operation('GET /api/codes/statistics', by, answers<CodeStatistics>(), {
     query: statisticsQuery,
   }),

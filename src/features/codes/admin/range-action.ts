@@ -43,7 +43,6 @@ export function readRange(
 const serialOf = (typed: string, absent: number): number =>
   typed.trim() === '' ? absent : /^\d+$/.test(typed.trim()) ? Number(typed) : NaN
 
-/** The action that a form of a batch asks for, or what is wrong with it. */
 export function validateRangeAction(
   values: RangeAction,
   batch: { id: string; serials: number },

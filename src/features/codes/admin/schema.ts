@@ -36,7 +36,6 @@ export const generateInput = v.strictObject({
   /** Whether its codes wait for their sale. */
   isDormant: v.optional(v.boolean(), false),
 })
-/** The prefix of a batch that may be generated. */
 export const openCodesQuery = v.pick(generateInput, ['prefix'])
 
 export type GenerateInput = v.InferOutput<typeof generateInput>

@@ -1,7 +1,6 @@
 import { useAll } from '#src/components/admin/use-all.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
 
-/** A release as an option of a select. */
 export type ReleaseChoice = { id: string; title: string; artist: string }
 
 /** All releases; empty while they are loading. */

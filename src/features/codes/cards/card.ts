@@ -10,7 +10,6 @@ export type CardCode = { code: string; serial: number }
 /** A square JPEG. */
 export type CardCover = Uint8Array<ArrayBuffer>
 
-/** All that a pile of cards is made of. */
 export type CardJob = {
   format: CardFormatId
   design: CardDesign

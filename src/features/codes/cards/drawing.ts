@@ -31,7 +31,6 @@ export type Mark =
 
 export type Drawing = readonly Mark[]
 
-/** A box that is larger at every side. */
 export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,

@@ -34,7 +34,6 @@ export const settable = (text: string): string =>
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The letters of a text, each with its accents. */
 export const graphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 

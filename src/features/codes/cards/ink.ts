@@ -23,7 +23,6 @@ export function inkOf(hex: string): Ink {
   return [share(red), share(green), share(blue), Math.round((1 - most) * 100) / 100]
 }
 
-/** The same on a screen. */
 export function hexOf([cyan, magenta, yellow, key]: Ink): string {
   const part = (share: number) =>
     Math.round(255 * (1 - share) * (1 - key))

@@ -10,7 +10,6 @@ import { DownloadStatus } from './DownloadStatus.tsx'
 
 type Props = { release: RedeemedRelease; redeemed: Redeemed; onStartOver: () => void }
 
-/** The sleeve of a code that has just been redeemed. */
 export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -42,7 +42,6 @@ type Props = {
   children: ReactNode
 }
 
-/** What a code opens: the sleeve, and the way to the music. */
 export function Sleeve(props: Props) {
   const { artist, title, year, draw, coverFiles, redeemed, heading } = props
   const file = { draw, redeemed }
@@ -126,7 +125,6 @@ type TrackProps = {
   preview: (draw: (address: Address) => ReactNode) => ReactNode
 }
 
-/** A track, with a button for each file that it has, and its preview. */
 export const SleeveTrack = (props: TrackProps) => {
   const { position, title, artist, length, redeemed, file, preview } = props
   return (

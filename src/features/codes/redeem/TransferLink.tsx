@@ -10,7 +10,6 @@ export type TransferLinkProps = {
   onAgain: () => void
 }
 
-/** The link to another device, to scan and to send; it runs out. */
 export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -50,7 +50,6 @@ async function sendTwice(input: RedeemInput): Promise<RedeemAnswer> {
   return post(redeemPath, input, isRedeemAnswer)
 }
 
-/** Asks for a link to a file of a redeemed code. */
 export const askForDownload = (input: DownloadInput): Promise<DownloadAnswer> =>
   ask(downloadPath, input, isDownloadAnswer)
 

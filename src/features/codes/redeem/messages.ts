@@ -21,7 +21,6 @@ export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> 
     'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
 }
 
-/** What the visitor reads when a download begins, and when none does. */
 export const downloadMessages = {
   begun: 'Your download has begun. If it breaks off, it can be had again here.',
   'download-closed': refusalMessages['download-closed'],
@@ -29,11 +28,9 @@ export const downloadMessages = {
     'We could not reach our archive just now. Nothing is lost: please press the button again in a minute.',
 }
 
-/** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
   'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'
 
-/** What the visitor reads when a release does not go to another device, or does not come from one. */
 export const transferMessages: Record<
   Exclude<(TransferAnswer | AcceptAnswer)['outcome'], 'transfer' | 'accepted'>,
   string

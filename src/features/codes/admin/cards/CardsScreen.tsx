@@ -7,7 +7,6 @@ import type { BatchRead } from '../contract.ts'
 import { loadingBatchFailedMessage, neverTriedMessage } from './cards-messages.ts'
 import { CardsForm } from './CardsForm.tsx'
 
-/** The screen that makes a batch's cards to print. */
 export default function CardsScreen() {
   const { id = '' } = useParams()
   const batch = useRead(['batches', id, 'cards'], () => batchesApi.read(id, { as: 'cards' }))

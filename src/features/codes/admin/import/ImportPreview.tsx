@@ -5,7 +5,6 @@ type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
 
 const mostShown = 50
 
-/** What the file holds, and each row that cannot be imported. */
 export function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) {
   const more = conflicts.length - mostShown
   return (
@@ -37,7 +36,6 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
   )
 }
 
-/** Why a row cannot be imported. */
 export function conflictInWords({ row, code, reason }: ImportConflict): string {
   switch (reason) {
     case 'malformed':

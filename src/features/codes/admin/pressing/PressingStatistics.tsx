@@ -8,7 +8,6 @@ import { PressingCurve } from './PressingCurve.tsx'
 /** Whose codes: a batch's, a release's, or all. */
 type Props = { batchId?: string; releaseId?: string }
 
-/** What became of the codes: in sentences, as a curve and as a table. */
 export default function PressingStatistics({ batchId, releaseId }: Props) {
   const read = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
     batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),

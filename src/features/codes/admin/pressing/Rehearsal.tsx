@@ -73,7 +73,6 @@ function Steps({ steps }: { steps: RehearsalResult[] }) {
 
 const stateNames = { fine: 'FINE', note: 'NOTE', fault: 'MEND' } as const
 
-/** What each step is about, in the order in which a fan meets it. */
 const stepNames: Record<RehearsalStep, string> = {
   site: 'The address on the card',
   open: 'The site',
@@ -86,7 +85,6 @@ const stepNames: Record<RehearsalStep, string> = {
   page: 'The page of the release',
 }
 
-/** What came of it, in one sentence. */
 export function rehearsalVerdict(steps: RehearsalResult[]): string {
   const faults = steps.filter(({ state }) => state === 'fault').length
   if (faults > 0)

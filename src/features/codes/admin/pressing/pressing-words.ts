@@ -9,7 +9,6 @@ const usualShare = { least: 5, most: 25 }
 /** Below that many codes in circulation a share says nothing. */
 const enoughCodes = 20
 
-/** What happened to these codes, in sentences. */
 export function pressingMessages(statistics: CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet. Once there are some, you see here what becomes of them.']

@@ -34,7 +34,6 @@ export const writeSales = (batchId: string, memory: SaleMemory) =>
 export const beginSale = (memory: SaleMemory, newId: () => string): SaleMemory =>
   memory.asking ? memory : { ...memory, asking: newId() }
 
-/** The answer has arrived: the sale is shown. */
 export const finishSale = ({ sales }: SaleMemory, sale: KeptSale): SaleMemory => ({
   asking: '',
   shown: sale.saleId,

@@ -91,7 +91,6 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
 
   return {
     ...memory,
-    /** The sale on the screen. */
     sale: memory.sales.find(({ saleId }) => saleId === memory.shown),
     isBusy: isAsking || isUndoing,
     isAsking,
