@@ -8,7 +8,6 @@ type Props = {
   loading?: 'first' | 'lazy' | undefined
 }
 
-/** An artist on the roster, in the artist's colour scheme. */
 export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Props) {
   const { href, text } = artistLink(artist)
   return (

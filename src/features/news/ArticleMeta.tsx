@@ -3,7 +3,6 @@ import type { ShownArticle } from './shown-article.ts'
 
 type Props = { article: ShownArticle }
 
-/** An article's badge, and when it was published. */
 export function ArticleMeta({ article }: Props) {
   return (
     <p className="article-meta fact">

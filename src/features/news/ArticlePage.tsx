@@ -15,7 +15,6 @@ type Props = {
   today: Day
 }
 
-/** An article on its own page. */
 export function ArticlePage({ article, eventFile, today }: Props) {
   return (
     <article

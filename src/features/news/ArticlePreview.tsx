@@ -93,7 +93,6 @@ function Opened({ opened }: { opened: PreviewOpened }) {
   )
 }
 
-/** What is said in place of an article. */
 const Message = ({ children }: { children: ReactNode }) => (
   <div className="stack-24 article">
     <h1>Preview</h1>

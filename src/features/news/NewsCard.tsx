@@ -16,7 +16,6 @@ type Props = {
   loading?: 'first' | 'lazy' | undefined
 }
 
-/** An article in a list, with its picture and excerpt. */
 export function NewsCard({ article, today, headingLevel: Heading, loading }: Props) {
   return (
     <li

@@ -13,7 +13,6 @@ export const article = v.object({
   type: v.picklist(['other', 'show', 'release']),
   featuredImage: v.nullable(v.string()),
   featuredImageAlt: v.string(),
-  /** The release that it is about. */
   releaseId: v.nullable(v.string()),
   featured: v.boolean(),
   /** Of the featured ones the highest comes first; null for all others. */

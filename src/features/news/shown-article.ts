@@ -14,12 +14,10 @@ export type ShownArticle<EventDate = Day | null> = {
   publishedOn: string
   image: string | null
   imageAlt: string
-  /** The page of the release that it is about. */
   release: { name: string; path: string } | null
   title: string
   eventDate: EventDate
   eventOn: string | null
-  /** What is known of a show besides its day. */
   show: ShownShow | null
   excerpt: string
   content: string

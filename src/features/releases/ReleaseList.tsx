@@ -1,7 +1,6 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
 
-/** What a sleeve shows of a release. */
 export type SleeveOf = Pick<
   ListedRelease,
   'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage'
@@ -14,7 +13,6 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A list of releases as sleeves: cover, catalogue number, leader line, year, title, artist. */
 export function ReleaseList({ releases, showArtist = false, isFirst = false }: Props) {
   return (
     <ul className="release-list">

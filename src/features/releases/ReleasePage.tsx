@@ -14,7 +14,6 @@ type Props = {
   artistPath: string | null
 }
 
-/** A release on its own page: the back of its sleeve. */
 export function ReleasePage({ release, date, artistPath }: Props) {
   const { title, artist, catalogueNumber, coverImage, coverAlt, tracks, editions } = release
   const links = listeningLinks(release)

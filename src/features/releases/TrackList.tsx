@@ -4,7 +4,6 @@ import { mediaAddress } from '#src/lib/media.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import type { ListedTrack } from './release.ts'
 
-/** The tracks of a release as on the back of its sleeve: number, title, leader line, length, and the preview if there is one. */
 export function TrackList({ tracks }: { tracks: ListedTrack[] }) {
   return (
     <ol className="track-list">

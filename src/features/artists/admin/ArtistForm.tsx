@@ -82,7 +82,6 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
 type FieldsProps = { form: FormOf<ArtistValues> }
 type NameProps = FieldsProps & { artist: AdminArtist | undefined; isLast: boolean }
 
-/** Whose place on the roster it is, and where. */
 function NameFields({ form, artist, isLast }: NameProps) {
   const { values, change } = form
   const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
@@ -118,7 +117,6 @@ function NameFields({ form, artist, isLast }: NameProps) {
   )
 }
 
-/** What the card on the roster shows. */
 function CardFields({ form: { values, set } }: FieldsProps) {
   const place = values.isClaimSpot ? 'the contact form' : 'the artist’s own page'
   return (

@@ -5,7 +5,6 @@ import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import { artistPath } from '#src/features/artists/artist.ts'
 import type { AdminArtist } from './contract.ts'
 
-/** An artist of the list. */
 export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<AdminArtist>) {
   const { name, isClaimSpot, isActive } = artist
   const path = artistPath(artist)

@@ -70,7 +70,6 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   },
 }
 
-/** The artists screen: the list of artists and claim spots, and the form of one. */
 export default function ArtistsScreen() {
   return <RecordsScreen screen={screen} />
 }

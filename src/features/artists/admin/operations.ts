@@ -13,9 +13,7 @@ export const artistsApi = {
     input: artistInput,
     records: answers<ArtistRecords>(),
   }),
-  /** The display order with which a new artist comes last. */
   readLastOrder: operation('GET /api/artists/order', admins, answers<LastOrder>()),
-  /** Puts an artist behind another one, or first. */
   move: operation('POST /api/artists/:id/move', admins, answers<ArtistMoved>(), {
     input: moveInput,
   }),

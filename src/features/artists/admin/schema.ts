@@ -66,7 +66,6 @@ export type ArtistValues = Omit<v.InferOutput<typeof artistInput>, 'displayOrder
   displayOrder: string
 }
 
-/** The initial values of the form. */
 export const newArtist: ArtistValues = {
   ...defaultsOf(artistFields),
   displayOrder: '0',

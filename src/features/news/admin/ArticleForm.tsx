@@ -37,7 +37,6 @@ const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
 
 const { CheckField, SelectField, TextField } = fieldsOf<ArticleDraft>()
 
-/** The form that creates or edits an article. */
 export function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const { record: article, template, onCancel } = props
   const featured = useFeatured().data?.items ?? []
@@ -141,7 +140,6 @@ type PublishProps = {
   hasPlace: boolean
 }
 
-/** When an article goes public, and whether it stands on the landing page. */
 function PublishFields({ form, article, hasPlace }: PublishProps) {
   const { timeZone } = useSite()
   const { type, featured } = form.values

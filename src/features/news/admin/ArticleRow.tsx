@@ -13,7 +13,6 @@ import { ArticleFacts } from './ArticleFacts.tsx'
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
   published ? laterOf(updatedAt, publishedAt) : null
 
-/** An article of the list. */
 export function ArticleRow({ record: article, binned, ...row }: RecordRowProps<ArticleSummary>) {
   const { timeZone } = useSite()
   const all = articleBadges(article)

@@ -102,7 +102,6 @@ const screen: RecordsScreenOf<ArticleRecords> = {
   },
 }
 
-/** The news screen: the featured articles and the list of all articles, and the form of one. */
 export default function NewsScreen() {
   return <RecordsScreen screen={screen} />
 }

@@ -39,7 +39,6 @@ type Unsaved = {
   /** The author of a new article. */
   username: string
   now: Date
-  /** The alternative text of its picture. */
   imageAlt: string
   site: { timeZone: string; labelName: string }
 }

@@ -83,7 +83,6 @@ export type ArticleRecords = {
   restored: { wasUnfeatured: boolean }
 }
 
-/** Several articles to publish, or to make drafts of. */
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
 
 const badUndoMessage = 'This cannot be undone as it is. Please change the articles one by one.'

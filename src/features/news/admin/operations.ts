@@ -28,7 +28,6 @@ export const newsApi = {
     maximumBytes: articleBodyBytes,
     records: answers<ArticleRecords>(),
   }),
-  /** The releases that an article may be about. */
   readReleaseChoices: operation('GET /api/news/releases', roles, answers<ReleaseChoices>()),
   /** Publishes several articles, or makes drafts of them: all or none. */
   publish: operation('POST /api/news/publish', roles, answers<PublishedMany>(), {

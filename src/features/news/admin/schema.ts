@@ -54,7 +54,6 @@ const articleFields = v.strictObject({
   featuredImage: optionalAddress(badImageMessage),
   published: v.optional(v.boolean(), true),
   publishedAt: optionalInstant(badPublishDateMessage),
-  /** The release that it is about. */
   releaseId: optionalId,
   eventTime: optionalTime(badTimeMessage),
   doorsTime: optionalTime(badTimeMessage),
@@ -87,7 +86,6 @@ export const articleInput = v.pipe(
 )
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
-/** The initial values of the form. */
 export const newArticle: ArticleInput = defaultsOf(articleFields)
 
 /** True for an existing calendar day of the years 0001 to 9999. */

@@ -15,7 +15,6 @@ type Props = {
   hint: ReactNode
 }
 
-/** A picture of the picker: what is on it, how large it is, and what shows it. */
 export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props) {
   const { address, name, alt, width, height, bytes, uses } = picture
   return (

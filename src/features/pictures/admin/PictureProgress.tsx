@@ -2,7 +2,6 @@ import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
 import type { usePictureUpload } from './use-picture-upload.ts'
 
-/** The upload of a picture: how far it is, or why it failed. */
 export function PictureProgress({ upload, retry, stop }: ReturnType<typeof usePictureUpload>) {
   if (!upload) return null
   const { source, state, problem, mayRetry } = upload

@@ -9,7 +9,6 @@ type Props = { values: ReleaseValues; release: Release | undefined }
 
 const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
-/** Where the page of a release is, and since when the record is out. */
 export function PageAndDayFields(props: Props) {
   const { timeZone } = useSite()
   return (

@@ -10,7 +10,6 @@ const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 const newEdition = { name: '', colour: '', copies: '', soldOut: false, url: '' }
 const newListeningLink = { name: '', url: '' }
 
-/** The editions of a release, in the order of its page. */
 export function EditionRows({ form }: Props) {
   return (
     <RowsField
@@ -54,7 +53,6 @@ export function EditionRows({ form }: Props) {
   )
 }
 
-/** Where else a release can be heard, in the order of its page. */
 export function ListeningLinkRows({ form }: Props) {
   return (
     <RowsField

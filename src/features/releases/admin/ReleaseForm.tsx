@@ -40,7 +40,6 @@ const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
-/** The form that creates or edits a release, with its files and tracks. */
 export function ReleaseForm({ parts, ...props }: Props) {
   const { record: release, onSaved, onCancel } = props
   const [staged, setStaged] = useState<StagedFiles>(new Map())
@@ -130,7 +129,6 @@ function useReleaseForm(props: RecordFormProps<Release>) {
   })
 }
 
-/** What the sleeve says of the record. */
 const RecordFields = ({ form }: { form: ReleaseForm }) => (
   <>
     <div className="admin-columns">

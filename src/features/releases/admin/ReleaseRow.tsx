@@ -5,7 +5,6 @@ import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import type { ReleaseInList } from './contract.ts'
 import { filesText } from './files-text.ts'
 
-/** A release of the list: what a fan gets of it and what is missing, with a link to its codes. */
 export function ReleaseRow({ record, binned, actions, ...row }: RecordRowProps<ReleaseInList>) {
   const { id, title, artist, year } = record
   const isOnSite = record.listed && !binned

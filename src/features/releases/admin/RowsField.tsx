@@ -7,11 +7,9 @@ type Props<Row> = {
   /** What one row is called, in lower case: 'edition'. */
   name: string
   rows: readonly Row[]
-  /** How many there may be. */
   limit: number
   newRow: Row
   onChange: (rows: Row[]) => void
-  /** The fields of the row at `index`. */
   children: (index: number) => ReactNode
 }
 

@@ -8,10 +8,8 @@ type EditionValues = Omit<ReleaseInput['editions'][number], 'copies'> & { copies
 /** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies are as they are typed. */
 export type ReleaseValues = Omit<ReleaseInput, 'editions'> & { editions: EditionValues[] }
 
-/** The state of the form that creates or edits a release. */
 export type ReleaseForm = FormOf<ReleaseValues>
 
-/** The values that the form of a saved release begins with. */
 export function valuesOf(
   { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...input }: Release,
   timeZone: string,
@@ -23,7 +21,6 @@ export function valuesOf(
   }
 }
 
-/** The values to check and to save. */
 export const inputOf = (values: ReleaseValues, timeZone: string, release?: Release) => ({
   ...values,
   availableAt: typedInstant(values.availableAt, timeZone, release?.availableAt),

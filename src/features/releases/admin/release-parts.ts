@@ -16,7 +16,6 @@ export type ReleaseParts = {
     onStage: (file: File | undefined) => void
   }>
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
-  /** The tracks as they were last saved. */
   SavedTracks: ComponentType<{
     releaseId: string
     children: (tracks: SavedTrack[]) => ReactNode

@@ -21,7 +21,6 @@ export const encodingOf = (type: PictureType): { type: string; quality?: number 
 export const isWritten = (type: PictureType, written: Pick<Blob, 'type'>): boolean =>
   written.type === `image/${type}`
 
-/** The smallest of some files. */
 export const smallest = <File extends { blob: Pick<Blob, 'size'> }>(
   files: File[],
 ): File | undefined => files.toSorted((one, other) => one.blob.size - other.blob.size)[0]
