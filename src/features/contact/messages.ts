@@ -15,7 +15,6 @@ export const refusalMessages: Record<Exclude<ContactAnswer['outcome'], 'sent'>, 
   unavailable: 'There was an error sending your message. Please try again.',
 }
 
-/** What the visitor reads while their browser works for a proof. */
 export const provingMessage =
   'A lot of post is coming from your connection just now, so your browser works out a short sum first. A few seconds …'
 

@@ -1,4 +1,3 @@
-/** What a file of a release may be. */
 export const fileTypes = ['zip', 'mp3', 'flac'] as const
 export type FileType = (typeof fileTypes)[number]
 

@@ -10,6 +10,5 @@ export function storePrivacy(addresses: readonly string[]): string {
   return `${kept} A few may be kept elsewhere: then it is that place that sees your address.`
 }
 
-/** What is counted about downloads and visits. */
 export const countedPrivacy =
   'We count how many codes of a record were redeemed and on which days, and how often its zip, its MP3, its FLAC and its single tracks were asked for: numbers of a record, which say nothing of a person. Visits to these pages we do not count.'

@@ -3,7 +3,6 @@ import { newsletterPath, newsletterStatus, type NewsletterAnswer } from './contr
 
 const requestTimeoutMs = 15_000
 
-/** What was wrong, in words. */
 type Refused = { outcome: 'refused'; sentence: string }
 type Answer = NewsletterAnswer | Refused
 

@@ -2,7 +2,6 @@ import type { PublishingStatus, PublishNow } from './publishing.ts'
 
 export const statusUnknownMessage = 'Status unknown'
 
-/** The status in words. */
 export function statusMessage(status: PublishingStatus): string {
   switch (status.status) {
     case 'live':

@@ -43,7 +43,6 @@ export type NextStep =
   | { step: 'give-up-build' }
   | { step: 'build'; reason: Reason }
 
-/** The next step at `now`. */
 export function nextStep(state: Publishing, { quietPeriodMs }: QuietPeriod, now: number): NextStep {
   const { build, urgentAt, failure, retryAt } = state
   if (build) {
@@ -91,7 +90,6 @@ export type PublishingStatus =
   | { status: 'publishing' }
   | { status: 'failed'; why: string; retryAt: number | null }
 
-/** The status at `now`. */
 export function statusOf(
   state: Publishing,
   quietPeriod: QuietPeriod,

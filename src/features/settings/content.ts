@@ -1,5 +1,4 @@
 import { readContent } from '#src/lib/site-content.ts'
 import { siteSettings, type SiteSettings } from './settings.ts'
 
-/** The settings that the pages show. */
 export const getSettings = (): Promise<SiteSettings> => readContent('settings', siteSettings)

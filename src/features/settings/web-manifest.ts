@@ -3,7 +3,6 @@ import { labelDescription, type SiteSettings } from './settings.ts'
 /** The background of Stone Light: what a browser shows while the site loads. */
 export const groundColor = '#f5f1e8'
 
-/** The web app manifest. */
 export function webManifest(settings: SiteSettings) {
   const { labelName } = settings
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

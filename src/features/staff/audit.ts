@@ -157,7 +157,6 @@ const auditMessages: Record<Action, (subject: string, detail: Detail) => string>
     `changed the settings (${(changed as string[]).map(columnLabel).join(', ')})`,
 }
 
-/** What an export of codes was. */
 const exportNames: Record<string, string> = {
   csv: 'CSV',
   cards: 'cards to print',

@@ -21,7 +21,6 @@ const authCodes = new Map<string | undefined, LoginError>([
   ['over_request_rate_limit', 'too-many-attempts'],
 ])
 
-/** The error for a code of Supabase Auth. */
 export function loginErrorOf(authCode: string | undefined): LoginError {
   return publicError(authCodes.get(authCode) ?? 'login-failed')
 }

@@ -12,7 +12,6 @@ export const loadingUsersFailedMessage = 'Error loading users'
 export const changingRoleFailedMessage = 'Error updating user role'
 export const roleChangedMessage = 'User role updated successfully!'
 
-/** What staff who sign in read while their browser works for a proof. */
 export const provingMessage =
   'There have been many tries to sign in, so your browser works out a short sum first. A few seconds …'
 

@@ -18,7 +18,6 @@ export function inboxScreen(parts: InboxParts) {
   }
 }
 
-/** Contact messages and their delivery to the form service. */
 function Inbox({ parts }: { parts: InboxParts }) {
   const [q, setQ] = useFilter('q')
   const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])

@@ -21,7 +21,6 @@ type RowProps = {
   onGone: () => void
 }
 
-/** One message of the inbox, with what can be done about it. */
 export function MessageRow({ message, isNew, hasService, parts, onGone }: RowProps) {
   const { CodeDetails } = parts
   const { name, code, answeredAt, archivedAt, deliveredAt } = message
@@ -141,7 +140,6 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
-/** Delivers a message again. */
 function RetryButton({ message: { id, name }, heading }: { message: Message; heading: Heading }) {
   const queries = useQueryClient()
   const notices = useNotices()

@@ -63,7 +63,6 @@ export type MessageChange = v.InferOutput<typeof messageChange>
 
 /** As many as a page of the list may have. */
 export const maximumSeen = 100
-/** The messages that the inbox has shown. */
 export const seenMessages = v.strictObject({
   ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumSeen)),
 })

@@ -18,7 +18,6 @@ const listeners = new Set<() => void>()
 
 export const uploadList = {
   get: (): readonly ReleaseUpload[] => items,
-  /** Returns a function that removes the listener. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

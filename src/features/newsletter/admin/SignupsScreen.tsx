@@ -8,7 +8,6 @@ import { formatInstant } from '#src/lib/dates.ts'
 import { signupsApi } from './operations.ts'
 import { signupOrders, type Signup } from './contract.ts'
 
-/** The newsletter screen: the stored sign-ups and their CSV export. */
 export default function SignupsScreen() {
   const [q, setQ] = useFilter('q')
   const [sort, setSort] = useChoice('sort', signupOrders)

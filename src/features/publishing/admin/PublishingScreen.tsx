@@ -10,7 +10,6 @@ import type { Publishing } from '#src/features/publishing/publishing.ts'
 import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
-/** Automatic publishing: the switches and the monthly limit. */
 export default function PublishingScreen() {
   const { read } = usePublishing()
   return (

@@ -55,7 +55,6 @@ export function useUpdatePublishing(): (read: PublishingRead) => void {
   return useCallback((read) => void updatePublishing(client, read), [client])
 }
 
-/** A function that publishes at once and returns what was done. */
 export function usePublishNow(): () => Promise<ApiResult<PublishingRun>> {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -4,7 +4,6 @@ import { settingsApi } from './operations.ts'
 import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** The settings screen. */
 export default function SettingsScreen() {
   const read = useRead(['settings'], settingsApi.read)
   return (

@@ -10,7 +10,6 @@ import { useSession } from './session-context.ts'
 
 const blank = { currentPassword: '', newPassword: '' }
 
-/** The signed-in user's own account: name, role, a form to change the password, and the end of all sessions. */
 export default function AccountScreen() {
   const { user } = useSession()
   const notices = useNotices()

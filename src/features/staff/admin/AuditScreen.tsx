@@ -11,7 +11,6 @@ import {
 } from '#src/features/staff/audit.ts'
 import { auditApi, usersApi } from './operations.ts'
 
-/** The audit log, filtered by user and action. */
 export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])
   const [actor, setActor] = useFilter('who')

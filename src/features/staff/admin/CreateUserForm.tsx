@@ -13,7 +13,6 @@ const reloadAfterMs = 2000
 
 const blank = { username: '', email: '', password: '', role: 'moderator' }
 
-/** The form that creates a user. */
 export function CreateUserForm() {
   const notices = useNotices()
   const form = useForm({

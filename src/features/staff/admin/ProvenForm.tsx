@@ -37,7 +37,6 @@ type Props = {
   form: ReturnType<typeof useProvenForm>
   /** The heading that names it; the browser checks a form without one by itself. */
   title?: string
-  /** Its fields. */
   children: ReactNode
   /** What stands below a refusal, and what is said when it was sent. */
   belowRefusal?: ReactNode
@@ -77,7 +76,6 @@ export function ProvenForm({ form, title, children, belowRefusal, answer, action
 
 type FieldProps = { value: string; onChange: (value: string) => void }
 
-/** The address that somebody signs in with. */
 export const EmailField = (props: FieldProps) => (
   <TextField
     label="Email"

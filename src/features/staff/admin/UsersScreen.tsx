@@ -14,7 +14,6 @@ import { MoreUserActions } from './MoreUserActions.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
-/** The users screen: invite or create users, set roles and passwords, disable and remove accounts. */
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
   // Each user with an account, also one whose removal was cut short.

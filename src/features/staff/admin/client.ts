@@ -88,7 +88,6 @@ type Refusal = Extract<ApiResult<unknown>, { ok: false }>
 /** True when the server could not be reached, or when something behind it is broken. */
 export const isAway = ({ status }: Refusal): boolean => status === 0 || status >= 500
 
-/** A refusal in other words. */
 export const withMessage = (refusal: Refusal, message: string): Refusal => ({
   ...refusal,
   error: { ...refusal.error, message },

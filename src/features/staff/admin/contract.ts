@@ -7,7 +7,6 @@ export const resetPage = '/admin/reset'
 /** How the token of a mail of Supabase Auth begins, to be told from one of ours. */
 export const mailTokenPrefix = 'mail='
 
-/** The signed-in user. */
 export type SignedIn = { user: { id: string; username: string; role: Role } }
 
 /** The site's settings that all staff have in view, as they are saved; null while the settings have no row. */

@@ -3,7 +3,6 @@ import type { SavedSite, SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
 
-/** The session of the admin. */
 export type AdminSession = {
   user: StaffUser
   site: SavedSite

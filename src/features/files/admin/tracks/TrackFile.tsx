@@ -17,7 +17,6 @@ type Props = {
 const mp3 = '.mp3,audio/mpeg'
 const accepted = { mp3, flac: '.flac,audio/flac', preview: mp3 }
 
-/** The MP3, the FLAC or the preview of a track: its size, and the buttons to choose and to remove it. */
 export function TrackFile({ place, title, read, onFile }: Props) {
   const { upload, ready } = filesOfPlace(place, read, useUploads())
   const { remove } = useRemoveFile()

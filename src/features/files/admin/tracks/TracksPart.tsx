@@ -26,7 +26,6 @@ type Props = {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** The tracks of a release with their files. */
 export function TracksPart({ release, onUnsaved }: Props) {
   const read = useReleaseFiles(release.id)
   return (

@@ -3,7 +3,6 @@ import type { TrackInput } from '../schema.ts'
 /** What the name of a file says of its track. */
 type TrackName = { number: number | null; title: string }
 
-/** The release that the files belong to. */
 export type NamedRelease = { artist: string; title: string }
 
 /** A file that was dropped, and what it may be of a track; a preview is chosen for its track. */
