@@ -6,7 +6,7 @@ import { publishingApi } from '#src/features/publishing/admin/operations.ts'
 const isTemporary = (error: Error) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500)
 
-/** What could not be loaded is said on the screen, and logged (spec, section 8). Not signed in is no failure. */
+/** Logs what could not be loaded (spec, section 8); the screen says so too. Not being signed in is no failure. */
 function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): void {
   if (error instanceof CallError && error.status === 401) return
   // Not the whole key, which may have what was searched for.

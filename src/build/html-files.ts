@@ -9,7 +9,7 @@ export async function htmlFiles(folder: string): Promise<string[]> {
 
 const filesAtOnce = 64
 
-/** Shows all finished pages in a folder to `look`, in no order: many are read at once, as a build waits for files most. */
+/** Calls `look` with each finished page of a folder, in no order: many are read at once, which is faster. */
 export async function readHtmlFiles(
   folder: string,
   look: (path: string, html: string) => void,

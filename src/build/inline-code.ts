@@ -41,7 +41,7 @@ export function foreignCodeOf(page: string, known: InlineCode): string[] {
   ]
 }
 
-/** The page with every element of known code emptied: the parser reads scripts character by character. */
+/** The page with every element of known code emptied: the parser is slow, as it reads scripts character by character. */
 function withoutCode(page: string, { scripts, styles }: InlineCode): string {
   const empty = (html: string, code: string, end: string) =>
     html.replaceAll(`>${code}${end}`, `>${end}`)

@@ -28,7 +28,7 @@ export function PagedList<Item>({ list, words, children }: Props<Item>) {
 type LoadedProps<Data> = {
   read: Read<Data>
   loading: string
-  /** What is said when it could not be loaded; why, without it. */
+  /** Without it, the reason is shown. */
   failed?: string
   children: (data: Data) => ReactNode
 }

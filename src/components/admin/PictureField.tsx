@@ -23,7 +23,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
   const tools = useRef<PictureToolsHandle>(null)
-  /** What was asked before the tools were there. */
+  /** A request that was made before the tools were loaded. */
   const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
   const [Tools, whenTouched, loadTools] = useLoadedOnTouch(use(PictureToolsContext))
   const notices = useNotices()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for one line of text, as it is typed, before something is done. It keeps it until that is done. */
+/** Asks for one line of text, which is not trimmed, before an action. It stays open until the action is done. */
 export function TextDialog(props: Props) {
   const { title, detail, isPassword = false, initial = '', yes, onSave, onClose, ...field } = props
   const { isSaving, field: text, form } = useTextForm(initial, onSave, onClose)

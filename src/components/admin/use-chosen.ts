@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The rows of a list that are chosen, of those that it shows: what nobody sees, nothing is done with. */
+/** The chosen rows among those that the list shows, so that no action changes a row that is not on screen. */
 export type Chosen = {
   ids: string[]
   has: (id: string) => boolean

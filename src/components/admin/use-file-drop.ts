@@ -27,7 +27,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   }
 }
 
-/** A file that misses its zone would open in place of the admin. */
+/** Otherwise the browser would leave the admin and open a file that is dropped outside of its zone. */
 function useStrayDrops(): void {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

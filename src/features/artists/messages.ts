@@ -22,7 +22,7 @@ export const artistRestoredMessage = (name: string, newSlug?: string) =>
 export const confirmDeleteArtistMessage = (name: string) =>
   `Are you sure you want to delete "${name}"?`
 
-/** For a move behind an artist whom somebody else has just deleted. */
+/** For a move behind an artist whom another admin has just deleted. */
 export const rosterChangedMessage =
   'Somebody else has just changed the roster. Nothing was moved: please try again.'
 /** For screen readers. */

@@ -10,7 +10,7 @@ export type CodeStrength = {
   message: string
 }
 
-/** A batch that is found more easily is weak: the admin is asked whether to print it anyway. */
+/** A batch whose codes are found with fewer tries is weak: the admin is asked whether to print it anyway. */
 export const weakestTriesPerHit = 10_000_000
 
 /**

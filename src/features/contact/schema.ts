@@ -36,7 +36,7 @@ export const contactInput = v.pipe(
       v.picklist(subjectTypes, 'Please choose what it is about.'),
     ),
     customSubject: optionalText(contactLimits.customSubject),
-    /** Of which the fan writes, as it was typed. */
+    /** The download code that the fan writes about, as typed. */
     code: optionalText(contactLimits.code),
     message: text('Please write your message.', contactLimits.message),
     /** An idempotency key: the browser generates it for a message and repeats it on a retry. */

@@ -115,7 +115,7 @@ function readToken(): string {
   return known
 }
 
-/** Another fragment, as that of the skip link, does not take the token's place for long. */
+/** Listens for a new token. Another fragment, such as that of the skip link, is replaced by the token again. */
 function onNewToken(notify: () => void): () => void {
   const listen = () => {
     if (known && !isPreviewToken(window.location.hash.slice(1)))

@@ -36,7 +36,7 @@ export const undoneMessage = (undone: number, all: number) =>
   undone === all
     ? 'Everything is as it was.'
     : `${undone} of ${all} are as they were. The others have been changed since, and stay so.`
-/** For a move behind an article that somebody else has just taken off. */
+/** For a move behind an article that another user has just taken off. */
 export const featuredChangedMessage =
   'Somebody else has just changed the featured articles. Nothing was moved: please try again.'
 export const articleMovedMessage = (title: string, place: number, count: number) =>

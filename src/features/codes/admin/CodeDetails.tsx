@@ -16,7 +16,7 @@ import { fanReasonMessage } from './fan-reason.ts'
 type Props = {
   /** In any typed form. */
   code: string
-  /** Called with the code that has come in the place of the one that is shown. */
+  /** Called with the replacement of the code that is shown. */
   onReplaced?: (code: string) => void
   fan?: Fan
 }

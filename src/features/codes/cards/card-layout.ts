@@ -23,7 +23,7 @@ export type CardNote =
 
 export type CardLayout = {
   card: Size
-  /** Within it everything is drawn; beyond the card's edges, where a ground or a cover runs out of it. */
+  /** The card and its bleed: what is drawn may fill it, and is cut off there. */
   within: Box
   /** The same on every card. */
   common: Drawing

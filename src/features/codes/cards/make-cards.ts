@@ -126,7 +126,7 @@ function addPage(
   setBoxes(page, layout)
 }
 
-/** PDF counts from below; all boxes lie in the middle of their page, so nothing needs turning but the unit. */
+/** PDF has y upwards, but every box is centred on its page, so only the unit is converted. */
 function setBoxes(page: PDFPage, { trim, bleed }: PageLayout): void {
   const points = (millimetres: number) => millimetres * pointsOfMillimetre
   const sides = ({ x, y, width, height }: Box) =>

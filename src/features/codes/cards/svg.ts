@@ -78,7 +78,7 @@ function textPath({ text, font, size, at }: Extract<Mark, { kind: 'text' }>, fon
 }
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** In parts, because a call takes only so many arguments. */
+/** In chunks, because a function call takes a limited number of arguments. */
 function base64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)

@@ -12,7 +12,7 @@ type Props = {
   opening?: Opening | undefined
 }
 
-/** Where a person may know better than the machine. */
+/** Refusals that staff may be able to solve: these have a link to the contact form. */
 const supported: readonly Props['refusal'][] = ['unknown-code', 'already-used', 'void']
 
 /** Why there is no download, in words, with a mark that does not need colour. */
@@ -34,7 +34,7 @@ export function RefusalMessage({ refusal, opening }: Props) {
   )
 }
 
-/** The way to a person, with the code that was typed, where there is script. */
+/** The link to the contact form; with script it brings the typed code along. */
 const SupportLink = () => (
   <p>
     <a

@@ -3,7 +3,7 @@ import type { FileKind } from '#src/lib/file-kind.ts'
 import { Preview } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
-/** What of a release has an address, if it is there. */
+/** The parts of a release that have an address, where it has them. */
 export type SleevePart = 'coverImage' | 'page' | 'downloadUrl' | 'mp3Url' | 'flacUrl'
 type Address = { href?: string; src?: string }
 /** A file of the label's own: its id, and its size in words. */

@@ -16,7 +16,7 @@ export const messagesApi = {
   list: operation('GET /api/messages', by, answers<MessageList>(), {
     query: messageQuery,
   }),
-  /** Declared a read: the list that is being read stays as it is. */
+  /** Declared as a read, so that the list on screen is not read again. */
   markSeen: operation('POST /api/messages/seen', by, answers<MessagesSeen>(), {
     input: seenMessages,
     isRead: true,

@@ -6,7 +6,7 @@ import type { Message } from './contract.ts'
 const lineBreak = '\r\n'
 /** Some mail programs take no longer address, and percent-encoding makes up to twelve characters of one. */
 const longestAddress = 2000
-/** What the name, which may be in it twice, and the subject may take of that. */
+/** The share of the name, which may appear twice, and of the subject in that length. */
 const longestName = 300
 const longestSubject = 400
 

@@ -9,7 +9,7 @@ export { releaseUploads } from './release-uploads.ts'
 
 type Props = { releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }
 
-/** Hands over the tracks of a release as they were last saved; none while they are read, or cannot be. */
+/** Calls `children` with the last saved tracks of a release; with none while loading, or when loading failed. */
 export function SavedTracks({ releaseId, children }: Props) {
   const { tracks = [], files = [] } = useReleaseFiles(releaseId).data ?? {}
   const hasPreview = (id: string) =>

@@ -31,7 +31,7 @@ const types = [
   ['release', 'Release Announcement'],
 ] as const
 
-/** Everybody can read it, as it was saved. */
+/** True when the saved article is public. */
 const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
   published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
 

@@ -88,7 +88,7 @@ export const publishInput = v.strictObject({ ...chosenInput.entries, published: 
 const badUndoMessage = 'This cannot be undone as it is. Please change the articles one by one.'
 const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
 
-/** What PublishedMany said, to be taken back. */
+/** What PublishedMany answered, to be undone. */
 export const undoPublishInput = v.strictObject({
   published: v.boolean(),
   changes: v.pipe(

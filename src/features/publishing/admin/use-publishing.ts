@@ -30,7 +30,7 @@ export type PublishingView = {
   clock: () => number
 }
 
-/** Polls the publishing state while the tab is visible, and asks the server to publishingApi.publish what is due; for the frame. */
+/** Polls the publishing state while the tab is visible, and asks the server to publish what is due; for the frame. */
 export function usePublishingPolling(): void {
   useQuery({
     ...publishingQuery,

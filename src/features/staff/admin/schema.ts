@@ -14,7 +14,7 @@ import { roles } from '#src/lib/role.ts'
 /** The maximum lengths; the database has the same. */
 export const userLimits = { username: 80, email: 254 } as const
 
-/** As supabase/config.toml tells Supabase Auth. Its hash (bcrypt) uses no more than 72 bytes. */
+/** The same as in supabase/config.toml. The hash of Supabase Auth (bcrypt) uses no more than 72 bytes. */
 export const minimumPasswordLength = 8
 const maximumPasswordBytes = 72
 export const passwordHint = `At least ${minimumPasswordLength} characters, and none of the most common ones.`
@@ -29,7 +29,7 @@ const emailFormat = v.pipe(
 )
 export const isEmail = (text: string): boolean => v.is(emailFormat, text)
 
-/** A password to sign in with, of any strength; one of no end is not hashed. */
+/** A password to sign in with, of any strength. The limit keeps a huge one from being hashed. */
 const typedPassword = (missing: string) =>
   v.pipe(
     v.optional(v.string(), ''),

@@ -18,7 +18,7 @@ export function schemeInks(name: string): CardInks {
   return inks
 }
 
-/** A canvas writes every opaque colour as #rrggbb, however the style sheet does. */
+/** By a canvas, which writes every opaque colour as #rrggbb, whatever notation the style sheet has. */
 function hexColor(color: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!
   context.fillStyle = color.trim()

@@ -8,7 +8,7 @@ export type CardsPdf =
   /** `url` is good until something else is made, or the screen is left. */
   | { state: 'ready'; url: string; bytes: number; cards: number }
 
-/** Makes the PDF of a job; what was made for another one is let go. */
+/** Makes the PDF of a job; stops and releases the one of an earlier job. */
 export function useCardsPdf(job: CardJob | null) {
   const [pdf, setPdf] = useState<CardsPdf>({ state: 'none' })
   const underway = useRef<AbortController>(undefined)
