@@ -4,7 +4,6 @@ import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { newsletterLimits } from './contract.ts'
 
-/** A sign-up: both fields are needed. */
 export const newsletterInput = v.strictObject({
   name: v.pipe(
     v.optional(v.string(), ''),

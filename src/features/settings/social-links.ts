@@ -1,7 +1,6 @@
 import { webAddress } from '#src/lib/web-address.ts'
 import type { SiteSettings } from './settings.ts'
 
-/** The social networks of the settings, and their names on the screen. */
 export const socialNames = {
   instagram: 'Instagram',
   bandcamp: 'Bandcamp',

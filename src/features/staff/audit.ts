@@ -13,7 +13,6 @@ export type RecordedAction =
   | 'signups-exported'
   | 'backup-taken'
 
-/** The recorded actions, and their names in the filter. */
 export const auditActionNames = {
   'signed-in': 'Sign-ins',
   'sign-in-failed': 'Failed sign-ins',

@@ -5,7 +5,6 @@ import { usersApi } from './operations.ts'
 import type { User } from './contract.ts'
 import { minimumPasswordLength, setPasswordInput } from './schema.ts'
 
-/** The dialog in which an admin sets another user's password. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const notices = useNotices()
 
