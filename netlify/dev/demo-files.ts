@@ -90,7 +90,8 @@ async function pack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // In local time, as zip files have it: the same bytes in every time zone.
   const lastModified = new Date(2012, 5, 1, 12)
-  return downloadZip(entries.map((entry) => ({ ...entry, lastModified }))).bytes()
+  const zip = downloadZip(entries.map((entry) => ({ ...entry, lastModified })))
+  return new Uint8Array(await zip.arrayBuffer())
 }
 
 /** The bytes first, then all rows at once: a start that is cut short leaves no half of a release. */

@@ -487,7 +487,7 @@ test('every public page links the style sheet of the site, and none too small fo
   for (const page of site.pages().filter((page) => !page.startsWith('admin/'))) {
     const sheets = sheetsOf(page)
     expect([page, sheets]).toEqual([page, expect.arrayContaining([shared])])
-    expect([page, sheets.filter((sheet) => site.read(sheet).length < 1536)]).toEqual([page, []])
+    expect([page, sheets.filter((sheet) => site.read(sheet).length < 1024)]).toEqual([page, []])
   }
 })
 
