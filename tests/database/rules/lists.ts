@@ -57,7 +57,10 @@ const seen: [table: string, statement: string, before?: string][] = [
 const unseen: typeof seen = [
   ['news', "update news set title = 'Changed' where title in ('Draft', 'Scheduled', 'Taken back')"],
   ['news', "insert into news (title, published_at) values ('Later', now() + interval '1 day')"],
-  ['artists', "insert into artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false)"],
+  [
+    'artists',
+    "insert into artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false)",
+  ],
   ['releases', "insert into releases (title, artist, year) values ('Secret', 'x', '2026')"],
   ['releases', "update releases set download_url = '/x.zip' where title = 'Not yet'"],
   ['tracks', addTrack(ids.unlistedRelease)],
