@@ -9,7 +9,6 @@ const codeRelease = v.object({
   artist: v.string(),
   isDeleted: v.boolean(),
 })
-export type CodeRelease = v.InferOutput<typeof codeRelease>
 
 /**
  * The derived state of a code: void comes before redeemed, because a replaced code may have been redeemed. A dormant code
@@ -65,7 +64,6 @@ export const storedBatch = v.object({
 })
 export type StoredBatch = v.InferOutput<typeof storedBatch>
 export type BatchCode = StoredBatch['codes'][number]
-export type CardRelease = StoredBatch['release']
 
 export type CodeList = Page<AdminCode>
 export type BatchList = Page<Batch>

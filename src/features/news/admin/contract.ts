@@ -11,7 +11,6 @@ export const previewLinkRead = v.object({
   link: v.nullable(v.object({ madeBy: v.string(), expiresAt: v.string() })),
 })
 export type PreviewLinkRead = v.InferOutput<typeof previewLinkRead>
-export type PreviewLink = NonNullable<PreviewLinkRead['link']>
 /** The link itself is told once. */
 export type PreviewLinkMade = { outcome: 'made'; url: string; expiresAt: string }
 export type PreviewLinkEnded = { outcome: 'ended' }
