@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
 import { FieldMessages, useControl, useField, useFormFields, RowButton } from './fields.tsx'
@@ -42,6 +49,8 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
     value,
     maxLength,
     onKeyDown,
+    onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
+      onChange(event.currentTarget.value),
     hidden: isPreviewed,
     ref: element,
   }
@@ -70,18 +79,9 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
         <MarkupToolbar id={toolbarId} {...{ label }} onApply={apply} />
       )}
       {rows ? (
-        <textarea
-          rows={rows}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          {...shared}
-        />
+        <textarea rows={rows} {...shared} />
       ) : (
-        <input
-          type="text"
-          autoComplete="off"
-          onChange={(event) => onChange(event.currentTarget.value)}
-          {...shared}
-        />
+        <input type="text" autoComplete="off" {...shared} />
       )}
       {isPreviewed && <MarkupPreview {...{ label, value, publicClass }} />}
       <FieldMessages {...{ id: control.id, hint, error }} />

@@ -22,28 +22,11 @@ export function PictureField<Name extends string>(props: Props<Name>) {
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
-  const tools = useRef<PictureToolsHandle>(null)
-  /** A request that was made before the tools were loaded. */
-  const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
-  const [Tools, whenTouched, loadTools] = useLoadedOnTouch(use(PictureToolsContext))
-  const notices = useNotices()
+  const { Tools, whenTouched, ask, attach } = useTools()
   const control = useControl({ hint, error })
   const choose = (files: File[]) => ask(({ take }) => take(files))
   const drop = useFileDrop(choose)
   const isUploaded = parsePictureAddress(value) !== null
-
-  function ask(question: (tools: PictureToolsHandle) => void): void {
-    if (tools.current) return question(tools.current)
-    asked.current = question
-    loadTools(() => notices.fail(toolsUnavailableMessage))
-  }
-
-  const attach = useCallback((handle: PictureToolsHandle | null) => {
-    tools.current = handle
-    if (!handle) return
-    asked.current?.(handle)
-    asked.current = undefined
-  }, [])
 
   function paste(event: ClipboardEvent<HTMLElement>): void {
     const { clipboardData, target } = event
@@ -107,6 +90,27 @@ export function PictureField<Name extends string>(props: Props<Name>) {
       </div>
     </div>
   )
+}
+
+/** The tools, loaded at the first touch; what is asked of them before waits. */
+function useTools() {
+  const notices = useNotices()
+  const tools = useRef<PictureToolsHandle>(null)
+  const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
+  const [Tools, whenTouched, loadTools] = useLoadedOnTouch(use(PictureToolsContext))
+
+  function ask(question: (tools: PictureToolsHandle) => void): void {
+    if (tools.current) return question(tools.current)
+    asked.current = question
+    loadTools(() => notices.fail(toolsUnavailableMessage))
+  }
+  const attach = useCallback((handle: PictureToolsHandle | null) => {
+    tools.current = handle
+    if (!handle) return
+    asked.current?.(handle)
+    asked.current = undefined
+  }, [])
+  return { Tools, whenTouched, ask, attach }
 }
 
 const toolsUnavailableMessage =

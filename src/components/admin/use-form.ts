@@ -193,7 +193,7 @@ function useSaving<Values extends object, Output, Data>(
 ) {
   const { validate, save, onSaved, readNewer, failureMessage = (message) => message } = options
   const [isSaving, setIsSaving] = useState(false)
-  const [newer, setNewer] = useState<Version<Values>>()
+  const stale = useStaleSave<Values>(startFrom, (updatedAt) => void submit(updatedAt))
   /** The version to save over when all pictures have arrived. */
   const [waitingFor, setWaitingFor] = useState<string>()
   const { isUnderway, failed, onPending } = usePending()
@@ -221,7 +221,7 @@ function useSaving<Values extends object, Output, Data>(
     const result = await save(checked.output, over)
     setIsSaving(false)
     if (result.ok) finish(result.data)
-    else if (result.error.code === 'stale' && readNewer) setNewer(readNewer(result.error.current))
+    else if (result.error.code === 'stale' && readNewer) stale.ask(readNewer(result.error.current))
     else {
       const { message, fields = {} } = result.error
       errors.refuse({ message: failureMessage(message), fields })
@@ -238,21 +238,32 @@ function useSaving<Values extends object, Output, Data>(
     onSaved(data, values)
   }
 
-  function answerStale(act?: (version: Version<Values>) => void): void {
-    setNewer(undefined)
-    if (newer) act?.(newer)
-  }
-
   return {
     isSaving: isSaving || waitingFor !== undefined,
     isPending: isUnderway || failed !== undefined,
     onPending,
     submit: () => submit(),
-    /** The answers to a stale save, while it is asked about. When it is dismissed, the next save is refused again. */
-    stale: newer && {
-      onSaveMine: () => answerStale(({ updatedAt }) => void submit(updatedAt)),
-      onLoadTheirs: () => answerStale(startFrom),
-      onCancel: () => answerStale(),
+    stale: stale.answers,
+  }
+}
+
+/** The question after a stale save. When it is dismissed, the next save is refused again. */
+function useStaleSave<Values>(
+  load: (newer: Version<Values>) => void,
+  saveOver: (updatedAt: string) => void,
+) {
+  const [newer, setNewer] = useState<Version<Values>>()
+  function answer(act?: (version: Version<Values>) => void): void {
+    setNewer(undefined)
+    if (newer) act?.(newer)
+  }
+  return {
+    ask: setNewer,
+    /** The answers, while it is asked. */
+    answers: newer && {
+      onSaveMine: () => answer(({ updatedAt }) => saveOver(updatedAt)),
+      onLoadTheirs: () => answer(load),
+      onCancel: () => answer(),
     },
   }
 }

@@ -1,8 +1,14 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 
 /** Where a row that is dragged would land, seen from another row. */
 export type Landing = 'before' | 'after' | undefined
-export type RowHandle = ReturnType<ReturnType<typeof useRowDrag>['handleOf']>
 type Target = { id: string; landing: NonNullable<Landing> }
 type Drag = { id: string; target: Target | undefined }
 
@@ -28,27 +34,21 @@ export function useRowDrag(
     setDrag((old) => (old && isSame(old.target, target) ? old : { id, target }))
   }
 
-  const pointLatest = useRef(point)
+  const scrolled = useEffectEvent((y: number) => dragged !== undefined && point(dragged, y))
+  const isDragging = dragged !== undefined
   useEffect(() => {
-    pointLatest.current = point
-  })
-  useEffect(() => {
-    if (dragged === undefined) return
+    if (!isDragging) return
     const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(undefined)
-    let frame = requestAnimationFrame(function scrollAlong() {
-      const y = pointerY.current
-      const distance = y < edge ? -step : y > innerHeight - edge ? step : 0
-      const before = scrollY
-      if (distance) scrollBy({ top: distance, behavior: 'instant' })
-      if (scrollY !== before) pointLatest.current(dragged, y)
-      frame = requestAnimationFrame(scrollAlong)
-    })
+    const stopScrolling = scrollAlong(
+      () => pointerY.current,
+      (y) => void scrolled(y),
+    )
     addEventListener('keydown', giveUp)
     return () => {
-      cancelAnimationFrame(frame)
+      stopScrolling()
       removeEventListener('keydown', giveUp)
     }
-  }, [dragged])
+  }, [isDragging])
 
   function drop(id: string, y: number): void {
     setDrag(undefined)
@@ -80,6 +80,19 @@ export function useRowDrag(
       onPointerCancel: () => setDrag(undefined),
     }),
   }
+}
+
+/** Scrolls the page while the pointer is near an edge of the window. Returns a function that ends it. */
+function scrollAlong(pointerY: () => number, onScrolled: (y: number) => void): () => void {
+  let frame = requestAnimationFrame(function scroll() {
+    const y = pointerY()
+    const distance = y < edge ? -step : y > innerHeight - edge ? step : 0
+    const before = scrollY
+    if (distance) scrollBy({ top: distance, behavior: 'instant' })
+    if (scrollY !== before) onScrolled(y)
+    frame = requestAnimationFrame(scroll)
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 type RowPlace = { id: string; top: number; bottom: number }

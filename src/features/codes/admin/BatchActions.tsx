@@ -1,3 +1,4 @@
+import { keysOf } from '#src/lib/object.ts'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
@@ -7,6 +8,8 @@ import { actionNames, planInWords, type RangeAction, validateRangeAction } from 
 import { type CodeAction, longestGivenTo, longestReason } from './schema.ts'
 import { SerialFields } from './SerialFields.tsx'
 import { useCodeAction } from './use-code-action.ts'
+
+const actionOptions = keysOf(actionNames).map((action) => [action, actionNames[action]] as const)
 
 type Props = { batch: Batch; codes: BatchCode[] }
 
@@ -45,11 +48,7 @@ export function BatchActions({ batch, codes }: Props) {
       maySubmit={maySubmit}
     >
       <div className="admin-columns">
-        <SelectField
-          label="What to do"
-          name="action"
-          options={Object.entries(actionNames) as [CodeAction, string][]}
-        />
+        <SelectField label="What to do" name="action" options={actionOptions} />
         {batch.serials > 0 && (
           <SerialFields serials={batch.serials} fromHint="Left empty: all codes." />
         )}

@@ -81,17 +81,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     >
       {/* Not for the field of the form, to which React passes on what happens here. */}
       <div className="picture-picker" onDrop={stop} onPaste={stop}>
-        <p ref={top} tabIndex={-1} className="field-hint">
-          {replaced
-            ? `Take one of these, or a new one: it is shown in ${placesText(replaced.uses.length)} from then on. The old one stays here, unused.`
-            : 'What has been uploaded, the newest first.'}
-        </p>
-        <div role="status">
-          {outcome && !outcome.isProblem && <p className="form-info">{outcome.text}</p>}
-        </div>
-        <div role="alert">
-          {outcome?.isProblem && <p className="form-refusal">{outcome.text}</p>}
-        </div>
+        <PickerHead {...{ replaced, outcome, top }} />
         <div className="list-tools">
           <SearchField label="Search pictures" value={q} onChange={setQ} />
           {replaced && !uploading.upload && (
@@ -122,6 +112,22 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     document.body,
   )
 }
+
+type HeadProps = Pick<ReturnType<typeof usePictureChanges>, 'replaced' | 'outcome' | 'top'>
+
+const PickerHead = ({ replaced, outcome, top }: HeadProps) => (
+  <>
+    <p ref={top} tabIndex={-1} className="field-hint">
+      {replaced
+        ? `Take one of these, or a new one: it is shown in ${placesText(replaced.uses.length)} from then on. The old one stays here, unused.`
+        : 'What has been uploaded, the newest first.'}
+    </p>
+    <div role="status">
+      {outcome && !outcome.isProblem && <p className="form-info">{outcome.text}</p>}
+    </div>
+    <div role="alert">{outcome?.isProblem && <p className="form-refusal">{outcome.text}</p>}</div>
+  </>
+)
 
 const listWords = (q: string) => ({
   loading: 'Loading pictures...',
