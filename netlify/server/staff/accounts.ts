@@ -37,20 +37,7 @@ export function openAccounts(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   reserve = 0,
 ): Accounts {
-  /** One call of the admin API, with its own timeout. */
-  async function callAdmin<Answer extends { data: unknown; error: AuthError | null }>(
-    call: (admin: Admin) => Promise<Answer>,
-  ): Promise<Extract<Answer, { error: null }>['data']> {
-    const { fetch, check } = watchFetch(deadline(timeoutMs, reserve))
-    const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch },
-    })
-    const { data, error } = await call(auth.admin)
-    check()
-    if (error) throw new AccountError(error.code ?? '', error.message)
-    return data
-  }
+  const callAdmin = adminCaller(SUPABASE_URL, SUPABASE_SECRET_KEY, reserve)
   return {
     create: async (email, password, id) => {
       const { user } = await callAdmin((admin) =>
@@ -78,6 +65,23 @@ export function openAccounts(
     },
   }
 }
+
+/** Makes the function that calls the admin API once, with a timeout of its own. */
+const adminCaller =
+  (url: string, key: string, reserve: number) =>
+  async <Answer extends { data: unknown; error: AuthError | null }>(
+    call: (admin: Admin) => Promise<Answer>,
+  ): Promise<Extract<Answer, { error: null }>['data']> => {
+    const { fetch, check } = watchFetch(deadline(timeoutMs, reserve))
+    const { auth } = createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch },
+    })
+    const { data, error } = await call(auth.admin)
+    check()
+    if (error) throw new AccountError(error.code ?? '', error.message)
+    return data
+  }
 
 const toAccount = ({ id, email = '' }: { id: string; email?: string | undefined }) => ({
   id,

@@ -39,7 +39,6 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
  * save dialog. Ctrl + S or Cmd + S submits it.
  */
 export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...props }: Props) {
-  const { children, ...attributes } = props
   const { element, isSaving, isDirty, restoredAt, startOver, discardDraft, stale } = form
   const id = useId()
   const submitter = useRef<HTMLElement>(null)
@@ -59,7 +58,7 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
       <form
         className="admin-form"
         aria-labelledby={title && id}
-        {...attributes}
+        {...props}
         ref={element}
         noValidate
         onSubmit={(event) => {
@@ -74,7 +73,7 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
         <UnsavedChangesGuard when={isUnsaved ?? isDirty} onLeave={onLeave ?? discardDraft} />
         {restoredAt !== undefined && <RestoredDraft at={restoredAt} onStartOver={startOver} />}
         {stale && <StaleSaveDialog {...stale} />}
-        {children}
+        {props.children}
       </form>
     </FormContext>
   )

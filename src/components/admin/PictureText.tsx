@@ -28,26 +28,20 @@ export function PictureText({ address, name, onPending }: Props) {
     return () => onPending(field, undefined)
   }, [onPending, field, isUnsaved])
 
-  const save = useEffectEvent(async () => {
-    if (!picture || typed === undefined) return
-    const result = await picturesApi.describe(picture.id, { alt: typed })
+  useAutosave(isUnsaved && typed, async (alt) => {
+    if (!picture) return
+    const result = await picturesApi.describe(picture.id, { alt })
     if (!result.ok) return setProblem(result.error.message)
     setSaved(result.data.picture.alt)
     cache.setQueryData(pictureKey(address), { items: [result.data.picture] })
   })
-  useEffect(() => {
-    if (!isUnsaved) return
-    const timer = setTimeout(() => void save(), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, isUnsaved])
 
   if (data && !picture) return null
   return (
     <TextField
-      label="What is on it, for people who cannot see it"
+      {...words}
       name={field}
       maxLength={pictureTextLength}
-      hint="This text goes with the picture wherever it is used. It is saved by itself."
       error={problem ?? (isError && !data ? notReadMessage : undefined)}
       readOnly={!picture}
       value={typed ?? picture?.alt ?? ''}
@@ -59,6 +53,21 @@ export function PictureText({ address, name, onPending }: Props) {
   )
 }
 
+const words = {
+  label: 'What is on it, for people who cannot see it',
+  hint: 'This text goes with the picture wherever it is used. It is saved by itself.',
+}
 const debounceMs = 600
+
+/** Saves what is typed when it has not changed for a moment; false when nothing is to be saved. */
+function useAutosave(typed: string | false, save: (text: string) => Promise<void>): void {
+  const saveLatest = useEffectEvent(save)
+  useEffect(() => {
+    if (typed === false) return
+    const timer = setTimeout(() => void saveLatest(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+}
+
 const notReadMessage =
   'The description of this picture could not be loaded. Please open the form again in a minute.'

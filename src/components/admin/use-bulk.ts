@@ -12,21 +12,17 @@ export function useBulk<Of extends Identified>(
   onDone: () => void,
 ) {
   const { bulk = [], client, nouns, words } = screen
-  const notices = useNotices()
   const tell = useTell()
   const confirm = useConfirm()
-  const these = counted(ids.length, nouns)
 
   async function act(run: (ids: string[]) => Promise<ApiResult<BulkDone>>): Promise<void> {
     const done = await run(ids)
-    if (!done.ok) return notices.fail(done.error.message)
-    onDone()
-    tell(done.data)
+    if (done.ok) onDone()
+    tell(done)
   }
 
   async function remove(): Promise<void> {
-    const detail = words.deletingManyDetail ?? inBinMessage('They stay')
-    if (!(await confirm({ text: confirmDelete(these), detail, yes: 'DELETE', destroys: true })))
+    if (!(await confirm(deleteQuestion(counted(ids.length, nouns), words.deletingManyDetail))))
       return
     await act(async (chosen) => {
       const result = await client.removeMany({ ids: chosen })
@@ -53,7 +49,9 @@ export function useBulk<Of extends Identified>(
 /** Says what was done, with UNDO where that can be taken back. */
 function useTell() {
   const notices = useNotices()
-  return ({ message, undo }: BulkDone): void => {
+  return (done: ApiResult<BulkDone>): void => {
+    if (!done.ok) return notices.fail(done.error.message)
+    const { message, undo } = done.data
     if (!undo) return notices.succeed(message)
     const run = async () => {
       const undone = await undo()
@@ -64,6 +62,9 @@ function useTell() {
   }
 }
 
-const confirmDelete = (these: string) => `Are you sure you want to delete ${these}?`
+const deleteQuestion = (these: string, detail = inBinMessage('They stay')) => ({
+  text: `Are you sure you want to delete ${these}?`,
+  ...{ detail, yes: 'DELETE', destroys: true },
+})
 const wereTakenMessage =
   'An old address or place on the landing page that was taken in the meantime did not come back.'

@@ -34,30 +34,26 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
     const refusal = refusalOf(await act({ action, code: id }))
     if (refusal) notices.fail(refusal)
   }
+  const buttons = [
+    state === 'dormant' && ['MARK AS SOLD', () => actAtOnce('activate')],
+    state === 'void' && !replacedBy && ['MAKE VALID AGAIN', () => actAtOnce('unvoid')],
+    state !== 'dormant' &&
+      !replacedBy && [fan ? 'REPLACE AND REPLY' : 'REPLACE', () => setAsking('replace')],
+    state !== 'void' && [code.givenTo ? 'CHANGE GIVEN TO' : 'GIVE TO', () => setAsking('give')],
+    ['available', 'dormant'].includes(state) && ['MAKE VOID', () => setAsking('void')],
+  ] satisfies (false | [string, () => unknown])[]
 
   return (
     <>
       <div className="row-actions">
         <MakeAvailable found={found} onAvailable={fan?.onHelped} />
-        {state === 'dormant' && (
-          <RowButton onClick={() => actAtOnce('activate')}>MARK AS SOLD</RowButton>
-        )}
-        {state === 'void' && !replacedBy && (
-          <RowButton onClick={() => actAtOnce('unvoid')}>MAKE VALID AGAIN</RowButton>
-        )}
-        {state !== 'dormant' && !replacedBy && (
-          <RowButton onClick={() => setAsking('replace')}>
-            {fan ? 'REPLACE AND REPLY' : 'REPLACE'}
-          </RowButton>
-        )}
-        {state !== 'void' && (
-          <RowButton onClick={() => setAsking('give')}>
-            {code.givenTo ? 'CHANGE GIVEN TO' : 'GIVE TO'}
-          </RowButton>
-        )}
-        {(state === 'available' || state === 'dormant') && (
-          <RowButton onClick={() => setAsking('void')}>MAKE VOID</RowButton>
-        )}
+        {buttons
+          .filter((button) => button !== false)
+          .map(([label, press]) => (
+            <RowButton key={label} onClick={press}>
+              {label}
+            </RowButton>
+          ))}
       </div>
       {asking && (
         <ActionDialog

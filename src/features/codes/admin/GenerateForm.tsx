@@ -75,6 +75,14 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   )
 }
 
+const quantity = {
+  type: 'number',
+  inputMode: 'numeric',
+  ...{ min: 1, max: mostCodes, hint: 'From 1 to 1000 in one batch.' },
+} as const
+const dormantHint =
+  'A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”.'
+
 type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
 
 function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
@@ -91,16 +99,7 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
           name="releaseId"
           {...unchanged}
         />
-        <TextField
-          label="Quantity"
-          type="number"
-          min={1}
-          max={mostCodes}
-          inputMode="numeric"
-          hint="From 1 to 1000 in one batch."
-          name="quantity"
-          {...typed}
-        />
+        <TextField label="Quantity" name="quantity" {...quantity} {...typed} />
         <TextField
           label="Prefix (optional)"
           maxLength={longestPrefix}
@@ -118,7 +117,7 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
       </div>
       <CheckField
         label="These codes open only when you sell them"
-        hint="A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”."
+        hint={dormantHint}
         name="isDormant"
         {...unchanged}
       />

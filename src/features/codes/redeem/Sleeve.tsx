@@ -45,18 +45,11 @@ type Props = {
 export function Sleeve(props: Props) {
   const { artist, title, year, draw, coverFiles, redeemed, heading } = props
   const file = { draw, redeemed }
+  const sizes = coverFiles && '(max-width: 799px) 62vw, 560px'
   return (
     <section className="sleeve" aria-label="Your release">
       {draw.address('coverImage', 'src', (address) => (
-        <img
-          className="sleeve-cover"
-          srcSet={coverFiles}
-          sizes={coverFiles && '(max-width: 799px) 62vw, 560px'}
-          {...address}
-          alt=""
-          width={640}
-          height={640}
-        />
+        <img className="sleeve-cover" srcSet={coverFiles} sizes={sizes} {...address} {...cover} />
       ))}
       <div className="sleeve-text">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
@@ -87,6 +80,8 @@ export function Sleeve(props: Props) {
     </section>
   )
 }
+
+const cover = { alt: '', width: 640, height: 640 }
 
 type ReleaseFileProps = Pick<Props, 'draw' | 'redeemed' | 'children'> & {
   kind: keyof typeof parts

@@ -18,12 +18,23 @@ function usePendingState(
   useEffect(() => () => onPending(name, undefined), [onPending, name])
 }
 
+function usePicker() {
+  const notices = useNotices()
+  const [picker, setPicker] = useState<{ Picker: ComponentType<PickerProps> }>()
+  async function openPicker(): Promise<void> {
+    const loaded = await import('./PicturePicker.tsx').catch(() => undefined)
+    if (loaded) setPicker({ Picker: loaded.PicturePicker })
+    else notices.fail(partsMissingMessage)
+  }
+  return { picker, openPicker, closePicker: () => setPicker(undefined) }
+}
+
 /** What the field of a picture does: uploads what is chosen, and opens the picker. */
 export function PictureTools(props: PictureToolsProps) {
   const { name, value, onChange, onPending, ref } = props
   const notices = useNotices()
   const cache = useQueryClient()
-  const [picker, setPicker] = useState<{ Picker: ComponentType<PickerProps> }>()
+  const { picker, openPicker, closePicker } = usePicker()
   const uploading = usePictureUpload(take)
   const { upload } = uploading
 
@@ -32,13 +43,7 @@ export function PictureTools(props: PictureToolsProps) {
   function take(picture: StaffPicture): void {
     cache.setQueryData(pictureKey(picture.address), { items: [picture] })
     onChange(picture.address)
-    setPicker(undefined)
-  }
-
-  async function openPicker(): Promise<void> {
-    const loaded = await import('./PicturePicker.tsx').catch(() => undefined)
-    if (loaded) setPicker({ Picker: loaded.PicturePicker })
-    else notices.fail(partsMissingMessage)
+    closePicker()
   }
 
   useImperativeHandle(ref, () => ({
@@ -57,7 +62,7 @@ export function PictureTools(props: PictureToolsProps) {
           chosen={value}
           onChoose={take}
           onReplaced={(old, by) => old === value && onChange(by)}
-          onClose={() => setPicker(undefined)}
+          onClose={closePicker}
         />
       )}
     </>

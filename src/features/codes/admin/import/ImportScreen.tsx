@@ -3,14 +3,14 @@ import { Link, useNavigate } from 'react-router'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { FieldMessages, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { Form } from '#src/components/admin/Form.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
-import { validate } from '#src/lib/validate.ts'
+import { validate, type Validated } from '#src/lib/validate.ts'
 import { codesImportedMessage } from '../action-messages.ts'
 import { longCsvMessage } from '../messages.ts'
 import { codesApi } from '../operations.ts'
-import type { CodesImported, ImportConflict, ImportRefused } from '../contract.ts'
+import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'
 import { importInput, largestImportBytes, longestBatchName } from '../schema.ts'
@@ -22,6 +22,11 @@ type Preview = Extract<CodesImported, { outcome: 'preview' }>
 /** `batchId`: asked again after a lost answer, the same file is the same batch. */
 type Checked = { values: Values; preview: Preview; batchId: string }
 
+function validateImport(values: Values): Validated<Values> {
+  const input = validate(importInput, values)
+  return 'fields' in input ? input : { output: values }
+}
+
 /** The form of an import: it checks a file, and imports what was checked. */
 function useImport() {
   const notices = useNotices()
@@ -32,10 +37,7 @@ function useImport() {
   const ready = checked?.preview.conflicts.length === 0 ? checked : undefined
   const form = useForm<Values, Values, CodesImported | ImportRefused>({
     initial: { releaseId: '', batchName: '', csv: '' },
-    validate: (values) => {
-      const input = validate(importInput, values)
-      return 'fields' in input ? input : { output: values }
-    },
+    validate: validateImport,
     save: (values) =>
       values === ready?.values
         ? codesApi.import({ ...values, batchId: ready.batchId })
@@ -47,16 +49,14 @@ function useImport() {
   function onAnswer(answer: CodesImported | ImportRefused, values: Values) {
     if (answer.outcome === 'preview')
       setChecked({ values, preview: answer, batchId: crypto.randomUUID() })
-    else if (answer.outcome === 'conflicts') showConflicts(answer.conflicts, values)
-    else {
+    else if (answer.outcome === 'conflicts') {
+      // One of these codes was made since the file was checked.
+      const { conflicts } = answer
+      setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
+    } else {
       notices.succeedOnNextScreen(codesImportedMessage(answer.imported))
       void navigate(`/codes/batches/${answer.batch.id}`)
     }
-  }
-
-  /** One of these codes was made since the file was checked. */
-  function showConflicts(conflicts: ImportConflict[], values: Values) {
-    setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
   }
 
   async function take(file: File) {
@@ -68,10 +68,20 @@ function useImport() {
   return { form, fileName, take, preview, isReady: preview !== undefined && ready !== undefined }
 }
 
+const about = (
+  <p className="admin-hint">
+    Codes on cards that another service has printed go on working here. Bandcamp’s{' '}
+    <span className="code-pattern">xxxx-xxxx</span> are eight characters like ours: fans may type
+    them with the hyphen or without.
+  </p>
+)
+
 /** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
 export default function ImportScreen() {
   const choices = useReleaseChoices()
   const { form, fileName, take, preview, isReady } = useImport()
+  const action =
+    preview && isReady ? `IMPORT ${countCodes(preview.total).toUpperCase()}` : 'CHECK THE FILE'
   return (
     <>
       <div>
@@ -80,11 +90,7 @@ export default function ImportScreen() {
         </p>
         <h1>Import codes</h1>
       </div>
-      <p className="admin-hint">
-        Codes on cards that another service has printed go on working here. Bandcamp’s{' '}
-        <span className="code-pattern">xxxx-xxxx</span> are eight characters like ours: fans may
-        type them with the hyphen or without.
-      </p>
+      {about}
       <Form form={form} aria-label="Import codes">
         <div className="admin-columns">
           <ReleaseSelect
@@ -104,13 +110,7 @@ export default function ImportScreen() {
         <CsvDrop fileName={fileName} error={form.errors.csv} onFile={take} />
         <div role="status">{preview && <ImportPreview preview={preview} />}</div>
         <div className="form-actions">
-          <button className="button" disabled={form.isSaving}>
-            {form.isSaving
-              ? 'ONE MOMENT...'
-              : preview && isReady
-                ? `IMPORT ${countCodes(preview.total).toUpperCase()}`
-                : 'CHECK THE FILE'}
-          </button>
+          <SubmitButton busy="ONE MOMENT...">{action}</SubmitButton>
         </div>
       </Form>
     </>
