@@ -33,6 +33,14 @@ export function AdminApp({ labelName, timeZone }: AdminSite) {
   )
 }
 
+const gate = (
+  <NoticesProvider>
+    <ConfirmProvider>
+      <SessionGate />
+    </ConfirmProvider>
+  </NoticesProvider>
+)
+
 function makeRouter(labelName: string) {
   takeLinkToken()
   return createBrowserRouter(
@@ -45,13 +53,7 @@ function makeRouter(labelName: string) {
         lazy: async () => ({ Component: (await loadAcceptLink()).default }),
       })),
       {
-        element: (
-          <NoticesProvider>
-            <ConfirmProvider>
-              <SessionGate />
-            </ConfirmProvider>
-          </NoticesProvider>
-        ),
+        element: gate,
         errorElement: <ScreenError />,
         HydrateFallback: OpeningNote,
         children: [

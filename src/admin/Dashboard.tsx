@@ -7,6 +7,7 @@ import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
 import { taskText } from '#src/features/dashboard/task.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { screensOf } from './screens.ts'
+import type { Role } from '#src/lib/role.ts'
 
 const PressingStatistics = lazy(
   () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
@@ -38,18 +39,7 @@ export function Dashboard() {
           <p>{counts.error?.message ?? 'Counting...'}</p>
         )}
       </section>
-      <ul className="cards">
-        {screensOf(user.role).map(({ path, title, about }) => (
-          <li key={path} className="card">
-            <h2>
-              <Link className="card-link" to={`/${path}`}>
-                {title}
-              </Link>
-            </h2>
-            <p>{about}</p>
-          </li>
-        ))}
-      </ul>
+      <Cards role={user.role} />
       {user.role === 'admin' && <PressingsPart />}
       {counts.data?.backup && !backupTask(counts.data.backup) && (
         <p className="fact">{backupMessage(counts.data.backup)}</p>
@@ -57,6 +47,21 @@ export function Dashboard() {
     </>
   )
 }
+
+const Cards = ({ role }: { role: Role }) => (
+  <ul className="cards">
+    {screensOf(role).map(({ path, title, about }) => (
+      <li key={path} className="card">
+        <h2>
+          <Link className="card-link" to={`/${path}`}>
+            {title}
+          </Link>
+        </h2>
+        <p>{about}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { SignInLayout } from '#src/components/admin/SignInLayout.tsx'
@@ -18,11 +18,8 @@ export function Login({ labelName }: { labelName: string }) {
   const [email, setEmail] = useState(state?.email ?? '')
   const form = useRef<HTMLDivElement>(null)
   const next = screenAskedFor(state)
-  useEffect(() => {
-    void readSession().then((result) => {
-      if (result.ok) void navigate(next, { replace: true })
-    })
-  }, [navigate, next])
+  const enter = useCallback(() => void navigate(next, { replace: true }), [navigate, next])
+  useEffect(() => void readSession().then(({ ok }) => ok && enter()), [enter])
 
   /** Focus management: the button that was pressed goes with its form. */
   function change(isForgotten: boolean) {
@@ -39,11 +36,7 @@ export function Login({ labelName }: { labelName: string }) {
         {isForgotten ? (
           <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => change(false)} />
         ) : (
-          <SignInForm
-            email={email}
-            onEmail={setEmail}
-            onSignedIn={() => void navigate(next, { replace: true })}
-          />
+          <SignInForm email={email} onEmail={setEmail} onSignedIn={enter} />
         )}
       </div>
       <p className="login-ways">

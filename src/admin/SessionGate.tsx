@@ -43,9 +43,9 @@ export const OpeningNote = () => <p className="admin-note">Opening the office â€
 
 type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 
-function SignedIn({ user, site }: CurrentSession) {
+/** The question for an expired session, while it is asked. */
+function useSignInPrompt(): SignInPrompt | undefined {
   const [prompt, setPrompt] = useState<SignInPrompt>()
-
   useEffect(() => {
     const askToSignIn = () =>
       new Promise<boolean>((resolve) =>
@@ -58,6 +58,11 @@ function SignedIn({ user, site }: CurrentSession) {
       )
     return setSignInPrompt(askToSignIn)
   }, [])
+  return prompt
+}
+
+function SignedIn({ user, site }: CurrentSession) {
+  const prompt = useSignInPrompt()
   // A full page load, so that no data of the session stays in memory.
   useEffect(() => onSignOutElsewhere(() => location.assign('/admin/login')), [])
 

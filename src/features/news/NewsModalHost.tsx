@@ -11,35 +11,13 @@ const articleOf = (state: unknown) => (state as { article?: string } | null)?.ar
 export function NewsModalHost() {
   const [shown, setShown] = useState<OpenedArticle>()
   const isClosing = useRef(false)
-
   useEffect(() => {
-    const opened = new Map<string, OpenedArticle>()
     const pageTitle = document.title
-    const show = (next: OpenedArticle | undefined) => {
+    return followOpened((next) => {
       isClosing.current = false
       document.title = next?.article.pageTitle ?? pageTitle
       setShown(next)
-    }
-    const open = ({ detail }: CustomEvent<OpenedArticle>) => {
-      const { path } = detail.article
-      // A second tap, before the dialog of the first one is drawn.
-      if (articleOf(history.state) === path) return
-      opened.set(path, detail)
-      history.pushState({ article: path }, '', path)
-      show(detail)
-    }
-    const followHistory = ({ state }: PopStateEvent) => {
-      const path = articleOf(state)
-      if (path && !opened.has(path)) location.reload()
-      else show(path ? opened.get(path) : undefined)
-    }
-    document.addEventListener('news-modal:open', open)
-    window.addEventListener('popstate', followHistory)
-    document.dispatchEvent(new Event('news-modal:hydrated'))
-    return () => {
-      document.removeEventListener('news-modal:open', open)
-      window.removeEventListener('popstate', followHistory)
-    }
+    })
   }, [])
 
   /** Closes by the browser's back, so that no entry of its history is left behind; asked twice, it goes back once. */
@@ -50,4 +28,29 @@ export function NewsModalHost() {
   }
 
   return <>{shown && <NewsModal key={shown.article.path} {...shown} onClose={close} />}</>
+}
+
+/** Calls `show` with the article that is opened, or that the history has. Returns a function that ends it. */
+function followOpened(show: (next: OpenedArticle | undefined) => void): () => void {
+  const opened = new Map<string, OpenedArticle>()
+  const open = ({ detail }: CustomEvent<OpenedArticle>) => {
+    const { path } = detail.article
+    // A second tap, before the dialog of the first one is drawn.
+    if (articleOf(history.state) === path) return
+    opened.set(path, detail)
+    history.pushState({ article: path }, '', path)
+    show(detail)
+  }
+  const followHistory = ({ state }: PopStateEvent) => {
+    const path = articleOf(state)
+    if (path && !opened.has(path)) location.reload()
+    else show(path ? opened.get(path) : undefined)
+  }
+  document.addEventListener('news-modal:open', open)
+  window.addEventListener('popstate', followHistory)
+  document.dispatchEvent(new Event('news-modal:hydrated'))
+  return () => {
+    document.removeEventListener('news-modal:open', open)
+    window.removeEventListener('popstate', followHistory)
+  }
 }

@@ -158,7 +158,7 @@ function react<Result>(
   event: UploadEvent<Result>,
   rules: UploadRules<never>,
 ): Reaction<Result> {
-  const { state, fileId, bytes, failures } = upload
+  const { state, fileId, bytes } = upload
   const forget: Effect[] = fileId === null ? [] : [{ do: 'forget', fileId }]
   switch (event.type) {
     case 'checked':
@@ -172,9 +172,7 @@ function react<Result>(
     case 'completed':
       return [{ state: 'ready', result: event.result, sent: bytes }, ...forget]
     case 'lost':
-      return rules.backoffMs.length > 0
-        ? [{ state: 'retrying', failures: failures + 1 }]
-        : [fail(event.problem, true)]
+      return [retry(upload, event.problem, rules)]
     case 'refused':
     case 'incomplete':
       return sendAgain(upload, event, forget, rules)
@@ -185,11 +183,7 @@ function react<Result>(
     case 'pause':
       return [['failed', 'ready', 'paused'].includes(state) ? {} : { state: 'paused' }]
     case 'resume':
-      return [
-        ['failed', 'paused'].includes(state)
-          ? { state: 'checking', problem: null, failures: 0, refusals: 0 }
-          : {},
-      ]
+      return [['failed', 'paused'].includes(state) ? afresh : {}]
     case 'cancel':
       return fileId === null || state === 'ready'
         ? [null]
@@ -198,6 +192,17 @@ function react<Result>(
       return [null]
   }
 }
+
+const afresh = { state: 'checking', problem: null, failures: 0, refusals: 0 } as const
+
+const retry = (
+  { failures }: UploadItem<unknown, unknown>,
+  problem: string,
+  { backoffMs }: UploadRules<never>,
+) =>
+  backoffMs.length > 0
+    ? ({ state: 'retrying', failures: failures + 1 } as const)
+    : fail(problem, true)
 
 const fail = (problem: string, mayRetry: boolean) =>
   ({ state: 'failed', problem, mayRetry }) as const

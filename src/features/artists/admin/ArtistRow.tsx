@@ -29,13 +29,7 @@ export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<Adm
         {artist.bio}
       </p>
       <ul className="artist-facts fact">
-        <li>
-          <span
-            className={`swatch ${schemeSwatch(findScheme(artist.colorScheme))}`}
-            aria-hidden="true"
-          />
-          {artist.colorScheme}
-        </li>
+        <Scheme name={artist.colorScheme} />
         <li>Order {artist.displayOrder}</li>
         {path !== null && <li>{path}</li>}
         <li dir="auto">
@@ -46,3 +40,10 @@ export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<Adm
     </RecordRow>
   )
 }
+
+const Scheme = ({ name }: { name: string }) => (
+  <li>
+    <span className={`swatch ${schemeSwatch(findScheme(name))}`} aria-hidden="true" />
+    {name}
+  </li>
+)

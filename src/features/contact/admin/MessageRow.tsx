@@ -114,10 +114,8 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
 
   async function markAnswered(): Promise<void> {
     if (answeredAt) return
-    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, {
-      label: 'UNDO',
-      run: () => void change({ isAnswered: false }),
-    })
+    const undo = { label: 'UNDO', run: () => void change({ isAnswered: false }) }
+    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, undo)
   }
 
   const remove = () =>

@@ -141,7 +141,6 @@ type PublishProps = {
 }
 
 function PublishFields({ form, article, hasPlace }: PublishProps) {
-  const { timeZone } = useSite()
   const { type, featured } = form.values
   return (
     <>
@@ -150,14 +149,7 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           label="Publish date and time"
           name="publishedAt"
           type="datetime-local"
-          hint={
-            <>
-              By the site’s clocks: <strong>{timeZone}</strong>.{' '}
-              {article?.publishedAt
-                ? 'Left empty, the date it has now stays.'
-                : 'Left empty, it is the moment of publishing.'}
-            </>
-          }
+          hint={<PublishDateHint isPublished={Boolean(article?.publishedAt)} />}
         />
         <div>
           <CheckField
@@ -186,6 +178,18 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           a place on the landing page.
         </p>
       )}
+    </>
+  )
+}
+
+function PublishDateHint({ isPublished }: { isPublished: boolean }) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      By the site’s clocks: <strong>{timeZone}</strong>.{' '}
+      {isPublished
+        ? 'Left empty, the date it has now stays.'
+        : 'Left empty, it is the moment of publishing.'}
     </>
   )
 }

@@ -22,15 +22,16 @@ const key = ['news', 'featured']
 export const useFeatured = () =>
   useRead(key, () => newsApi.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }))
 
+const inPage = (
+  page: Page<ArticleSummary>,
+  apply: (articles: readonly ArticleSummary[]) => readonly ArticleSummary[],
+): Page<ArticleSummary> => ({ ...page, items: [...apply(page.items)] })
+
 /** Changes of the featured articles, shown at once (useOptimisticList). */
 export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
   const notices = useNotices()
   const [announcement, setAnnouncement] = useState('')
-  const { items: articles, change } = useOptimisticList<ArticleSummary, Page<ArticleSummary>>(
-    saved,
-    key,
-    (page, apply) => ({ ...page, items: [...apply(page.items)] }),
-  )
+  const { items: articles, change } = useOptimisticList(saved, key, inPage)
 
   function move(article: ArticleSummary, to: number): void {
     const { id } = article

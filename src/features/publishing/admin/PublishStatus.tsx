@@ -17,23 +17,9 @@ import { usePublishing, usePublishNow } from './use-publishing.ts'
 /** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
 export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
   const { status, read, clock } = usePublishing()
-  const publishNow = usePublishNow()
-  const notices = useNotices()
-  const confirm = useConfirm()
-  const [isAsking, setIsAsking] = useState(false)
+  const { isAsking, publish } = usePublishButton()
   const isWaiting = status?.status === 'waiting' || status?.status === 'failed'
   const now = useNow(clock, isWaiting)
-
-  async function publish() {
-    if (button?.press === 'asks-first' && !(await confirm(monthlyLimitMessages))) return
-    setIsAsking(true)
-    const run = await publishNow()
-    setIsAsking(false)
-    if (!run.ok) notices.fail(run.error.message)
-    else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
-    else if (run.data.what === 'hook-failed') notices.fail(publishFailedMessage)
-    else notices.succeed(publishAskedMessage)
-  }
 
   const button = read && isWaiting ? publishNowOf(read.state, isAdmin, now) : undefined
   const why = button && publishNowMessage(button, now)
@@ -55,13 +41,32 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
         <button
           type="button"
           disabled={isAsking || why !== undefined}
-          onClick={() => void publish()}
+          onClick={() => void publish(button?.press === 'asks-first')}
         >
           PUBLISH NOW
         </button>
       )}
     </section>
   )
+}
+
+function usePublishButton() {
+  const publishNow = usePublishNow()
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function publish(asksFirst: boolean) {
+    if (asksFirst && !(await confirm(monthlyLimitMessages))) return
+    setIsAsking(true)
+    const run = await publishNow()
+    setIsAsking(false)
+    if (!run.ok) notices.fail(run.error.message)
+    else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
+    else if (run.data.what === 'hook-failed') notices.fail(publishFailedMessage)
+    else notices.succeed(publishAskedMessage)
+  }
+  return { isAsking, publish }
 }
 
 /** The time by `clock`, updated every second while a countdown is shown. */

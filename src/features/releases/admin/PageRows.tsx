@@ -10,6 +10,11 @@ const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 const newEdition = { name: '', colour: '', copies: '', soldOut: false, url: '' }
 const newListeningLink = { name: '', url: '' }
 
+const address = {
+  inputMode: 'url',
+  hint: 'Begins with https://, or with / for a page on this site.',
+} as const
+
 export function EditionRows({ form }: Props) {
   return (
     <RowsField
@@ -39,12 +44,7 @@ export function EditionRows({ form }: Props) {
               maxLength={10}
               name={`editions.${index}.copies`}
             />
-            <TextField
-              label="Where to buy it"
-              inputMode="url"
-              hint="Begins with https://, or with / for a page on this site."
-              name={`editions.${index}.url`}
-            />
+            <TextField label="Where to buy it" {...address} name={`editions.${index}.url`} />
           </div>
           <CheckField label="Sold out" name={`editions.${index}.soldOut`} />
         </>
@@ -70,12 +70,7 @@ export function ListeningLinkRows({ form }: Props) {
             maxLength={listeningLinkLimits.name}
             name={`listeningLinks.${index}.name`}
           />
-          <TextField
-            label="Address"
-            inputMode="url"
-            hint="Begins with https://, or with / for a page on this site."
-            name={`listeningLinks.${index}.url`}
-          />
+          <TextField label="Address" {...address} name={`listeningLinks.${index}.url`} />
         </div>
       )}
     </RowsField>

@@ -49,14 +49,7 @@ function AcceptLink({ token }: { token: string }) {
       {link ? (
         <ChoosePasswordForm token={token} link={link} />
       ) : (
-        <div role={refusal ? 'alert' : 'status'} className="list-failed">
-          <p>{refusal?.message ?? 'Looking at your link ...'}</p>
-          {refusal && !['link-over', 'no-link'].includes(refusal.code) && (
-            <button type="button" className="button" onClick={lookAgain}>
-              TRY AGAIN
-            </button>
-          )}
-        </div>
+        <LinkState refusal={refusal} onRetry={lookAgain} />
       )}
       <p className="login-ways">
         <a href="/admin/login">Sign in</a>
@@ -65,6 +58,19 @@ function AcceptLink({ token }: { token: string }) {
     </SignInLayout>
   )
 }
+
+type StateProps = { refusal: ApiError | undefined; onRetry: () => void }
+
+const LinkState = ({ refusal, onRetry }: StateProps) => (
+  <div role={refusal ? 'alert' : 'status'} className="list-failed">
+    <p>{refusal?.message ?? 'Looking at your link ...'}</p>
+    {refusal && !['link-over', 'no-link'].includes(refusal.code) && (
+      <button type="button" className="button" onClick={onRetry}>
+        TRY AGAIN
+      </button>
+    )}
+  </div>
+)
 
 function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
   const { purpose, username, email } = link

@@ -28,23 +28,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
   if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
   return (
     <div className="stack-12 row-more">
-      {user.passwordAskedAt && !resetLink.link && (
-        <p className="row-question">
-          <span>{username} forgot their password.</span>
-          <RowButton about={username} disabled={resetLink.isBusy} onClick={resetLink.make}>
-            MAKE A LINK
-          </RowButton>
-        </p>
-      )}
-      {resetLink.link && (
-        <NewLink
-          url={resetLink.link.url}
-          hint={linkHint(resetLink.link.expiresAt)}
-          title={`A new password for ${username}`}
-          about={`Send this link to ${username} where nobody else reads it. Whoever opens it chooses a new password, which signs ${username} out everywhere.`}
-          onDone={closing(resetLink.close)}
-        />
-      )}
+      <ResetLink {...{ user, resetLink }} onDone={closing(resetLink.close)} />
       {isRenaming && <RenameForm user={user} onClose={closing(() => setIsRenaming(false))} />}
       <details>
         <summary aria-label={`MORE about ${username}`} ref={summary}>
@@ -58,6 +42,33 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
         </div>
       </details>
     </div>
+  )
+}
+
+type ResetProps = Pick<OtherProps, 'user' | 'resetLink'> & { onDone: () => void }
+
+function ResetLink({ user, resetLink, onDone }: ResetProps) {
+  const { username, passwordAskedAt } = user
+  const { link, isBusy, make } = resetLink
+  if (link)
+    return (
+      <NewLink
+        url={link.url}
+        hint={linkHint(link.expiresAt)}
+        title={`A new password for ${username}`}
+        about={`Send this link to ${username} where nobody else reads it. Whoever opens it chooses a new password, which signs ${username} out everywhere.`}
+        onDone={onDone}
+      />
+    )
+  return (
+    passwordAskedAt && (
+      <p className="row-question">
+        <span>{username} forgot their password.</span>
+        <RowButton about={username} disabled={isBusy} onClick={make}>
+          MAKE A LINK
+        </RowButton>
+      </p>
+    )
   )
 }
 

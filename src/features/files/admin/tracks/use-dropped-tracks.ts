@@ -51,21 +51,23 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     }
     for (const { file, trackId, kind } of assigned) {
       sendToPlace({ releaseId: release.id, trackId, kind }, file, read)
-      void addLength(trackId, file)
+      void addLength(list, trackId, file)
     }
   }
 
-  async function addLength(trackId: string, file: File): Promise<void> {
-    const isUnknown = () =>
-      list.get().tracks.some(({ id, seconds }) => id === trackId && seconds === null)
-    const isMusic = toMusic({ file, type: await readType(file) }).length > 0
-    const seconds = isMusic && isUnknown() ? await readSeconds(file) : null
-    if (seconds === null || !isUnknown()) return
-    const { tracks } = list.get()
-    list.edit(tracks.map((track) => (track.id === trackId ? { ...track, seconds } : track)))
-  }
+  const addLengthOf = (trackId: string, file: File) => addLength(list, trackId, file)
+  return { addFiles, addLength: addLengthOf, problems }
+}
 
-  return { addFiles, addLength, problems }
+/** Notes the length of a track that has none yet, from its file. */
+async function addLength(list: TrackList, trackId: string, file: File): Promise<void> {
+  const isUnknown = () =>
+    list.get().tracks.some(({ id, seconds }) => id === trackId && seconds === null)
+  const isMusic = toMusic({ file, type: await readType(file) }).length > 0
+  const seconds = isMusic && isUnknown() ? await readSeconds(file) : null
+  if (seconds === null || !isUnknown()) return
+  const { tracks } = list.get()
+  list.edit(tracks.map((track) => (track.id === trackId ? { ...track, seconds } : track)))
 }
 
 const toMusic = ({ file, type }: Typed): Music[] =>
