@@ -45,7 +45,6 @@ export type Backup = Label & {
 export const rowsOf = ({ tables }: Pick<Backup, 'tables'>, name: string): Row[] =>
   tables.find((table) => table.name === name)?.rows ?? []
 
-/** The first line of a backup. */
 const headerLine = v.object({
   deadwax: v.literal('backup'),
   format: v.literal(2),

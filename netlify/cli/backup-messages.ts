@@ -23,7 +23,6 @@ export const countWords = (tables: readonly BackupTable[]): string =>
     .map(({ name, rows }) => `${rows.length} ${words[name] ?? name}`)
     .join(', ')
 
-/** The admins of a backup, in one sentence. */
 export function adminWords(profiles: readonly Profile[]): string {
   const admins = profiles
     .filter(({ role, removed_at }) => role === 'admin' && removed_at === null)
@@ -64,7 +63,6 @@ export function backedUpWords(taken: FilesBackedUp | string, folder: string | un
   return [done, ...(problems.length ? ['Not as they should be:', ...problemLines(problems)] : [])]
 }
 
-/** What a restore says of the label's files. */
 export function restoredWords(restored: FileCounts): string[] {
   const { files, pictures, problems } = restored
   if (files + pictures + problems.length === 0) return []

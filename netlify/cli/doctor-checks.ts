@@ -257,7 +257,6 @@ export const checks = {
   ),
 } satisfies Record<string, Check>
 
-/** The findings of all checks. */
 export const examine = (facts: Facts): Finding[] =>
   Object.values(checks)
     .map((check) => check(facts))

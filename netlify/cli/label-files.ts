@@ -19,10 +19,8 @@ import { readTable } from './read-label.ts'
 
 /** A file that fans can get, or one of a picture. */
 export type LabelFile = {
-  /** Of its row. */
   id: string
   bucket: BucketName
-  /** Where its bytes are in the store. */
   key: string
   /** The last part of its key, whichever project has stored it; what it is called in the folder of a backup. */
   name: string
@@ -52,7 +50,6 @@ const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.strin
 /** Of a row of `files` or `pictures`: its bytes have arrived and were not removed. */
 const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_at === null
 
-/** What rows of `files` say. */
 function musicOf(
   files: readonly Row[],
   releases: readonly Row[],
@@ -72,7 +69,6 @@ function musicOf(
   })
 }
 
-/** What rows of `pictures` say. */
 const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
   v.parse(v.array(pictureRow), rows).map((row) => {
     const { id, project_id, hash, width, height, type } = row

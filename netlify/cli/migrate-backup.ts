@@ -94,7 +94,6 @@ async function migrateFrom(
 const startThrowAway: StartThrowAway = (options) =>
   startBackend({ secrets: makeSecrets(), ...options })
 
-/** A database of this machine as a project. */
 export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
   const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
   return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }

@@ -7,7 +7,6 @@ export async function ask(question: string): Promise<string> {
   return answerTo(terminal, question)
 }
 
-/** Whether there is someone to ask. */
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY
 
 /** Asks for a yes. Throws PromptClosedError for any other answer. */

@@ -4,7 +4,6 @@ import type { Accounts } from '#netlify/server/staff/accounts.ts'
 import { rowsOf, type Backup } from './backup-file.ts'
 import { CommandError } from './project.ts'
 
-/** What a backup has of a member of the staff. */
 const profileRow = v.object({
   id: v.string(),
   username: v.string(),

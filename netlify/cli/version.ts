@@ -1,6 +1,5 @@
 import project from '../../package.json' with { type: 'json' }
 
-/** The version of Deadwax, which package.json alone says. */
 export const version: string = project.version
 
 /** Whether a version is a candidate like 1.0.0-rc.1, whose migrations may still change. */

@@ -5,10 +5,8 @@ import * as v from 'valibot'
 
 const variable = v.optional(v.string())
 
-/** Where to build, and with which environment. */
 export const buildOrder = v.object({ outDir: v.string(), env: v.record(v.string(), variable) })
 
-/** Where to serve the site, and with which environment. */
 export const serverOrder = v.object({
   port: v.number(),
   env: v.objectWithRest(

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 const link = (folder: string) => join(folder, 'dist')
 const prefix = 'build-'
 
-/** Where the next build goes. */
 export const nextBuild = (folder: string): string => join(folder, `${prefix}${Date.now()}`)
 
 /**

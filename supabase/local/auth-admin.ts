@@ -192,7 +192,6 @@ function shortToken(id: string, secrets: LocalSecrets): string {
   return signToken({ sub: id, aud: 'authenticated', role: 'authenticated', exp }, secrets)
 }
 
-/** An access token with these claims, as lite signs them. */
 export function signToken(claims: object, { jwtSecret }: LocalSecrets): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`

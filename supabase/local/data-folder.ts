@@ -51,7 +51,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The lock on a data folder. */
 export type DataFolderLock = {
   /** Records where the site runs, for the message of a refused start; does nothing after release(). */
   announce: (address: string) => void

@@ -36,7 +36,6 @@ export class NewerMigrationsError extends Error {
   }
 }
 
-/** Which migrations a database gets. */
 export type MigrationRange = {
   /** The folder of the project when absent. */
   folder?: URL

@@ -4,7 +4,6 @@ import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase
 import { DamagedDataError } from './data-folder.ts'
 import { errorDetails } from './error-details.ts'
 
-/** The disk has no room for the database. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
 }

@@ -52,7 +52,6 @@ export const undoCodeAction = (actionId: string, database: DataApi): Promise<Cod
 /** So many candidates for one code that one of them is free, whatever has been generated. */
 const candidateCount = 20
 
-/** Voids a code and makes another in its place. */
 export async function replaceCode(
   { id, reason, requestId }: v.InferOutput<typeof replaceCodeInput>,
   database: DataApi,

@@ -33,7 +33,6 @@ const imported = v.variant('outcome', [
   v.object({ outcome: v.literal('conflicts'), taken: v.array(v.string()) }),
 ])
 
-/** How many codes of a file the preview shows. */
 const shownCodes = 5
 
 /**
@@ -119,7 +118,6 @@ const isCode = (typed: string) => isPrintedCode(normalizeCode(typed))
 const isHead = (typed: string, cells: Cell[]) =>
   !isCode(typed) || (/^code|codes?$/i.test(typed) && cells.length > 1)
 
-/** What is wrong with the file by itself. */
 function conflictsWithin(cells: Cell[]): ImportConflict[] {
   const seen = new Set<string>()
   return cells.flatMap(({ row, typed }): ImportConflict[] => {

@@ -67,7 +67,6 @@ export async function redeem(
   return { ...answer, release: { artist, title, calendar } }
 }
 
-/** The files with the names that they are downloaded by. */
 const namedFiles = ({ artist, title, files }: Release): RedeemedFile[] =>
   files.map(({ id, kind, type, bytes, track = null }) => {
     const name = downloadName({ kind, type, artist, title, track })

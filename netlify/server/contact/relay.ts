@@ -18,14 +18,12 @@ export class RelayError extends Error {
   override name = 'RelayError'
 }
 
-/** A message as it is sent to the form service. */
 type RelayedMessage = {
   name: string
   email: string
   subjectType: SubjectType
   customSubject?: string | undefined
   message: string
-  /** The code that it is about. */
   code?: string | null | undefined
 }
 

@@ -37,7 +37,6 @@ export type FileStore = {
   size: (key: string) => Promise<number | null>
   /** The bytes from `start`, at most `length`. */
   readRange: (key: string, start: number, length: number) => Promise<Uint8Array>
-  /** All bytes, as they come. */
   read: (key: string) => Promise<ReadableStream<Uint8Array>>
   write: (
     key: string,
@@ -45,7 +44,6 @@ export type FileStore = {
     bytes: number,
     type?: string,
   ) => Promise<void>
-  /** An address that gives the file under a name, for so many seconds. */
   signDownload: (key: string, name: string, seconds: number) => Promise<string>
   /** Removes the bytes, if there are any. */
   remove: (key: string) => Promise<void>
@@ -73,7 +71,6 @@ export async function requestStore(
   throw new StoreError(`${what}: ${answer.status}`)
 }
 
-/** The bytes of an answer, as they come. */
 export function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   if (!body) throw new StoreError('read: an answer without a body')
   return body

@@ -16,7 +16,6 @@ export type SupabaseStoreOptions = {
   /** The project's address, and the headers of its secret key. */
   url: string
   headers: Record<string, string>
-  /** Of the two that the migrations make. */
   bucket: BucketName
   maximumBytes: number
   makeSignal: () => AbortSignal

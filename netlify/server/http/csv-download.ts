@@ -1,4 +1,3 @@
-/** A CSV file as a download. */
 export const csvDownload = (csv: string, fileName: string): Response =>
   new Response(csv, {
     headers: {

@@ -8,7 +8,6 @@ import { BackendError } from './errors.ts'
 /** The default timeout of one request to Supabase. */
 export const timeoutMs = 8000
 
-/** The Data API, with the types of its tables and functions. */
 export type DataApi = PostgrestClient<Database>
 
 type Functions = Database['public']['Functions']

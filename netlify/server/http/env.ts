@@ -58,7 +58,6 @@ export const fileSettings = v.object({
   FILES_FOLDER: v.optional(present),
   /** The largest file that the store takes, in MB (1,000,000 bytes). */
   FILES_MAX_MB: v.optional(numberFrom(1, 9_999_999, 'MB')),
-  /** How long a link to a download lives. */
   DOWNLOAD_LINK_SECONDS: v.optional(numberFrom(10, 99_999, 'seconds'), '900'),
 })
 export type FileEnv = v.InferOutput<typeof fileSettings>

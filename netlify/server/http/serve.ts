@@ -7,7 +7,6 @@ import { readChange, readInput, readQuery } from './body.ts'
 import { json, setLoggablePath, withErrorHandling, type Handler } from './endpoint.ts'
 import { notFound, RequestError } from './errors.ts'
 
-/** An operation as the server sees it. */
 export type Declared = Declaration & { method: Method; path: string }
 
 type Given<Of extends Declared> = Of extends { isForm: true }
@@ -38,7 +37,6 @@ export type Answer<Of extends Declared> = NonNullable<Of['answer']>
 
 type PublicOperation = Declared & { by: 'anyone' }
 
-/** The function that answers public operations. */
 export const serve = <const Of extends Record<string, PublicOperation>>(
   operations: Of,
   handlers: { [Name in keyof NoInfer<Of>]: (call: Call<Of[Name]>) => Promise<Answer<Of[Name]>> },

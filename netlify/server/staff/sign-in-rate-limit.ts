@@ -38,7 +38,7 @@ const consumed = v.variant('outcome', [
  * Rate limit of sign-ins: takes a token for one try at an account's password. There is one bucket per client, and one per
  * account for all unknown browsers together. A browser that has signed in to the account before has its own bucket
  * instead. Beyond these a try needs a proof of work, harder with each failed one, so that an attacker cannot lock the
- * owner out. Throws 429 `too-many-attempts` at the connection's hard stop, parseAnswer.
+ * owner out. Throws 429 `too-many-attempts` at the connection's hard stop, else like parseAnswer().
  */
 export async function consumeSignIn(
   { email, password, proof }: { email: string; password: string; proof?: string | undefined },

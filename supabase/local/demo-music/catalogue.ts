@@ -69,6 +69,5 @@ export const demoPieces: Readonly<Record<string, readonly DemoPiece[]>> = {
   ],
 }
 
-/** The pieces of a release as the rows of its tracks. */
 export const tracksOf = (releaseId: string) =>
   (demoPieces[releaseId] ?? []).map((piece, index) => ({ ...piece, position: index + 1 }))

@@ -11,7 +11,6 @@ export async function isThere(address: string): Promise<boolean> {
   return response !== undefined
 }
 
-/** The answer to a GET, if it is a good one. */
 export async function ask(
   address: string,
   headers?: Record<string, string>,
