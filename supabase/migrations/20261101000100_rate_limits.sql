@@ -118,7 +118,6 @@ end
 $$;
 grant execute on routine private.rate_limit_refilled_at(text, text) to service_role;
 
--- Takes one token.
 create function private.consume_rate_limit(scope text, key text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -80,7 +80,6 @@ grant execute on routine private.require_role(text) to authenticated;
 -- Staff read their own row: it says what they may do, also when it says that they are disabled. Admins manage the accounts.
 create policy "staff read their own row, admins all" on public.users for select to authenticated
   using (id = (select auth.uid()) or (select private.is_staff('admin')));
--- Only admins change accounts.
 create policy "admins change users" on public.users for update to authenticated
   using ((select private.is_staff('admin')));
 

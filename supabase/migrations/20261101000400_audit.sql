@@ -20,7 +20,6 @@ alter table public.audit_log enable row level security;
 
 grant select on public.audit_log to authenticated;
 
--- Only admins read the log.
 create policy "admins read the audit log" on public.audit_log for select to authenticated
   using ((select private.is_staff('admin')));
 

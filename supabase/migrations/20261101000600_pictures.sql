@@ -81,7 +81,6 @@ grant select on public.pictures to authenticated, service_role;
 grant update (alt) on public.pictures to authenticated;
 grant update (sha256) on public.pictures to service_role;
 
--- Staff choose from all of them.
 create policy "staff read pictures" on public.pictures for select to authenticated using ((select private.is_staff()));
 -- Staff write the alternative text of every picture, their own or not.
 create policy "staff describe pictures" on public.pictures for update to authenticated

@@ -70,7 +70,6 @@ grant insert (id), update on public.site_settings to authenticated;
 
 -- The site shows all of it, so everyone reads it.
 create policy "everybody reads the settings" on public.site_settings for select to anon, authenticated using (true);
--- Only admins change them.
 create policy "admins change the settings" on public.site_settings for update to authenticated
   using ((select private.is_staff('admin')));
 -- The first load by an admin restores a missing row with its defaults (spec, section 4).

@@ -51,16 +51,13 @@ grant update (
   is_active, is_claim_spot, deleted_at
 ) on public.artists to authenticated;
 
--- Visitors see the artists who are on the roster now.
 create policy "visitors read active artists" on public.artists for select to anon
   using (is_active and deleted_at is null);
--- Admins see all of them, also inactive and deleted ones.
 create policy "admins read all artists" on public.artists for select to authenticated
   using ((select private.is_staff('admin')));
--- Only admins add artists.
 create policy "admins add artists" on public.artists for insert to authenticated
   with check ((select private.is_staff('admin')));
--- Only admins change artists; deleting and restoring are changes of deleted_at.
+-- Deleting and restoring are changes of deleted_at.
 create policy "admins change artists" on public.artists for update to authenticated
   using ((select private.is_staff('admin')));
 

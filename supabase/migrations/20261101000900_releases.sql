@@ -77,7 +77,6 @@ create table public.releases (
 create unique index releases_slug_key on public.releases (slug) where deleted_at is null;
 create index releases_artist_id_idx on public.releases (artist_id);
 create index releases_cover_picture_idx on public.releases (cover_picture) where cover_picture is not null;
--- One index for each order of the list.
 create index releases_newest_idx on public.releases (created_at desc, id desc) where deleted_at is null;
 create index releases_artist_idx on public.releases (lower(artist), lower(title), id) where deleted_at is null;
 create index releases_title_idx on public.releases (lower(title), lower(artist), id) where deleted_at is null;
@@ -98,16 +97,13 @@ grant update (
   listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
 ) on public.releases to authenticated;
 
--- Visitors see the releases that the label shows on the site.
 create policy "visitors read listed releases" on public.releases for select to anon
   using (listed and deleted_at is null);
--- Admins see all of them, also unlisted and deleted ones.
 create policy "admins read all releases" on public.releases for select to authenticated
   using ((select private.is_staff('admin')));
--- Only admins add releases.
 create policy "admins add releases" on public.releases for insert to authenticated
   with check ((select private.is_staff('admin')));
--- Only admins change releases; deleting and restoring are changes of deleted_at.
+-- Deleting and restoring are changes of deleted_at.
 create policy "admins change releases" on public.releases for update to authenticated
   using ((select private.is_staff('admin')));
 
@@ -211,7 +207,6 @@ grant select on public.tracks to authenticated, service_role;
 -- Visitors see the tracks of the releases that they see.
 create policy "visitors read tracks of listed releases" on public.tracks for select to anon
   using (exists (select from public.releases r where r.id = release_id));
--- Admins see all of them.
 create policy "admins read tracks" on public.tracks for select to authenticated
   using ((select private.is_staff('admin')));
 

@@ -25,7 +25,6 @@ create table public.news (
   -- The image when it is an uploaded picture.
   featured_picture text generated always as (case when featured_image ~ '^/media/' then featured_image end) stored
     references public.pictures (ready_address),
-  -- The release that it is about.
   release_id uuid references public.releases (id) on delete set null,
   published boolean not null default true,
   featured boolean not null default false,
@@ -88,14 +87,11 @@ grant update (
   event_time, doors_time, venue, city, ticket_url, sold_out, deleted_at
 ) on public.news to authenticated;
 
--- Visitors see what is published, from its publish date on.
 create policy "visitors read published news" on public.news for select to anon
   using (published and coalesce(published_at <= now(), true) and deleted_at is null);
--- Staff see all articles, also drafts and deleted ones.
 create policy "staff read all news" on public.news for select to authenticated using ((select private.is_staff()));
--- Moderators write news as admins do.
 create policy "staff add news" on public.news for insert to authenticated with check ((select private.is_staff()));
--- Moderators change every article, their own or not; deleting and restoring are changes of deleted_at.
+-- Deleting and restoring are changes of deleted_at.
 create policy "staff change news" on public.news for update to authenticated using ((select private.is_staff()));
 
 -- Trigger: the author of a new article is the signed-in user, by the name they have now. Security definer because the

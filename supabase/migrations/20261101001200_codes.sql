@@ -82,22 +82,17 @@ grant update (redeemed_at, claim, release_id) on public.codes to authenticated;
 grant select on public.codes to service_role;
 grant update (redeemed_at, claim) on public.codes to service_role;
 
--- Admins see all batches.
 create policy "admins read batches" on public.code_batches for select to authenticated
   using ((select private.is_staff('admin')));
--- A batch is for a release that is not deleted.
 create policy "admins add batches for releases that are there" on public.code_batches for insert to authenticated
   with check (
     (select private.is_staff('admin'))
     and release_id in (select r.id from public.releases r where r.deleted_at is null)
   );
--- Admins note that they have tried a batch.
 create policy "admins try batches" on public.code_batches for update to authenticated
   using ((select private.is_staff('admin')));
--- Admins see all codes.
 create policy "admins read codes" on public.codes for select to authenticated
   using ((select private.is_staff('admin')));
--- A new code is unused, and belongs to a batch of its own release.
 create policy "admins add unused codes to a batch" on public.codes for insert to authenticated
   with check (
     (select private.is_staff('admin'))
@@ -169,7 +164,6 @@ end
 $$;
 grant execute on routine private.require_release(uuid) to authenticated;
 
--- The release of a code or a batch.
 create function private.release_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'is_deleted', r.deleted_at is not null)
     from public.releases r
@@ -487,10 +481,8 @@ alter table public.code_changes enable row level security;
 
 grant select on public.code_actions, public.code_changes to authenticated;
 
--- Admins read what was done with codes.
 create policy "admins read code actions" on public.code_actions for select to authenticated
   using ((select private.is_staff('admin')));
--- Admins read which codes that was.
 create policy "admins read code changes" on public.code_changes for select to authenticated
   using ((select private.is_staff('admin')));
 

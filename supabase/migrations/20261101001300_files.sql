@@ -54,7 +54,6 @@ alter table public.files enable row level security;
 grant select on public.files to authenticated, service_role;
 grant update (sha256, upload_id) on public.files to service_role;
 
--- Only admins see files.
 create policy "admins read files" on public.files for select to authenticated
   using ((select private.is_staff('admin')));
 
@@ -70,7 +69,6 @@ alter table public.file_downloads enable row level security;
 
 grant select on public.file_downloads to authenticated;
 
--- Only admins see how often.
 create policy "admins read downloads" on public.file_downloads for select to authenticated
   using ((select private.is_staff('admin')));
 

@@ -45,13 +45,10 @@ grant select, insert, delete on public.contact_messages to service_role;
 grant update (delivered_at, attempts, last_error, next_attempt_at, leased_until)
   on public.contact_messages to service_role;
 
--- Only admins read the inbox.
 create policy "admins read messages" on public.contact_messages for select to authenticated
   using ((select private.is_staff('admin')));
--- Only admins mark a message.
 create policy "admins mark messages" on public.contact_messages for update to authenticated
   using ((select private.is_staff('admin')));
--- Only admins delete a message.
 create policy "admins delete messages" on public.contact_messages for delete to authenticated
   using ((select private.is_staff('admin')));
 

@@ -19,10 +19,8 @@ alter table public.newsletter_signups enable row level security;
 grant select, delete on public.newsletter_signups to authenticated;
 grant select, insert on public.newsletter_signups to service_role;
 
--- Only admins read the sign-ups.
 create policy "admins read sign-ups" on public.newsletter_signups for select to authenticated
   using ((select private.is_staff('admin')));
--- Only admins delete a sign-up.
 create policy "admins delete sign-ups" on public.newsletter_signups for delete to authenticated
   using ((select private.is_staff('admin')));
 
