@@ -24,25 +24,28 @@ end
 $$;
 grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to authenticated;
 
--- The query of a list, for its `execute`: planned for each call, with the parameters as constants, so that each
--- order and each filter uses its own index, and a filter of null falls away. The parts are fixed words of the list; what
--- a caller sends is a parameter: $1 is `after`, $2 is `page_size`, $3 and on are the list's own.
+-- Answers one page of a list. Planned for each call, with the parameters as constants, so that each order and each filter
+-- uses its own index, and a filter of null falls away. The parts are fixed words of the list; what a caller sends is a
+-- parameter: $1 is `after`, $2 is `page_size`, $3 is `given`, the list's own parameters as a JSON object.
 -- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.
 -- keys: the order, all in one direction; the last one is unique and the cursor. lead: a column that the filter holds at
 -- one value and that comes first in the index of this order: else the planner may walk through all that it leaves out.
 -- The policy of a listed table asks `(select private.is_staff(…))`: from a comparison with the result of a subquery the
 -- planner would expect one row in 200, and scan the table where a page of an index would do.
+-- Security invoker: a caller learns nothing from it that their own rights do not show.
 create function private.page_query(
-  source text, item text, filter text, keys text[], is_descending boolean default false, lead text default null
-) returns text language plpgsql immutable set search_path = '' as $$
+  after anyelement, page_size integer, source text, item text, filter text, keys text[], given jsonb default '{}',
+  is_descending boolean default false, lead text default null
+) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   direction text := case when is_descending then ' desc' else '' end;
   cursor_key text := keys[cardinality(keys)];
+  page jsonb;
 begin
   if keys is null or filter is null then
     raise exception 'no list has this order or filter' using errcode = 'invalid_parameter_value';
   end if;
-  return format(
+  execute format(
     $query$
       select private.page_json(
         array(
@@ -65,10 +68,14 @@ begin
     ),
     array_to_string(lead || keys, direction || ', ') || direction,
     'least(greatest(coalesce($2, 50), 1), 100)'
-  );
+  )
+     into page
+    using after, page_size, given;
+  return page;
 end
 $$;
-grant execute on routine private.page_query(text, text, text, text[], boolean, text) to authenticated;
+grant execute on routine
+  private.page_query(anyelement, integer, text, text, text, text[], jsonb, boolean, text) to authenticated;
 
 -- The bin: what was deleted after this can be restored, and what was deleted before is gone for good (empty_bin()).
 create function private.bin_since() returns timestamptz language sql stable set search_path = '' as $$

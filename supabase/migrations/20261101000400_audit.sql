@@ -139,21 +139,19 @@ $$;
 -- One page of the log, newest first (private.page_query()). A null filter is ignored.
 create function public.list_audit(
   action text default null, actor uuid default null, after bigint default null, page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.audit_log',
     item => $sql$to_jsonb(t) || jsonb_build_object('id', t.id::text)$sql$,
-    filter => '($3 is null or t.action = $3) and ($4 is null or t.actor = $4)',
+    filter => $sql$
+      ($3 ->> 'action' is null or t.action = $3 ->> 'action')
+      and ($3 ->> 'actor' is null or t.actor = ($3 ->> 'actor')::uuid)
+    $sql$,
     keys => array['t.id'],
-    is_descending => true
-  )
-     into answer
-    using list_audit.after, list_audit.page_size, list_audit.action, list_audit.actor;
-  return answer;
-end
+    is_descending => true,
+    given => jsonb_build_object('action', action, 'actor', actor)
+  );
 $$;
 grant execute on routine public.list_audit(text, uuid, bigint, integer) to authenticated;

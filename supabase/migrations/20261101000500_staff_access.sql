@@ -191,21 +191,17 @@ $$;
 -- The invites that work, the newest first: [{ id, username, email, role, made_by, expires_at }], never their tokens.
 -- Security definer as create_invite().
 create function public.read_open_invites() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return coalesce((
-    select jsonb_agg(
-             jsonb_build_object(
-               'id', l.id, 'username', l.username, 'email', l.email, 'role', l.role, 'made_by', u.username,
-               'expires_at', l.expires_at
-             ) order by l.created_at desc, l.id
-           )
-      from public.staff_links l
-      join public.users u on u.id = l.created_by
-     where l.purpose = 'invite' and private.is_live_link(l)
-  ), '[]');
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('admin');
+  select coalesce(jsonb_agg(
+           jsonb_build_object(
+             'id', l.id, 'username', l.username, 'email', l.email, 'role', l.role, 'made_by', u.username,
+             'expires_at', l.expires_at
+           ) order by l.created_at desc, l.id
+         ), '[]')
+    from public.staff_links l
+    join public.users u on u.id = l.created_by
+   where l.purpose = 'invite' and private.is_live_link(l);
 $$;
 grant execute on routine public.read_open_invites() to authenticated;
 
@@ -269,25 +265,21 @@ grant execute on routine public.return_staff_link(uuid) to service_role;
 -- Ends all sessions and reset links of a user who chose a new password with a link. Security definer as
 -- look_up_staff_link().
 create function public.record_password_reset(user_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
+language sql volatile security definer set search_path = '' as $$
   update public.users u
      set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
    where u.id = record_password_reset.user_id;
   delete from public.staff_links l where l.user_id = record_password_reset.user_id;
-  perform private.write_audit('password-reset', '', '{}', user_id);
-end
+  select private.write_audit('password-reset', '', '{}', user_id);
 $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
 
 -- Ends the reset link of a user whose password was changed otherwise. Security definer as look_up_staff_link().
 create function public.end_reset_link(user_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
+language sql volatile security definer set search_path = '' as $$
   update public.users u set password_asked_at = null
    where u.id = end_reset_link.user_id and u.password_asked_at is not null;
   delete from public.staff_links l where l.user_id = end_reset_link.user_id;
-end
 $$;
 grant execute on routine public.end_reset_link(uuid) to service_role;
 

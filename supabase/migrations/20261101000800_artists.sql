@@ -117,40 +117,34 @@ grant execute on routine private.match_artists(text) to authenticated;
 create function public.list_artists(
   q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  is_bin boolean := coalesce(status = 'bin', false);
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.artists',
     item => 'to_jsonb(t)',
-    filter => case when is_bin then $sql$
+    filter => case when status = 'bin' then $sql$
       t.deleted_at > private.bin_since()
-      and ($3 !~ '\S' or private.artist_search_vector(t.name, t.slug, t.bio) @@ private.prefix_query($3))
+      and ($3 ->> 'q' !~ '\S' or private.artist_search_vector(t.name, t.slug, t.bio) @@ private.prefix_query($3 ->> 'q'))
     $sql$ else $sql$
       t.deleted_at is null
-      and ($3 !~ '\S' or t.id in (select private.match_artists($3)))
-      and case $4
+      and ($3 ->> 'q' !~ '\S' or t.id in (select private.match_artists($3 ->> 'q')))
+      and case $3 ->> 'status'
             when 'active' then t.is_active
             when 'inactive' then not t.is_active
             when 'claim-spot' then t.is_claim_spot
             else true
           end
     $sql$ end,
-    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_artists.sort
+    keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'order' then array['t.display_order', 't.name', 't.id']
       when 'name' then array['lower(t.name)', 't.id']
       when 'newest' then array['t.created_at', 't.id']
       when 'updated' then array['t.updated_at', 't.id']
     end end,
-    is_descending => list_artists.sort in ('newest', 'updated') or is_bin
-  )
-     into answer
-    using list_artists.after, list_artists.page_size, list_artists.q, list_artists.status;
-  return answer;
-end
+    is_descending => sort in ('newest', 'updated') or status = 'bin',
+    given => jsonb_build_object('q', q, 'status', status)
+  );
 $$;
 grant execute on routine public.list_artists(text, text, text, uuid, integer) to authenticated;
 

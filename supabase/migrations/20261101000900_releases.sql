@@ -163,21 +163,17 @@ create trigger touch before update on public.releases for each row execute funct
 -- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
 -- those that the site shows. Security definer, because a moderator reads no releases.
 create function public.release_choices() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_role('moderator');
-  return (
-    select coalesce(
-             jsonb_agg(
-               jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
-               order by lower(r.artist), lower(r.title), r.id
-             ),
-             '[]'
-           )
-      from public.releases r
-     where r.deleted_at is null and (r.listed or private.is_staff('admin'))
-  );
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
+             order by lower(r.artist), lower(r.title), r.id
+           ),
+           '[]'
+         )
+    from public.releases r
+   where r.deleted_at is null and (r.listed or private.is_staff('admin'));
 $$;
 grant execute on routine public.release_choices() to authenticated;
 

@@ -255,16 +255,10 @@ create trigger touch before update on public.news
 create function public.list_news(
   q text default '', kind text default 'all', sort text default 'updated', after uuid default null,
   page_size integer default 50
-) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  search tsquery := (
-    select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(private.split_words(list_news.q)) word
-  );
-  is_bin boolean := coalesce(kind = 'bin', false);
-  answer jsonb;
-begin
-  perform private.require_role('moderator');
-  execute private.page_query(
+) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select private.page_query(
+    after, page_size,
     source => 'public.news',
     item => $sql$(
       select to_jsonb(n)
@@ -277,8 +271,10 @@ begin
                  t.sold_out, t.updated_at, t.deleted_at
         ) n
     )$sql$,
-    filter => '($4 or t.search @@ $3) and ' || case when is_bin then 't.deleted_at > private.bin_since()'
-      else 't.deleted_at is null and ' || case list_news.kind
+    filter => $sql$
+      (($3 ->> 'is_all')::boolean or t.search @@ ($3 ->> 'search')::tsquery) and
+    $sql$ || case when kind = 'bin' then 't.deleted_at > private.bin_since()'
+      else 't.deleted_at is null and ' || case kind
         when 'all' then 'true'
         when 'drafts' then 'not t.published'
         when 'scheduled' then 't.published and t.published_at > now()'
@@ -289,18 +285,17 @@ begin
         when 'releases' then $sql$t.type = 'release'$sql$
       end
     end,
-    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_news.sort
+    keys => case when kind = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'updated' then array['t.updated_at', 't.id']
       when 'published' then array['coalesce(t.published_at, t.updated_at)', 't.id']
       when 'title' then array['lower(private.strip_markup(t.title))', 't.id']
       when 'featured' then array['coalesce(t.featured_order, 0)', 't.id']
     end end,
-    is_descending => list_news.sort <> 'title' or is_bin
-  )
-     into answer
-    using list_news.after, list_news.page_size, search, list_news.q !~ '\S';
-  return answer;
-end
+    is_descending => sort <> 'title' or kind = 'bin',
+    given => jsonb_build_object('is_all', q !~ '\S', 'search', (
+      select string_agg('''' || word || ''':*', ' & ') from unnest(private.split_words(q)) word
+    ))
+  );
 $$;
 grant execute on routine public.list_news(text, text, text, uuid, integer) to authenticated;
 

@@ -30,26 +30,22 @@ grant execute on routine private.picture_uses(text) to authenticated;
 -- or alternative text. Items have their uses: [{ kind, id, title, is_deleted }].
 create function public.list_pictures(
   q text default '', after uuid default null, page_size integer default 24
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('moderator');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('moderator');
+  select private.page_query(
+    after, page_size,
     source => 'public.pictures',
     item => $sql$to_jsonb(t) || jsonb_build_object(
       'uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.picture_uses(t.address) u)
     )$sql$,
     filter => $sql$
-      t.ready_at is not null and t.removed_at is null and lower(t.name || ' ' || t.alt) like all ($3)
+      t.ready_at is not null and t.removed_at is null
+      and lower(t.name || ' ' || t.alt) like all (private.word_patterns($3 ->> 'q'))
     $sql$,
     keys => array['t.created_at', 't.id'],
-    is_descending => true
-  )
-     into answer
-    using list_pictures.after, list_pictures.page_size, private.word_patterns(list_pictures.q);
-  return answer;
-end
+    is_descending => true,
+    given => jsonb_build_object('q', q)
+  );
 $$;
 grant execute on routine public.list_pictures(text, uuid, integer) to authenticated;
 
@@ -167,12 +163,9 @@ grant execute on routine public.adopt_picture(uuid) to service_role;
 -- project has stored.
 -- Security definer as forget_picture().
 create function public.list_sweepable_pictures() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  answer jsonb;
-begin
+language sql volatile security definer set search_path = '' as $$
   -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.
-  perform pg_advisory_xact_lock(hashtext('deadwax: sweep'));
+  select pg_advisory_xact_lock(hashtext('deadwax: sweep'));
   update public.pictures p
      set removed_at = p.signed_at
    where p.removed_at is null and p.ready_at is null and p.signed_at < now() - private.sweep_delay(null);
@@ -190,8 +183,6 @@ begin
      where p.id = due.id
     returning p.id, p.address, p.ready_at is not null as was_ready
   )
-  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') into answer from swept;
-  return answer;
-end
+  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') from swept;
 $$;
 grant execute on routine public.list_sweepable_pictures() to service_role;

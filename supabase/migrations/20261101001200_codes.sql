@@ -276,30 +276,22 @@ grant execute on routine public.make_code_available(text, uuid) to authenticated
 
 -- How many codes stop working when this release is deleted.
 create function public.count_unused_codes(release_id uuid) returns bigint
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return (
-    select count(*)
-      from public.codes c
-     where c.release_id = count_unused_codes.release_id and c.state in ('available', 'dormant')
-  );
-end
+language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select count(*)
+    from public.codes c
+   where c.release_id = count_unused_codes.release_id and c.state in ('available', 'dormant');
 $$;
 grant execute on routine public.count_unused_codes(uuid) to authenticated;
 
 -- How many codes that are available or will be begin with a prefix, of all releases: what a guesser may find. A range of
 -- the primary key in place of starts_with(), which an index answers in the collation C alone.
-create function public.count_open_codes(prefix text) returns bigint language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return (
-    select count(*)
-      from public.codes c
-     where c.state in ('available', 'dormant')
-       and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z')
-  );
-end
+create function public.count_open_codes(prefix text) returns bigint language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select count(*)
+    from public.codes c
+   where c.state in ('available', 'dormant')
+     and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z');
 $$;
 grant execute on routine public.count_open_codes(text) to authenticated;
 
@@ -874,34 +866,31 @@ grant execute on routine public.undo_sale(uuid, uuid) to authenticated;
 create function public.list_codes(
   release_id uuid default null, batch_id uuid default null, state text default null, q text default null,
   sort text default 'newest', after bigint default null, page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.codes',
     item => 'private.code_json(t)',
     filter => $sql$
-      ($3 is null or t.release_id = $3)
-      and ($4 is null or t.batch_id = $4)
-      and ($5 is null or t.state = $5)
-      and ($6 <> 'redeemed' or t.redeemed_at is not null)
-      and ($7 is null or t.given_to is not null and lower(t.given_to) like all ($7))
+      ($3 ->> 'release_id' is null or t.release_id = ($3 ->> 'release_id')::uuid)
+      and ($3 ->> 'batch_id' is null or t.batch_id = ($3 ->> 'batch_id')::uuid)
+      and ($3 ->> 'state' is null or t.state = $3 ->> 'state')
+      and ($3 ->> 'sort' <> 'redeemed' or t.redeemed_at is not null)
+      and ($3 ->> 'q' is null
+           or t.given_to is not null and lower(t.given_to) like all (private.word_patterns($3 ->> 'q')))
     $sql$,
-    keys => case list_codes.sort
+    keys => case sort
       when 'newest' then array['t.number']
       when 'oldest' then array['t.number']
       when 'redeemed' then array['t.redeemed_at', 't.number']
     end,
-    is_descending => list_codes.sort <> 'oldest',
-    lead => case when list_codes.state is not null and list_codes.sort <> 'redeemed' then 't.state' end
-  )
-     into answer
-    using list_codes.after, list_codes.page_size, list_codes.release_id, list_codes.batch_id, list_codes.state,
-          list_codes.sort, case when btrim(list_codes.q) <> '' then private.word_patterns(list_codes.q) end;
-  return answer;
-end
+    is_descending => sort <> 'oldest',
+    lead => case when state is not null and sort <> 'redeemed' then 't.state' end,
+    given => jsonb_build_object(
+      'release_id', release_id, 'batch_id', batch_id, 'state', state, 'q', nullif(btrim(q), ''), 'sort', sort
+    )
+  );
 $$;
 grant execute on routine public.list_codes(uuid, uuid, text, text, text, bigint, integer) to authenticated;
 
@@ -966,80 +955,67 @@ grant execute on routine private.code_outcome(public.codes, public.releases, boo
 
 -- One code, its history, and what redeem_code() would answer a fan now, in the order in which it asks; null when there is
 -- none.
-create function public.look_up_code(code text) returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return (
-    select jsonb_build_object(
-      'code', private.code_json(c),
-      'fan_outcome', case
-        when not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main')
-          then 'redemptions-paused'
-        else private.code_outcome(c, r, false)
-      end,
-      'available_at', case when r.available_at > now() then r.available_at end,
-      'replaces', c.replaces,
-      'replaced_by', (select n.id from public.codes n where n.replaces = c.id),
-      'devices', case when c.state = 'redeemed'
-        then 1 + (select count(d.code) from public.code_claims d where d.code = c.id) else 0 end,
-      'events', private.code_events(c)
-    )
-      from public.codes c
-      join public.releases r on r.id = c.release_id
-     where c.id = look_up_code.code
-  );
-end
+create function public.look_up_code(code text) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select jsonb_build_object(
+    'code', private.code_json(c),
+    'fan_outcome', case
+      when not (select s.allow_new_code_redemptions from public.site_settings s where s.id = 'main')
+        then 'redemptions-paused'
+      else private.code_outcome(c, r, false)
+    end,
+    'available_at', case when r.available_at > now() then r.available_at end,
+    'replaces', c.replaces,
+    'replaced_by', (select n.id from public.codes n where n.replaces = c.id),
+    'devices', case when c.state = 'redeemed'
+      then 1 + (select count(d.code) from public.code_claims d where d.code = c.id) else 0 end,
+    'events', private.code_events(c)
+  )
+    from public.codes c
+    join public.releases r on r.id = c.release_id
+   where c.id = look_up_code.code;
 $$;
 grant execute on routine public.look_up_code(text) to authenticated;
 
 -- One page of batches, newest first (private.page_query()).
 create function public.list_batches(
   release_id uuid default null, after uuid default null, page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.code_batches',
     item => 'private.batch_json(t)',
-    filter => '($3 is null or t.release_id = $3)',
+    filter => $sql$($3 ->> 'release_id' is null or t.release_id = ($3 ->> 'release_id')::uuid)$sql$,
     keys => array['t.created_at', 't.id'],
-    is_descending => true
-  )
-     into answer
-    using list_batches.after, list_batches.page_size, list_batches.release_id;
-  return answer;
-end
+    is_descending => true,
+    given => jsonb_build_object('release_id', release_id)
+  );
 $$;
 grant execute on routine public.list_batches(uuid, uuid, integer) to authenticated;
 
 -- One batch with its release and all of its codes, by serial; null for an unknown id.
-create function public.read_batch(batch_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return (
-    select jsonb_build_object(
-      'batch', private.batch_json(b),
-      'release', (
-        select private.release_json(r.id)
-               || jsonb_build_object('cover_image', r.cover_image, 'catalogue_number', r.catalogue_number)
-          from public.releases r
-         where r.id = b.release_id
-      ),
-      'codes', (
-        select coalesce(jsonb_agg(
-                 jsonb_build_object('id', c.id, 'serial', c.serial, 'state', c.state, 'given_to', c.given_to)
-                 order by c.serial, c.number
-               ), '[]')
-          from public.codes c
-         where c.batch_id = b.id
-      )
+create function public.read_batch(batch_id uuid) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select jsonb_build_object(
+    'batch', private.batch_json(b),
+    'release', (
+      select private.release_json(r.id)
+             || jsonb_build_object('cover_image', r.cover_image, 'catalogue_number', r.catalogue_number)
+        from public.releases r
+       where r.id = b.release_id
+    ),
+    'codes', (
+      select coalesce(jsonb_agg(
+               jsonb_build_object('id', c.id, 'serial', c.serial, 'state', c.state, 'given_to', c.given_to)
+               order by c.serial, c.number
+             ), '[]')
+        from public.codes c
+       where c.batch_id = b.id
     )
-      from public.code_batches b
-     where b.id = read_batch.batch_id
-  );
-end
+  )
+    from public.code_batches b
+   where b.id = read_batch.batch_id;
 $$;
 grant execute on routine public.read_batch(uuid) to authenticated;
 

@@ -199,10 +199,9 @@ grant execute on routine public.remove_file(uuid) to authenticated;
 
 -- What staff see below a release: { files, tracks, version, downloads }, without what has been removed.
 create function public.read_release_files(release_id uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return private.tracks_json(read_release_files.release_id) || jsonb_build_object(
+language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.tracks_json(read_release_files.release_id) || jsonb_build_object(
     'files', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at, f.id), '[]')
         from public.files f
@@ -214,7 +213,6 @@ begin
        where d.release_id = read_release_files.release_id
     )
   );
-end
 $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
 
@@ -303,12 +301,9 @@ grant execute on routine public.open_download(text, text, uuid) to service_role;
 -- are removed after 30 days, and not while one of its codes is open or was redeemed within 7. Only what this project has
 -- stored: bytes that another one refers to, or that no row knows, are never answered. Security definer as create_file().
 create function public.list_sweepable_files() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  answer jsonb;
-begin
+language sql volatile security definer set search_path = '' as $$
   -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.
-  perform pg_advisory_xact_lock(hashtext('deadwax: sweep'));
+  select pg_advisory_xact_lock(hashtext('deadwax: sweep'));
   update public.files f
      set removed_at = case when f.ready_at is null then f.signed_at else now() end
    where f.removed_at is null
@@ -334,9 +329,7 @@ begin
      where f.id = due.id
     returning f.id, f.key, f.kind, f.upload_id, f.ready_at is not null as was_ready
   )
-  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') into answer from swept;
-  return answer;
-end
+  select coalesce(jsonb_agg(to_jsonb(swept)), '[]') from swept;
 $$;
 grant execute on routine public.list_sweepable_files() to service_role;
 
@@ -415,29 +408,23 @@ grant execute on routine public.empty_bin() to service_role;
 create function public.list_releases(
   q text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  is_bin boolean := coalesce(status = 'bin', false);
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.releases',
-    item => case when is_bin then $sql$to_jsonb(t) || jsonb_build_object(
+    item => case when status = 'bin' then $sql$to_jsonb(t) || jsonb_build_object(
       'files', private.files_summary(t.id), 'is_kept', private.is_release_kept(t.id)
     )$sql$ else $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$ end,
-    filter => case when is_bin then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
-      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all ($3)$sql$,
-    keys => case when is_bin then array['t.deleted_at', 't.id'] else case list_releases.sort
+    filter => case when status = 'bin' then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
+      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))$sql$,
+    keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'newest' then array['t.created_at', 't.id']
       when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
       when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
     end end,
-    is_descending => list_releases.sort = 'newest' or is_bin
-  )
-     into answer
-    using list_releases.after, list_releases.page_size, private.word_patterns(list_releases.q);
-  return answer;
-end
+    is_descending => sort = 'newest' or status = 'bin',
+    given => jsonb_build_object('q', q)
+  );
 $$;
 grant execute on routine public.list_releases(text, text, text, uuid, integer) to authenticated;

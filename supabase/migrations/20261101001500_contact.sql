@@ -141,12 +141,10 @@ grant execute on routine public.record_contact_delivery(uuid, text) to service_r
 create function public.list_messages(
   q text default '', delivered boolean default null, box text default 'inbox', after uuid default null,
   page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.contact_messages',
     item => $sql$(
       select to_jsonb(m)
@@ -158,23 +156,20 @@ begin
         ) m
     )$sql$,
     filter => $sql$
-      ($4 is null or (t.delivered_at is not null) = $4)
-      and (t.archived_at is not null) = ($5 = 'archived')
-      and case $5
+      ($3 ->> 'delivered' is null or (t.delivered_at is not null) = ($3 ->> 'delivered')::boolean)
+      and (t.archived_at is not null) = ($3 ->> 'box' = 'archived')
+      and case $3 ->> 'box'
         when 'new' then t.read_at is null
         when 'unanswered' then t.answered_at is null
         when 'answered' then t.answered_at is not null
         else true
       end
-      and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message, t.code)) like all ($3)
+      and lower(concat_ws(' ', t.name, t.email, t.custom_subject, t.message, t.code))
+          like all (private.word_patterns($3 ->> 'q'))
     $sql$,
     keys => array['t.created_at', 't.id'],
-    is_descending => true
-  )
-     into answer
-    using list_messages.after, list_messages.page_size, private.word_patterns(list_messages.q),
-          list_messages.delivered, list_messages.box;
-  return answer;
-end
+    is_descending => true,
+    given => jsonb_build_object('q', q, 'delivered', delivered, 'box', box)
+  );
 $$;
 grant execute on routine public.list_messages(text, boolean, text, uuid, integer) to authenticated;

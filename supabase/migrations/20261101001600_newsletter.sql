@@ -49,36 +49,27 @@ grant execute on routine public.sign_up_for_newsletter(text, text, text, text, t
 -- q: words that all have to appear in name or address. sort: newest or name.
 create function public.list_signups(
   q text default '', sort text default 'newest', after uuid default null, page_size integer default 50
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
-  execute private.page_query(
+) returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select private.page_query(
+    after, page_size,
     source => 'public.newsletter_signups',
     item => $sql$to_jsonb(t) - 'consent'$sql$,
-    filter => $sql$lower(t.name || ' ' || t.email) like all ($3)$sql$,
-    keys => case list_signups.sort
+    filter => $sql$lower(t.name || ' ' || t.email) like all (private.word_patterns($3 ->> 'q'))$sql$,
+    keys => case sort
       when 'newest' then array['t.consented_at', 't.id']
       when 'name' then array['lower(t.name)', 't.id']
     end,
-    is_descending => list_signups.sort = 'newest'
-  )
-     into answer
-    using list_signups.after, list_signups.page_size, private.word_patterns(list_signups.q);
-  return answer;
-end
+    is_descending => sort = 'newest',
+    given => jsonb_build_object('q', q)
+  );
 $$;
 grant execute on routine public.list_signups(text, text, uuid, integer) to authenticated;
 
 -- All sign-ups, oldest first, with the consent: for the newsletter provider that the label moves to.
-create function public.export_signups() returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_role('admin');
-  return (
-    select coalesce(jsonb_agg(to_jsonb(s) - 'id' order by s.consented_at, s.id), '[]')
-      from public.newsletter_signups s
-  );
-end
+create function public.export_signups() returns jsonb language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select coalesce(jsonb_agg(to_jsonb(s) - 'id' order by s.consented_at, s.id), '[]')
+    from public.newsletter_signups s;
 $$;
 grant execute on routine public.export_signups() to authenticated;

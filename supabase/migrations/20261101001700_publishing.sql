@@ -238,15 +238,13 @@ grant execute on routine public.request_publish() to authenticated;
 
 -- Changes the switches. Security definer, because admins change nothing else of this table.
 create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_role('admin');
+language sql volatile security definer set search_path = '' as $$
+  select private.require_role('admin');
   update public.publishing
      set automatic = change_publishing.automatic,
          daily = change_publishing.daily,
          monthly_limit = change_publishing.monthly_limit
    where id = 'main';
-end
 $$;
 grant execute on routine public.change_publishing(boolean, boolean, integer) to authenticated;
 

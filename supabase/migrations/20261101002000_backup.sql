@@ -186,11 +186,9 @@ $$;
 -- Clears what an earlier try left in the staging table, and answers the names of the tables that are not empty: with
 -- any, the project cannot take a backup. Also how a try is given up. Security definer, for the secret key alone.
 create function public.begin_restore() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
+language sql volatile security definer set search_path = '' as $$
   delete from private.staged_rows;
-  return private.non_empty_tables();
-end
+  select private.non_empty_tables();
 $$;
 grant execute on routine public.begin_restore() to service_role;
 

@@ -168,11 +168,8 @@ grant execute on routine public.code_statistics(uuid, uuid, text) to authenticat
 
 -- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
 -- is none.
-create function public.rehearse_batch(batch_id uuid) returns jsonb language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform private.require_role('admin');
+create function public.rehearse_batch(batch_id uuid) returns jsonb language sql volatile set search_path = '' as $$
+  select private.require_role('admin');
   update public.code_batches b
      set tried_at = now()
    where b.id = rehearse_batch.batch_id
@@ -196,8 +193,6 @@ begin
         from public.files f
        where f.release_id = b.release_id and f.state = 'ready' and f.kind <> 'preview'
     )
-  ) into answer;
-  return answer;
-end
+  );
 $$;
 grant execute on routine public.rehearse_batch(uuid) to authenticated;

@@ -558,9 +558,9 @@ export const functions: Record<string, FunctionRule> = {
   'private.code_transitions()': signedIn,
   'private.code_events(codes)': signedIn,
   'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
-  'private.page_query(text,text,text,text[],boolean,text)': {
+  'private.page_query(anyelement,integer,text,text,text,text[],jsonb,boolean,text)': {
     ...signedIn,
-    given: "'public.news', 'to_jsonb(t)', 'true', array['t.id'], false, null",
+    given: "null::uuid, 9, 'public.news', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
   },
   'private.word_patterns(text)': signedIn,
   'private.content_revision()': readers,

@@ -97,7 +97,7 @@ const functionTexts = `
 
 /** Each refusal in the text of a function, and each question who calls, left out by itself. */
 function functionMutants({ name, definition, tables }: FunctionText): Mutant[] {
-  const refusals = /raise exception[^;]*;|perform private\.require_\w+\([^;]*\);/g
+  const refusals = /raise exception[^;]*;|(?:perform|select) private\.require_\w+\([^;]*\);/g
   return [...definition.matchAll(refusals)].map((match) => ({
     kind: 'refusal of a function left out',
     about: [name, ...tables],
@@ -107,7 +107,7 @@ function functionMutants({ name, definition, tables }: FunctionText): Mutant[] {
 }
 
 const leftOut = (text: string, match: RegExpExecArray) =>
-  `${text.slice(0, match.index)}null;${text.slice(match.index + match[0].length)}`
+  `${text.slice(0, match.index)}${match[0].startsWith('select') ? 'select' : 'null'};${text.slice(match.index + match[0].length)}`
 
 /** Every mutant that the catalogue of this database allows, always in the same order. */
 export async function readMutants(session: PermissionSession): Promise<Mutant[]> {
