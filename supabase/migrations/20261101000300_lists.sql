@@ -3,11 +3,54 @@
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
--- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there.
--- entries: [item, cursor] of each row of the page, and of one more if there is one. is_known: whether `after` is a row.
-create function private.page_json(entries jsonb[], size integer, total bigint, is_known boolean) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+-- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there. At most 100 items.
+-- The query is planned for each call, with the parameters as constants, so that each order and each filter uses its own
+-- index, and a filter of null falls away. The parts are fixed words of the list; what a caller sends is a parameter: $1 is
+-- `after`, $3 is `given`, the list's own parameters as a JSON object.
+-- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.
+-- keys: the order, all in one direction; the last one is unique and the cursor. lead: a column that the filter holds at
+-- one value and that comes first in the index of this order: else the planner may walk through all that it leaves out.
+-- The policy of a listed table asks `(select private.is_staff(…))`: from a comparison with the result of a subquery the
+-- planner would expect one row in 200, and scan the table where a page of an index would do.
+-- Security invoker: a caller learns nothing from it that their own rights do not show.
+create function private.page_query(
+  after anyelement, page_size integer, source text, item text, filter text, keys text[], given jsonb default '{}',
+  is_descending boolean default false, lead text default null
+) returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 100);
+  direction text := case when is_descending then ' desc' else '' end;
+  cursor_key text := keys[cardinality(keys)];
+  -- [item, cursor] of each row of the page, and of one more if there is one.
+  entries jsonb[];
+  total bigint;
+  is_known boolean;
 begin
+  if keys is null or filter is null then
+    raise exception 'no list has this order or filter' using errcode = 'invalid_parameter_value';
+  end if;
+  execute format(
+    $query$
+      select array(
+               select jsonb_build_array(%2$s, (%5$s)::text)
+                 from %1$s t
+                where %3$s and ($1 is null or (%4$s) %6$s (%7$s))
+                order by %8$s
+                limit $2 + 1
+             ),
+             (select count(*) from (select from %1$s t where %3$s limit 10001) t),
+             $1 is null or exists (select from %1$s t where %5$s = $1 and (%4$s) is not null)
+    $query$,
+    source, item, filter, array_to_string(keys, ', '), cursor_key,
+    case when is_descending then '<' else '>' end,
+    (
+      select string_agg(format('(select %s from %s t where %s = $1)', k.key, source, cursor_key), ', ' order by k.place)
+        from unnest(keys) with ordinality k (key, place)
+    ),
+    array_to_string(lead || keys, direction || ', ') || direction
+  )
+     into entries, total, is_known
+    using after, size, given;
   if not is_known then
     raise exception 'no list goes on from there' using errcode = 'DW023';
   end if;
@@ -20,58 +63,6 @@ begin
     'total', least(total, 10000),
     'more', total > 10000
   );
-end
-$$;
-grant execute on routine private.page_json(jsonb[], integer, bigint, boolean) to authenticated;
-
--- Answers one page of a list. Planned for each call, with the parameters as constants, so that each order and each filter
--- uses its own index, and a filter of null falls away. The parts are fixed words of the list; what a caller sends is a
--- parameter: $1 is `after`, $2 is `page_size`, $3 is `given`, the list's own parameters as a JSON object.
--- source: the table, which is `t` in the other parts. item: a row as JSON. filter: a condition on a row.
--- keys: the order, all in one direction; the last one is unique and the cursor. lead: a column that the filter holds at
--- one value and that comes first in the index of this order: else the planner may walk through all that it leaves out.
--- The policy of a listed table asks `(select private.is_staff(…))`: from a comparison with the result of a subquery the
--- planner would expect one row in 200, and scan the table where a page of an index would do.
--- Security invoker: a caller learns nothing from it that their own rights do not show.
-create function private.page_query(
-  after anyelement, page_size integer, source text, item text, filter text, keys text[], given jsonb default '{}',
-  is_descending boolean default false, lead text default null
-) returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  direction text := case when is_descending then ' desc' else '' end;
-  cursor_key text := keys[cardinality(keys)];
-  page jsonb;
-begin
-  if keys is null or filter is null then
-    raise exception 'no list has this order or filter' using errcode = 'invalid_parameter_value';
-  end if;
-  execute format(
-    $query$
-      select private.page_json(
-        array(
-          select jsonb_build_array(%2$s, (%5$s)::text)
-            from %1$s t
-           where %3$s and ($1 is null or (%4$s) %6$s (%7$s))
-           order by %8$s
-           limit %9$s + 1
-        ),
-        %9$s,
-        (select count(*) from (select from %1$s t where %3$s limit 10001) t),
-        $1 is null or exists (select from %1$s t where %5$s = $1 and (%4$s) is not null)
-      )
-    $query$,
-    source, item, filter, array_to_string(keys, ', '), cursor_key,
-    case when is_descending then '<' else '>' end,
-    (
-      select string_agg(format('(select %s from %s t where %s = $1)', k.key, source, cursor_key), ', ' order by k.place)
-        from unnest(keys) with ordinality k (key, place)
-    ),
-    array_to_string(lead || keys, direction || ', ') || direction,
-    'least(greatest(coalesce($2, 50), 1), 100)'
-  )
-     into page
-    using after, page_size, given;
-  return page;
 end
 $$;
 grant execute on routine

@@ -181,19 +181,14 @@ grant execute on routine public.complete_file(uuid, text) to service_role;
 -- may_abort }, or null without one; may_abort: its bytes may be removed at once, because it never was ready and this
 -- project has stored it. Security definer as create_file().
 create function public.remove_file(file_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  file public.files;
-begin
-  perform private.require_role('admin');
+language sql volatile security definer set search_path = '' as $$
+  select private.require_role('admin');
   update public.files f
      set removed_at = coalesce(f.removed_at, now())
    where f.id = remove_file.file_id
-  returning * into file;
-  return case when file.id is not null then jsonb_build_object(
-    'file', to_jsonb(file), 'may_abort', file.ready_at is null and file.project_id = private.project_id()
-  ) end;
-end
+  returning jsonb_build_object(
+    'file', to_jsonb(f), 'may_abort', f.ready_at is null and f.project_id = private.project_id()
+  );
 $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
 

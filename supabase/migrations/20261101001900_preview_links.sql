@@ -74,19 +74,16 @@ grant execute on routine public.end_preview_link(uuid) to authenticated;
 -- The link to an article, for staff: { link: { made_by, expires_at } }, never its token; { link: null } without one that
 -- works, null for an article that is deleted or unknown. Security definer as create_preview_link().
 create function public.read_preview_link(article_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_role('moderator');
-  if not exists (select from public.news n where n.id = read_preview_link.article_id and n.deleted_at is null) then
-    return null;
-  end if;
-  return jsonb_build_object('link', (
-    select jsonb_build_object('made_by', u.username, 'expires_at', l.expires_at)
-      from public.preview_links l
-      join public.users u on u.id = l.created_by
-     where l.article_id = read_preview_link.article_id and private.is_live_preview_link(l)
-  ));
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select jsonb_build_object('link', (
+           select jsonb_build_object('made_by', u.username, 'expires_at', l.expires_at)
+             from public.preview_links l
+             join public.users u on u.id = l.created_by
+            where l.article_id = n.id and private.is_live_preview_link(l)
+         ))
+    from public.news n
+   where n.id = read_preview_link.article_id and n.deleted_at is null;
 $$;
 grant execute on routine public.read_preview_link(uuid) to authenticated;
 

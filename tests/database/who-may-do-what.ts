@@ -557,7 +557,6 @@ export const functions: Record<string, FunctionRule> = {
   },
   'private.code_transitions()': signedIn,
   'private.code_events(codes)': signedIn,
-  'private.page_json(jsonb[],integer,bigint,boolean)': signedIn,
   'private.page_query(anyelement,integer,text,text,text,text[],jsonb,boolean,text)': {
     ...signedIn,
     given: "null::uuid, 9, 'public.news', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
