@@ -7,9 +7,9 @@ import {
   generateCodes,
   listCodes,
   makeCodeAvailable,
+  readStatistics,
   searchCode,
 } from '#netlify/server/codes/codes.ts'
-import { readStatistics } from '#netlify/server/codes/code-statistics.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
